@@ -1,0 +1,1 @@
+//! The calendar-sync service: feeds, nights, availability, export.

@@ -1,0 +1,1 @@
+//! Infrastructure shared by the services and the gateway: no domain noun lives here.

@@ -1,0 +1,1 @@
+//! Demo data: listings, pictures and a loopback platform that serves feeds.

@@ -1,0 +1,278 @@
+//! A drawing surface in units of its own: 1200 by 800, whatever the number of pixels.
+//!
+//! Everything that touches single pixels happens inside `tiny-skia`, which is optimised even in
+//! development builds.
+
+use std::sync::OnceLock;
+
+use tiny_skia::{
+    BlendMode, FillRule, FilterQuality, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path, Pattern,
+    Pixmap, PixmapPaint, PixmapRef, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
+};
+
+use super::color::Color;
+use super::shape::{self, Point};
+
+/// Width of the canvas in its own units.
+pub const WIDTH: f32 = 1200.0;
+/// Height of the canvas in its own units.
+pub const HEIGHT: f32 = 800.0;
+
+/// What a shape is filled with.
+#[derive(Clone, Debug)]
+pub enum Fill {
+    /// One colour.
+    Solid(Color),
+    /// Colours along a line.
+    Linear {
+        /// Where the first stop lies.
+        from: Point,
+        /// Where the last stop lies.
+        to: Point,
+        /// Positions from 0 to 1 with their colours.
+        stops: Vec<(f32, Color)>,
+    },
+    /// Colours outwards from a centre.
+    Radial {
+        /// Where the first stop lies.
+        center: Point,
+        /// Distance of the last stop.
+        radius: f32,
+        /// Positions from 0 to 1 with their colours.
+        stops: Vec<(f32, Color)>,
+    },
+}
+
+impl From<Color> for Fill {
+    fn from(color: Color) -> Self {
+        Fill::Solid(color)
+    }
+}
+
+impl Fill {
+    /// Two colours from `top` down to `bottom`.
+    pub fn vertical(top: f32, bottom: f32, upper: Color, lower: Color) -> Fill {
+        Fill::between((0.0, top), (0.0, bottom), upper, lower)
+    }
+
+    /// Two colours along a line.
+    pub fn between(from: Point, to: Point, first: Color, last: Color) -> Fill {
+        Fill::Linear { from, to, stops: vec![(0.0, first), (1.0, last)] }
+    }
+
+    /// A glow that fades to nothing.
+    pub fn glow(center: Point, radius: f32, color: Color) -> Fill {
+        let stops = [(0.0, 1.0), (0.25, 0.55), (0.55, 0.18), (1.0, 0.0)];
+        Fill::Radial {
+            center,
+            radius,
+            stops: stops.map(|(position, share)| (position, color.faded(color.alpha * share))).to_vec(),
+        }
+    }
+
+    fn shader(&self) -> Option<Shader<'static>> {
+        let convert = |stops: &[(f32, Color)]| -> Vec<GradientStop> {
+            stops.iter().map(|(position, color)| GradientStop::new(*position, color.to_skia())).collect()
+        };
+        match self {
+            Fill::Solid(color) => Some(Shader::SolidColor(color.to_skia())),
+            Fill::Linear { from, to, stops } => LinearGradient::new(
+                (*from).into(),
+                (*to).into(),
+                convert(stops),
+                SpreadMode::Pad,
+                Transform::identity(),
+            ),
+            Fill::Radial { center, radius, stops } => RadialGradient::new(
+                (*center).into(),
+                (*center).into(),
+                *radius,
+                convert(stops),
+                SpreadMode::Pad,
+                Transform::identity(),
+            ),
+        }
+    }
+}
+
+/// A picture being painted.
+pub struct Canvas {
+    pixmap: Pixmap,
+    transform: Transform,
+    scale: f32,
+    clip: Option<Mask>,
+}
+
+impl Canvas {
+    /// An empty canvas of the given width in pixels, at 3:2.
+    pub fn new(width: u32) -> Canvas {
+        let width = width.max(3);
+        let scale = width as f32 / WIDTH;
+        Canvas {
+            pixmap: Pixmap::new(width, width * 2 / 3).expect("neither side is zero"),
+            transform: Transform::from_scale(scale, scale),
+            scale,
+            clip: None,
+        }
+    }
+
+    /// The finished picture.
+    pub fn into_pixmap(self) -> Pixmap {
+        self.pixmap
+    }
+
+    /// Fills a path; nothing happens without one, so degenerate shapes need no care.
+    pub fn fill(&mut self, path: Option<Path>, fill: impl Into<Fill>) {
+        self.blend(path, fill, BlendMode::SourceOver);
+    }
+
+    /// Fills a path so that it darkens what lies under it.
+    pub fn shade(&mut self, path: Option<Path>, fill: impl Into<Fill>) {
+        self.blend(path, fill, BlendMode::Multiply);
+    }
+
+    /// Fills a path so that it brightens what lies under it.
+    pub fn shine(&mut self, path: Option<Path>, fill: impl Into<Fill>) {
+        self.blend(path, fill, BlendMode::Screen);
+    }
+
+    fn blend(&mut self, path: Option<Path>, fill: impl Into<Fill>, blend_mode: BlendMode) {
+        let (Some(path), Some(shader)) = (path, fill.into().shader()) else { return };
+        let paint = Paint { shader, blend_mode, anti_alias: true, force_hq_pipeline: false };
+        self.pixmap.fill_path(&path, &paint, FillRule::Winding, self.transform, self.clip.as_ref());
+    }
+
+    /// Draws along a path with round ends.
+    pub fn stroke(&mut self, path: Option<Path>, width: f32, fill: impl Into<Fill>) {
+        let (Some(path), Some(shader)) = (path, fill.into().shader()) else { return };
+        let paint = Paint { shader, blend_mode: BlendMode::SourceOver, anti_alias: true, force_hq_pipeline: false };
+        let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        self.pixmap.stroke_path(&path, &paint, &stroke, self.transform, self.clip.as_ref());
+    }
+
+    /// Fills the polygon of the given corners.
+    pub fn polygon(&mut self, points: &[Point], fill: impl Into<Fill>) {
+        self.fill(shape::polygon(points), fill);
+    }
+
+    /// Fills an ellipse.
+    pub fn ellipse(&mut self, center: Point, radius_x: f32, radius_y: f32, fill: impl Into<Fill>) {
+        self.fill(shape::ellipse(center, radius_x, radius_y), fill);
+    }
+
+    /// Fills a rectangle.
+    pub fn rectangle(&mut self, left: f32, top: f32, right: f32, bottom: f32, fill: impl Into<Fill>) {
+        self.fill(shape::rectangle(left, top, right, bottom), fill);
+    }
+
+    /// Fills everything.
+    pub fn cover(&mut self, fill: impl Into<Fill>) {
+        self.rectangle(-10.0, -10.0, WIDTH + 10.0, HEIGHT + 10.0, fill);
+    }
+
+    /// Brightens a disc around a lamp or the sun.
+    pub fn glow(&mut self, center: Point, radius: f32, color: Color) {
+        self.shine(shape::ellipse(center, radius, radius), Fill::glow(center, radius, color));
+    }
+
+    /// Runs `paint` on a canvas that shows only inside of `path`.
+    pub fn clipped(&mut self, path: Option<Path>, paint: impl FnOnce(&mut Canvas)) {
+        let Some(path) = path else { return };
+        let Some(mut mask) = Mask::new(self.pixmap.width(), self.pixmap.height()) else { return };
+        mask.fill_path(&path, FillRule::Winding, true, self.transform);
+        // A clip inside of a clip shows what both show.
+        if let Some(outer) = &self.clip {
+            for (inner, outer) in mask.data_mut().iter_mut().zip(outer.data()) {
+                *inner = (*inner).min(*outer);
+            }
+        }
+        let before = self.clip.replace(mask);
+        paint(self);
+        self.clip = before;
+    }
+
+    /// Paints shapes with soft edges about `blur` units wide. `bounds` are left, top, right, bottom
+    /// of what will be painted.
+    ///
+    /// The shapes are drawn very small and enlarged smoothly, which costs far less than a blur.
+    pub fn soft(&mut self, bounds: [f32; 4], blur: f32, opacity: f32, multiply: bool, paint: impl FnOnce(&mut Canvas)) {
+        let margin = blur * 2.5;
+        let left = (bounds[0] - margin).max(-margin * 2.0);
+        let top = (bounds[1] - margin).max(-margin * 2.0);
+        let right = (bounds[2] + margin).min(WIDTH + margin * 2.0);
+        let bottom = (bounds[3] + margin).min(HEIGHT + margin * 2.0);
+        if right <= left || bottom <= top {
+            return;
+        }
+        let scale = 1.6 / blur.max(1.0);
+        let pixels = |length: f32| (length * scale).ceil().max(1.0) as u32;
+        let Some(pixmap) = Pixmap::new(pixels(right - left), pixels(bottom - top)) else { return };
+        let mut layer = Canvas {
+            pixmap,
+            transform: Transform::from_translate(-left, -top).post_scale(scale, scale),
+            scale,
+            clip: None,
+        };
+        paint(&mut layer);
+        let enlarge = Transform::from_scale(1.0 / scale, 1.0 / scale).post_translate(left, top);
+        let shader =
+            Pattern::new(layer.pixmap.as_ref(), SpreadMode::Pad, FilterQuality::Bicubic, opacity, enlarge);
+        let blend_mode = if multiply { BlendMode::Multiply } else { BlendMode::SourceOver };
+        let paint = Paint { shader, blend_mode, anti_alias: false, force_hq_pipeline: false };
+        if let Some(path) = shape::rectangle(left, top, right, bottom) {
+            self.pixmap.fill_path(&path, &paint, FillRule::Winding, self.transform, self.clip.as_ref());
+        }
+    }
+
+    /// A soft shadow of a polygon.
+    pub fn soft_shadow(&mut self, points: &[Point], blur: f32, color: Color) {
+        let Some(bounds) = shape::bounds(points) else { return };
+        self.soft(bounds, blur, 1.0, true, |layer| layer.polygon(points, color));
+    }
+
+    /// A soft blot of colour, such as a cloud or a pool of light.
+    pub fn soft_ellipse(&mut self, center: Point, radius_x: f32, radius_y: f32, blur: f32, color: Color) {
+        let bounds = [center.0 - radius_x, center.1 - radius_y, center.0 + radius_x, center.1 + radius_y];
+        self.soft(bounds, blur, 1.0, false, |layer| layer.ellipse(center, radius_x, radius_y, color));
+    }
+
+    /// Lays the paper's grain over the picture.
+    pub fn grain(&mut self, strength: f32) {
+        let shader = Pattern::new(grain_tile(), SpreadMode::Repeat, FilterQuality::Nearest, strength, Transform::identity());
+        let paint = Paint { shader, blend_mode: BlendMode::SoftLight, anti_alias: false, force_hq_pipeline: false };
+        if let Some(all) = Rect::from_xywh(0.0, 0.0, self.pixmap.width() as f32, self.pixmap.height() as f32) {
+            self.pixmap.fill_rect(all, &paint, Transform::identity(), None);
+        }
+    }
+
+    /// Draws another canvas of the same size over this one, through the present clip.
+    pub fn overlay(&mut self, other: &Canvas, opacity: f32) {
+        let paint = PixmapPaint { opacity, ..PixmapPaint::default() };
+        self.pixmap.draw_pixmap(0, 0, other.pixmap.as_ref(), &paint, Transform::identity(), self.clip.as_ref());
+    }
+
+    /// How many pixels one unit spans.
+    pub fn scale(&self) -> f32 {
+        self.scale
+    }
+}
+
+const GRAIN_SIZE: u32 = 128;
+
+/// A small tile of noise, made once.
+fn grain_tile() -> PixmapRef<'static> {
+    static TILE: OnceLock<Vec<u8>> = OnceLock::new();
+    let data = TILE.get_or_init(|| {
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut data = Vec::with_capacity((GRAIN_SIZE * GRAIN_SIZE * 4) as usize);
+        for _ in 0..GRAIN_SIZE * GRAIN_SIZE {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let level = 88 + (state >> 40) as u8 % 80;
+            data.extend([level, level, level, 255]);
+        }
+        data
+    });
+    PixmapRef::from_bytes(data, GRAIN_SIZE, GRAIN_SIZE).expect("the tile has four bytes a pixel")
+}

@@ -1,0 +1,1 @@
+//! The geocoding service: gazetteer, postcodes, time zones.

@@ -1,0 +1,1 @@
+//! The listing service: properties, search, inquiries.

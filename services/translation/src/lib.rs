@@ -1,0 +1,1 @@
+//! The translation service: language detection and translation providers.

@@ -1,0 +1,1 @@
+//! Tests that cross service borders: the API against a running product.
