@@ -1,0 +1,59 @@
+//! Where the time comes from, so that tests can say what time it is.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
+};
+
+use chrono::{DateTime, Duration, Utc};
+
+/// The system's clock, or one that stands still until it is moved. Clones share the time.
+#[derive(Clone, Debug)]
+pub struct Clock(Source);
+
+#[derive(Clone, Debug)]
+enum Source {
+    System,
+    /// Microseconds since 1970-01-01 UTC.
+    Fixed(Arc<AtomicI64>),
+}
+
+impl Clock {
+    /// The system's clock.
+    pub fn system() -> Self {
+        Self(Source::System)
+    }
+
+    /// A clock that shows `instant` until [`advance`](Self::advance) moves it.
+    pub fn fixed(instant: DateTime<Utc>) -> Self {
+        Self(Source::Fixed(Arc::new(AtomicI64::new(instant.timestamp_micros()))))
+    }
+
+    /// The time now, to the microsecond: what every store can keep.
+    pub fn now(&self) -> DateTime<Utc> {
+        let micros = match &self.0 {
+            Source::System => Utc::now().timestamp_micros(),
+            Source::Fixed(micros) => micros.load(Ordering::SeqCst),
+        };
+        DateTime::from_timestamp_micros(micros).unwrap_or(DateTime::UNIX_EPOCH)
+    }
+
+    /// Moves a fixed clock by `duration`.
+    ///
+    /// # Panics
+    /// On the system's clock, which nobody can move.
+    pub fn advance(&self, duration: Duration) {
+        match &self.0 {
+            Source::System => panic!("the system's clock cannot be moved"),
+            Source::Fixed(micros) => {
+                micros.fetch_add(duration.num_microseconds().unwrap_or(0), Ordering::SeqCst);
+            }
+        }
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self::system()
+    }
+}

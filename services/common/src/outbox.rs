@@ -1,0 +1,179 @@
+//! Events leave a row in the transaction that caused them, and a relay publishes the rows.
+//!
+//! So an event is never lost between a commit and a crash, and never published for a change that was
+//! rolled back. Rows are found by `published_at is null`, never by a last id: transactions commit in
+//! another order than they take ids. Each service's migrations create the table:
+//!
+//! ```sql
+//! CREATE TABLE event_outbox (
+//!     id TEXT NOT NULL PRIMARY KEY, topic TEXT NOT NULL, key TEXT NOT NULL, version BIGINT NOT NULL,
+//!     created_at TIMESTAMP NOT NULL, published_at TIMESTAMP
+//! );
+//! CREATE INDEX event_outbox_unpublished ON event_outbox (created_at) WHERE published_at IS NULL;
+//! ```
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+use crate::{
+    clock::Clock,
+    db::{self, Connection, Database},
+    events::{Event, Events},
+    on_backend,
+    service::{Shutdown, Task},
+};
+
+mod schema {
+    #![expect(missing_docs, reason = "the table is described above")]
+
+    diesel::table! {
+        event_outbox (id) {
+            id -> Text,
+            topic -> Text,
+            key -> Text,
+            version -> BigInt,
+            created_at -> Timestamp,
+            published_at -> Nullable<Timestamp>,
+        }
+    }
+}
+
+use schema::event_outbox;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = event_outbox)]
+struct Row {
+    id: String,
+    topic: String,
+    key: String,
+    version: i64,
+    created_at: NaiveDateTime,
+    published_at: Option<NaiveDateTime>,
+}
+
+/// How many rows the relay reads at a time.
+const BATCH: i64 = 500;
+/// The relay looks this often without being woken: another process may have written the row.
+const INTERVAL: Duration = Duration::from_secs(1);
+/// Published rows are kept this long for whoever looks into a problem.
+const KEPT_HOURS: i64 = 24;
+
+/// Records events of one database and publishes them.
+#[derive(Clone)]
+pub struct Outbox {
+    database: Database,
+    events: Events,
+    clock: Clock,
+    wake: Arc<Notify>,
+}
+
+impl Outbox {
+    /// The outbox of a database that has the table.
+    pub fn new(database: Database, events: Events, clock: Clock) -> Self {
+        Self { database, events, clock, wake: Arc::new(Notify::new()) }
+    }
+
+    /// Records an event in the caller's transaction. Call [`wake`](Self::wake) after its commit.
+    pub async fn record(
+        &self,
+        transaction: &mut Connection,
+        topic: &str,
+        key: &str,
+        version: u64,
+    ) -> Result<(), db::Error> {
+        let row = Row {
+            id: Uuid::now_v7().to_string(),
+            topic: topic.into(),
+            key: key.into(),
+            version: version.cast_signed(),
+            created_at: self.clock.now().naive_utc(),
+            published_at: None,
+        };
+        on_backend!(transaction, c => {
+            diesel::insert_into(event_outbox::table).values(&row).execute(c).await
+        })?;
+        Ok(())
+    }
+
+    /// Has the relay look now.
+    pub fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// The task that publishes what was recorded, until `shutdown`.
+    pub fn relay(&self, shutdown: Shutdown) -> Task {
+        let outbox = self.clone();
+        Task::new("outbox relay", async move {
+            loop {
+                if let Err(error) = outbox.publish_recorded().await {
+                    tracing::error!(%error, "events wait in the outbox");
+                }
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = outbox.wake.notified() => {}
+                    () = tokio::time::sleep(INTERVAL) => {}
+                }
+            }
+        })
+    }
+
+    /// Publishes every recorded event once; repeated after a failure between publishing and marking.
+    pub async fn publish_recorded(&self) -> Result<(), Failure> {
+        loop {
+            let mut connection = self.database.connection().await?;
+            let rows: Vec<Row> = on_backend!(connection, c => {
+                event_outbox::table
+                    .filter(event_outbox::published_at.is_null())
+                    .order((event_outbox::created_at, event_outbox::id))
+                    .limit(BATCH)
+                    .select(Row::as_select())
+                    .load(c)
+                    .await
+            })
+            .map_err(db::Error::from)?;
+            drop(connection);
+            if rows.is_empty() {
+                return Ok(());
+            }
+            let mut published = Vec::with_capacity(rows.len());
+            for row in rows {
+                let event = Event { topic: row.topic, key: row.key, version: row.version.cast_unsigned() };
+                self.events.publish(event).await?;
+                published.push(row.id);
+            }
+            self.mark(published).await?;
+        }
+    }
+
+    async fn mark(&self, ids: Vec<String>) -> Result<(), db::Error> {
+        let now = self.clock.now().naive_utc();
+        let mut transaction = self.database.begin().await?;
+        on_backend!(transaction, c => {
+            diesel::update(event_outbox::table.filter(event_outbox::id.eq_any(ids)))
+                .set(event_outbox::published_at.eq(now))
+                .execute(c)
+                .await
+        })?;
+        let old = now - chrono::Duration::hours(KEPT_HOURS);
+        on_backend!(transaction, c => {
+            diesel::delete(event_outbox::table.filter(event_outbox::published_at.lt(old))).execute(c).await
+        })?;
+        transaction.commit().await
+    }
+}
+
+/// Why events wait.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] db::Error),
+    /// The events' transport.
+    #[error(transparent)]
+    Events(#[from] crate::events::Error),
+}

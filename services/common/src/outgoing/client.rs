@@ -1,0 +1,142 @@
+//! The client: checks an address, asks it, follows redirects, reads a bounded body.
+
+use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
+
+use bytes::{Bytes, BytesMut};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use url::{Host, Url};
+
+use super::{Config, Error, address::is_public, resolver::Resolver};
+
+/// What to ask.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Where.
+    pub url: String,
+    /// Headers beside our own.
+    pub headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub struct Response {
+    /// The last answer's status.
+    pub status: StatusCode,
+    /// Its headers.
+    pub headers: HeaderMap,
+    /// Its body, decompressed.
+    pub body: Bytes,
+    /// Where the redirects led.
+    pub final_url: Url,
+}
+
+/// Asks addresses that people gave us. Clones share connections.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    config: Arc<Config>,
+}
+
+impl Client {
+    /// A client with these settings.
+    pub fn new(config: Config) -> Result<Self, Error> {
+        let exempt = config.allow.iter().filter_map(|entry| Some(entry.rsplit_once(':')?.0.to_owned())).collect();
+        let http = reqwest::Client::builder()
+            .user_agent(&config.user_agent)
+            .connect_timeout(Duration::from_millis(config.connect_timeout_ms))
+            .redirect(reqwest::redirect::Policy::none())
+            .referer(false)
+            .no_proxy()
+            .dns_resolver(Arc::new(Resolver { exempt }))
+            .build()
+            .map_err(|error| Error::Network(error.to_string()))?;
+        Ok(Self { http, config: Arc::new(config) })
+    }
+
+    /// Reads an address by GET.
+    pub async fn get(&self, request: Request) -> Result<Response, Error> {
+        tokio::time::timeout(self.config.timeout(), self.follow(request))
+            .await
+            .unwrap_or(Err(Error::Timeout))
+    }
+
+    async fn follow(&self, request: Request) -> Result<Response, Error> {
+        let mut url = self.checked(Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?)?;
+        for _hop in 0..=self.config.redirects {
+            let mut builder = self.http.get(url.clone());
+            for (name, value) in &request.headers {
+                builder = builder.header(name, value);
+            }
+            let response = builder.send().await.map_err(failure)?;
+            let redirected = response.status().is_redirection() && response.status() != StatusCode::NOT_MODIFIED;
+            if !redirected {
+                return self.read(response, url).await;
+            }
+            let target = response.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
+            let target = url.join(target.ok_or(Error::RedirectTarget)?).map_err(|_| Error::InvalidUrl)?;
+            url = self.checked(target)?;
+        }
+        Err(Error::Redirects(self.config.redirects))
+    }
+
+    async fn read(&self, mut response: reqwest::Response, final_url: Url) -> Result<Response, Error> {
+        let mut body = BytesMut::new();
+        while let Some(chunk) = response.chunk().await.map_err(failure)? {
+            if body.len() + chunk.len() > self.config.body_limit_bytes {
+                return Err(Error::TooLarge(self.config.body_limit_bytes));
+            }
+            body.extend_from_slice(&chunk);
+        }
+        Ok(Response {
+            status: response.status(),
+            headers: std::mem::take(response.headers_mut()),
+            body: body.freeze(),
+            final_url,
+        })
+    }
+
+    /// Refuses what can be told from the address alone; names are checked when they are resolved.
+    fn checked(&self, url: Url) -> Result<Url, Error> {
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(Error::Scheme);
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(Error::Credentials);
+        }
+        let host = url.host().ok_or(Error::InvalidUrl)?;
+        let port = url.port_or_known_default().ok_or(Error::InvalidUrl)?;
+        let name = format!("{host}:{port}");
+        if self.config.allow.iter().any(|entry| entry.eq_ignore_ascii_case(&name)) {
+            return Ok(url);
+        }
+        if !matches!(port, 80 | 443) {
+            return Err(Error::Port(port));
+        }
+        let literal = match host {
+            Host::Domain(_) => None,
+            Host::Ipv4(address) => Some(IpAddr::V4(address)),
+            Host::Ipv6(address) => Some(IpAddr::V6(address)),
+        };
+        match literal {
+            Some(address) if !is_public(address) => Err(Error::Private(address)),
+            _ => Ok(url),
+        }
+    }
+}
+
+fn failure(error: reqwest::Error) -> Error {
+    if error.is_timeout() {
+        return Error::Timeout;
+    }
+    let mut source: Option<&(dyn StdError + 'static)> = Some(&error);
+    let mut last = error.to_string();
+    while let Some(cause) = source {
+        match cause.downcast_ref::<Error>() {
+            Some(Error::Private(address)) => return Error::Private(*address),
+            Some(Error::Unresolved(host)) => return Error::Unresolved(host.clone()),
+            _ => last = cause.to_string(),
+        }
+        source = cause.source();
+    }
+    Error::Network(last)
+}

@@ -1,0 +1,156 @@
+//! Queues within one process.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use tokio::{sync::Notify, time::Instant};
+
+use super::{Broker, Consumer, DeadLetter, Deliveries, Delivery, Error, Job, Outcome, Settle};
+
+#[derive(Default)]
+pub(super) struct Memory(Mutex<HashMap<String, Arc<Line>>>);
+
+/// One queue.
+#[derive(Default)]
+struct Line {
+    state: Mutex<State>,
+    changed: Notify,
+}
+
+#[derive(Default)]
+struct State {
+    next_number: u64,
+    /// By when it may be delivered, then by arrival.
+    waiting: BTreeMap<(Instant, u64), Message>,
+    dead: BTreeMap<u64, DeadLetter>,
+}
+
+struct Message {
+    job: Job,
+    attempt: u32,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing in here can leave the data half-changed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Memory {
+    fn line(&self, queue: &str) -> Arc<Line> {
+        Arc::clone(lock(&self.0).entry(queue.into()).or_default())
+    }
+}
+
+impl Line {
+    fn push(&self, message: Message, delay: Duration) {
+        let mut state = lock(&self.state);
+        state.next_number += 1;
+        let place = (Instant::now() + delay, state.next_number);
+        state.waiting.insert(place, message);
+        drop(state);
+        self.changed.notify_one();
+    }
+
+    /// The message that is due, or when the next one will be.
+    fn due(&self) -> Result<Message, Option<Instant>> {
+        let mut state = lock(&self.state);
+        let Some(entry) = state.waiting.first_entry() else { return Err(None) };
+        let due_at = entry.key().0;
+        if due_at > Instant::now() {
+            return Err(Some(due_at));
+        }
+        let message = entry.remove();
+        if !state.waiting.is_empty() {
+            // One wake-up may stand for several messages: pass it on.
+            self.changed.notify_one();
+        }
+        Ok(message)
+    }
+
+    fn bury(&self, job: Job, reason: String) {
+        let mut state = lock(&self.state);
+        state.next_number += 1;
+        let id = state.next_number;
+        state.dead.insert(id, DeadLetter { id, job, reason });
+    }
+}
+
+#[async_trait]
+impl Broker for Memory {
+    async fn publish(&self, queue: &str, job: Job, delay: Duration) -> Result<(), Error> {
+        self.line(queue).push(Message { job, attempt: 1 }, delay);
+        Ok(())
+    }
+
+    async fn consume(&self, queue: &str) -> Result<Consumer, Error> {
+        Ok(Consumer(Box::new(Receiver(self.line(queue)))))
+    }
+
+    async fn depth(&self, queue: &str) -> Result<usize, Error> {
+        Ok(lock(&self.line(queue).state).waiting.len())
+    }
+
+    async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {
+        Ok(lock(&self.line(queue).state).dead.values().take(limit).cloned().collect())
+    }
+
+    async fn replay(&self, queue: &str, id: u64) -> Result<bool, Error> {
+        let line = self.line(queue);
+        let Some(letter) = lock(&line.state).dead.remove(&id) else { return Ok(false) };
+        line.push(Message { job: letter.job, attempt: 1 }, Duration::ZERO);
+        Ok(true)
+    }
+}
+
+struct Receiver(Arc<Line>);
+
+#[async_trait]
+impl Deliveries for Receiver {
+    async fn next(&mut self) -> Option<Delivery> {
+        loop {
+            let changed = self.0.changed.notified();
+            match self.0.due() {
+                Ok(Message { job, attempt }) => {
+                    let message = Some(Message { job: job.clone(), attempt });
+                    let settle = Unsettled { line: Arc::clone(&self.0), message };
+                    return Some(Delivery { job, attempt, settle: Box::new(settle) });
+                }
+                Err(Some(due_at)) => tokio::select! {
+                    () = changed => {}
+                    () = tokio::time::sleep_until(due_at) => {}
+                },
+                Err(None) => changed.await,
+            }
+        }
+    }
+}
+
+struct Unsettled {
+    line: Arc<Line>,
+    message: Option<Message>,
+}
+
+#[async_trait]
+impl Settle for Unsettled {
+    async fn settle(&mut self, outcome: Outcome) -> Result<(), Error> {
+        let Some(Message { job, attempt }) = self.message.take() else { return Ok(()) };
+        match outcome {
+            Outcome::Done => {}
+            Outcome::Retry(delay) => self.line.push(Message { job, attempt: attempt + 1 }, delay),
+            Outcome::GivenUp(reason) => self.line.bury(job, reason),
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Unsettled {
+    fn drop(&mut self) {
+        if let Some(Message { job, attempt }) = self.message.take() {
+            self.line.push(Message { job, attempt: attempt + 1 }, Duration::ZERO);
+        }
+    }
+}

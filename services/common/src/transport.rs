@@ -1,0 +1,159 @@
+//! How calls reach a service: in this process or, later, over the network.
+//!
+//! A generated tonic server is itself a valid client transport, so the generated clients are the same
+//! either way. [`ServerLayer`] is put in front of a service in both, because layers added to tonic's
+//! network server would be bypassed in process.
+
+use std::{
+    convert::Infallible,
+    task::{Context, Poll},
+    time::Duration,
+};
+
+use futures::future::BoxFuture;
+use http::{HeaderMap, Request, Response};
+use tonic::{Code, Status, body::Body, service::Routes};
+use tower::{Layer, Service, ServiceExt as _, util::BoxCloneSyncService};
+use tracing::{Instrument as _, field::Empty};
+
+use crate::{
+    clock::Clock,
+    principal::{METADATA_KEY, Principal, Signer},
+    refusal, telemetry,
+};
+
+/// A way to a service, cheap to clone.
+pub type Transport = BoxCloneSyncService<Request<Body>, Response<Body>, tonic::codegen::StdError>;
+
+/// A call without a deadline of its own gets this one.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// A way to a service in this process.
+pub fn in_process(routes: Routes, signer: Signer, clock: Clock) -> Transport {
+    let service = ServerLayer { signer, clock }.layer(routes.prepare());
+    BoxCloneSyncService::new(service.map_err(|never: Infallible| match never {}))
+}
+
+/// What stands in front of every service: verifies the principal, continues the trace, keeps the
+/// deadline, measures.
+#[derive(Clone, Debug)]
+pub struct ServerLayer {
+    /// Verifies principals.
+    pub signer: Signer,
+    /// Says whether they have expired.
+    pub clock: Clock,
+}
+
+impl<S> Layer<S> for ServerLayer {
+    type Service = Server<S>;
+    fn layer(&self, inner: S) -> Server<S> {
+        Server { inner, layer: self.clone() }
+    }
+}
+
+/// A service behind [`ServerLayer`].
+#[derive(Clone, Debug)]
+pub struct Server<S> {
+    inner: S,
+    layer: ServerLayer,
+}
+
+impl ServerLayer {
+    fn principal(&self, headers: &HeaderMap) -> Result<Principal, Status> {
+        let Some(signed) = headers.get(METADATA_KEY) else { return Ok(Principal::Guest) };
+        let signed = signed.to_str().unwrap_or_default();
+        self.signer.verify(signed, self.clock.now()).map_err(|error| {
+            refusal::status(Code::Unauthenticated, "unauthenticated", None, error.to_string())
+        })
+    }
+}
+
+impl<S> Service<Request<Body>> for Server<S>
+where
+    S: Service<Request<Body>, Response = Response<Body>, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Send,
+{
+    type Response = Response<Body>;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Response<Body>, Infallible>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, mut request: Request<Body>) -> Self::Future {
+        let method = request.uri().path().trim_start_matches('/').to_owned();
+        let span = tracing::info_span!("grpc", otel.name = %method, otel.kind = "server", grpc.code = Empty);
+        telemetry::continue_trace(&span, |name| {
+            request.headers().get(name)?.to_str().ok().map(str::to_owned)
+        });
+        match self.layer.principal(request.headers()) {
+            Ok(principal) => {
+                request.extensions_mut().insert(principal);
+            }
+            Err(status) => return Box::pin(async move { Ok(status.into_http()) }),
+        }
+        let deadline = deadline(request.headers()).unwrap_or(DEADLINE).min(DEADLINE);
+        // The clone takes the place of the service that is ready and will be called.
+        let clone = self.inner.clone();
+        let mut inner = std::mem::replace(&mut self.inner, clone);
+        let call = async move {
+            let started = std::time::Instant::now();
+            let answer = tokio::time::timeout(deadline, inner.call(request)).await;
+            let response = match answer {
+                Ok(Ok(response)) => response,
+                Ok(Err(never)) => match never {},
+                Err(_elapsed) => {
+                    refusal::status(Code::DeadlineExceeded, "deadline", None, "the deadline has passed").into_http()
+                }
+            };
+            let code = Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
+            tracing::Span::current().record("grpc.code", tracing::field::debug(code));
+            let labels = [("method", method), ("code", format!("{code:?}"))];
+            metrics::histogram!("grpc_server_seconds", &labels).record(started.elapsed());
+            Ok(response)
+        };
+        Box::pin(call.instrument(span))
+    }
+}
+
+/// The deadline of a call, as gRPC spells it: digits and a unit.
+fn deadline(headers: &HeaderMap) -> Option<Duration> {
+    let value = headers.get("grpc-timeout")?.to_str().ok()?;
+    let (digits, unit) = value.split_at_checked(value.len().checked_sub(1)?)?;
+    let number: u64 = digits.parse().ok()?;
+    match unit {
+        "H" => Some(Duration::from_secs(number.saturating_mul(3600))),
+        "M" => Some(Duration::from_secs(number.saturating_mul(60))),
+        "S" => Some(Duration::from_secs(number)),
+        "m" => Some(Duration::from_millis(number)),
+        "u" => Some(Duration::from_micros(number)),
+        "n" => Some(Duration::from_nanos(number)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deadlines_are_read_as_grpc_spells_them() {
+        let cases = [
+            ("100m", Some(Duration::from_millis(100))),
+            ("2S", Some(Duration::from_secs(2))),
+            ("1M", Some(Duration::from_secs(60))),
+            ("99999999H", Some(Duration::from_secs(99_999_999 * 3600))),
+            ("S", None),
+            ("", None),
+            ("12", None),
+            ("-1S", None),
+            ("1é", None),
+        ];
+        for (text, expected) in cases {
+            let mut headers = HeaderMap::new();
+            headers.insert("grpc-timeout", http::HeaderValue::from_str(text).expect("a header value"));
+            assert_eq!(deadline(&headers), expected, "{text}");
+        }
+    }
+}
