@@ -1,1 +1,5 @@
 //! The listing service: properties, search, inquiries.
+
+pub mod domain;
+#[doc(hidden)]
+pub mod testing;

@@ -1,0 +1,253 @@
+//! What the owner says about the place, in one or more languages.
+
+use super::text::{Invalid, collapse};
+
+/// Longest description, as the translator takes it.
+pub const DESCRIPTION_MAX: usize = 10_000;
+/// How much of a description a card shows.
+const EXCERPT_MAX: usize = 280;
+
+/// A language of ISO 639-1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Language([u8; 2]);
+
+impl Language {
+    /// The language of a two-letter code, in lower case.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        match text.as_bytes() {
+            [first, second] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
+                Ok(Self([*first, *second]))
+            }
+            _ => Err(Invalid("is not a language code of ISO 639-1")),
+        }
+    }
+
+    /// The two-letter code.
+    pub fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("a code is made of ASCII letters")
+    }
+}
+
+/// A description in one language: plain text with line breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Description {
+    language: Language,
+    text: String,
+    machine_translated: bool,
+}
+
+impl Description {
+    /// Reads a description: mark-up goes, line breaks stay.
+    pub fn new(language: Language, text: &str, machine_translated: bool) -> Result<Self, Invalid> {
+        // Bounded before the work as well as after it.
+        if text.len() > DESCRIPTION_MAX * 8 {
+            return Err(Invalid("is too long"));
+        }
+        let text = plain_text(text);
+        if text.is_empty() {
+            return Err(Invalid("must not be empty"));
+        }
+        if text.chars().count() > DESCRIPTION_MAX {
+            return Err(Invalid("is too long"));
+        }
+        Ok(Self { language, text, machine_translated })
+    }
+
+    /// Its language.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether a machine translated it.
+    pub const fn machine_translated(&self) -> bool {
+        self.machine_translated
+    }
+
+    /// The beginning, for a card: one paragraph that ends at a word.
+    pub fn excerpt(&self) -> Self {
+        Self { text: excerpt(&self.text), ..*self }
+    }
+}
+
+fn excerpt(text: &str) -> String {
+    let line = collapse(text);
+    let Some((cut, _)) = line.char_indices().nth(EXCERPT_MAX) else { return line };
+    let end = line[..cut].rfind(' ').unwrap_or(cut);
+    format!("{}…", line[..end].trim_end_matches([',', '.', ';', ':', ' ']))
+}
+
+/// Text without mark-up: tags are taken out (those that end a line become line breaks), entities
+/// decoded, white space collapsed within lines, at most one blank line kept.
+pub fn plain_text(markup: &str) -> String {
+    let mut bare = String::with_capacity(markup.len());
+    let mut rest = markup;
+    while let Some(start) = rest.find('<') {
+        bare.push_str(&rest[..start]);
+        let tag = &rest[start + 1..];
+        // `2 < 3` is text: a tag begins with a letter, a slash or an exclamation mark.
+        let is_tag = tag.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/' || letter == '!');
+        match tag.find('>').filter(|_| is_tag) {
+            Some(end) => {
+                bare.push_str(if breaks_line(&tag[..end]) { "\n" } else { "" });
+                rest = &tag[end + 1..];
+            }
+            None => {
+                bare.push('<');
+                rest = tag;
+            }
+        }
+    }
+    bare.push_str(rest);
+
+    let decoded = decode_entities(&bare).replace("\r\n", "\n").replace('\r', "\n");
+    let mut text = String::with_capacity(decoded.len());
+    let mut blank_lines = 0;
+    for line in decoded.split('\n').map(|line| collapse(&line.replace(|letter: char| letter.is_control(), " "))) {
+        if line.is_empty() {
+            blank_lines += 1;
+            continue;
+        }
+        if !text.is_empty() {
+            text.push_str(if blank_lines > 0 { "\n\n" } else { "\n" });
+        }
+        blank_lines = 0;
+        text.push_str(&line);
+    }
+    text
+}
+
+fn breaks_line(tag: &str) -> bool {
+    let name = tag.trim_end_matches('/').trim().split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    matches!(name.as_str(), "br" | "/p" | "/div" | "/li" | "/h1" | "/h2" | "/h3" | "/tr")
+}
+
+/// Longest entity we decode, from the ampersand to the semicolon.
+const ENTITY_MAX: usize = 10;
+
+fn decode_entities(text: &str) -> String {
+    let mut decoded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('&') {
+        decoded.push_str(&rest[..start]);
+        let entity = &rest[start..];
+        let end = entity.bytes().take(ENTITY_MAX).position(|byte| byte == b';');
+        match end.and_then(|end| decode_entity(&entity[1..end]).map(|letter| (letter, end))) {
+            Some((letter, end)) => {
+                decoded.push(letter);
+                rest = &entity[end + 1..];
+            }
+            None => {
+                decoded.push('&');
+                rest = &entity[1..];
+            }
+        }
+    }
+    decoded.push_str(rest);
+    decoded
+}
+
+fn decode_entity(name: &str) -> Option<char> {
+    if let Some(number) = name.strip_prefix('#') {
+        let code = match number.strip_prefix(['x', 'X']) {
+            Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16).ok()?,
+            None => number.parse().ok()?,
+        };
+        return char::from_u32(code);
+    }
+    let letter = match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => ' ',
+        "euro" => '€',
+        "ndash" => '–',
+        "mdash" => '—',
+        "hellip" => '…',
+        "bull" => '•',
+        "deg" => '°',
+        "sup2" => '²',
+        "aacute" => 'á',
+        "eacute" => 'é',
+        "iacute" => 'í',
+        "oacute" => 'ó',
+        "uacute" => 'ú',
+        "uuml" => 'ü',
+        "ntilde" => 'ñ',
+        "Aacute" => 'Á',
+        "Eacute" => 'É',
+        "Iacute" => 'Í',
+        "Oacute" => 'Ó',
+        "Uacute" => 'Ú',
+        "Ntilde" => 'Ñ',
+        "iquest" => '¿',
+        "iexcl" => '¡',
+        _ => return None,
+    };
+    Some(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_are_two_small_letters() {
+        assert_eq!(Language::parse("es").expect("Spanish").code(), "es");
+        for text in ["", "e", "ES", "esp", "e1", "é"] {
+            assert!(Language::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn mark_up_goes_and_line_breaks_stay() {
+        let cases = [
+            ("A house.", "A house."),
+            ("<p>One</p><p>Two</p>", "One\nTwo"),
+            ("One<br>Two<BR />Three", "One\nTwo\nThree"),
+            ("One\r\n\r\n\r\nTwo", "One\n\nTwo"),
+            ("<b>Big</b>   <i>pool</i>", "Big pool"),
+            ("Sol &amp; mar &#233; &#x20AC; &ntilde;", "Sol & mar é € ñ"),
+            ("R&B & &unknown; &amp", "R&B & &unknown; &amp"),
+            ("2 < 3 and 5 > 4", "2 < 3 and 5 > 4"),
+            ("<script>x</script>", "x"),
+            ("<!-- note -->Hi", "Hi"),
+            ("open <b", "open <b"),
+            ("bell\u{7}ring", "bell ring"),
+            ("", ""),
+        ];
+        for (markup, text) in cases {
+            assert_eq!(plain_text(markup), text, "{markup}");
+        }
+    }
+
+    #[test]
+    fn excerpts_end_at_a_word() {
+        assert_eq!(excerpt("Short.\nText."), "Short. Text.");
+        let long = excerpt(&"palabra ".repeat(80));
+        assert!(long.chars().count() <= EXCERPT_MAX + 1 && long.ends_with("palabra…"), "{long}");
+        assert_eq!(excerpt(&"ñ".repeat(400)).chars().count(), EXCERPT_MAX + 1);
+    }
+
+    #[test]
+    fn empty_and_endless_descriptions_are_refused() {
+        let english = Language::parse("en").expect("English");
+        assert!(Description::new(english, "<p> </p>", false).is_err());
+        assert!(Description::new(english, &"a".repeat(DESCRIPTION_MAX + 1), false).is_err());
+        assert!(Description::new(english, &"a".repeat(DESCRIPTION_MAX), false).is_ok());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_becomes_plain_text_once(markup in "\\PC{0,60}|[<>&;#xbr/ \n]{0,30}") {
+            let text = plain_text(&markup);
+            proptest::prop_assert!(!text.contains('\r') && text.trim() == text);
+        }
+    }
+}

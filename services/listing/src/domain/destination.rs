@@ -1,0 +1,278 @@
+//! Names of destinations: how they are written, matched and suggested. See
+//! `docs/rules/listings.md#destinations`.
+
+use super::{
+    country::Country,
+    place::Place,
+    text::{collapse, comparison_key},
+};
+
+/// Spellings of one place, as comparison keys: whoever types one finds the others.
+const ALIASES: &[&[&str]] = &[
+    &["benalmadena", "benalmadena costa", "benalmadena pueblo", "arroyo de la miel"],
+    &["corralejo", "el corralejo", "corralejo playa", "corralejo viejo"],
+    &["playa blanca", "playablanca", "la playa blanca", "playa blanca yaiza"],
+    &["marbella", "marbella centro", "marbella pueblo", "marbella este"],
+    &["las palmas de gran canaria", "las palmas gc", "lpgc"],
+    &["santa cruz de tenerife", "santa cruz tenerife", "s c tenerife"],
+    &["playa del ingles", "playa de ingles"],
+    &["los cristianos", "cristianos"],
+    &["donostia", "san sebastian", "donostia san sebastian"],
+    &["xabia", "javea"],
+    &["alacant", "alicante", "alicante alacant"],
+    &["sevilla", "seville"],
+    &["cordoba", "cordova"],
+    &["malaga", "malaga city"],
+    &["eivissa", "ibiza", "ibiza town"],
+    &["mallorca", "majorca"],
+    &["menorca", "minorca"],
+    &["tenerife", "teneriffe", "teneriffa"],
+    &["canarias", "canary islands", "islas canarias", "canaries", "the canaries"],
+    &["baleares", "balearic islands", "islas baleares", "illes balears", "balearics"],
+    &["andalucia", "andalusia"],
+    &["cataluna", "catalunya", "catalonia"],
+    &["comunitat valenciana", "comunidad valenciana", "valencian community"],
+    &["pais vasco", "euskadi", "basque country"],
+    &["castilla y leon", "castile and leon"],
+    &["navarra", "navarre", "nafarroa"],
+    &["lisboa", "lisbon"],
+    &["reino unido", "united kingdom", "uk", "great britain", "england"],
+    &["estados unidos", "united states", "usa", "us"],
+    &["paises bajos", "netherlands", "holland", "holanda"],
+];
+
+/// Words that stay small inside a Spanish or English name.
+const SMALL_WORDS: [&str; 16] =
+    ["de", "del", "la", "las", "el", "los", "y", "e", "i", "of", "the", "and", "da", "do", "dos", "les"];
+
+/// Shorter queries match beginnings of words only.
+const ANYWHERE_FROM: usize = 3;
+
+/// A name as lists show it: white space collapsed, words capitalised. A name typed with both small and
+/// capital letters keeps its own capitals (`Santa Cruz de La Palma`).
+pub fn display_name(text: &str) -> String {
+    let name = collapse(text);
+    let deliberate = name.chars().any(char::is_uppercase) && name.chars().any(char::is_lowercase);
+    let words = name.split(' ').enumerate().map(|(index, word)| {
+        let lower = word.to_lowercase();
+        if index > 0 && SMALL_WORDS.contains(&lower.as_str()) {
+            if deliberate { word.to_owned() } else { lower }
+        } else {
+            capitalise(if deliberate { word } else { &lower })
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The first letter of each part between hyphens as a capital, the rest as it is.
+fn capitalise(word: &str) -> String {
+    let mut capital = true;
+    word.chars()
+        .flat_map(|letter| {
+            let upper = std::mem::replace(&mut capital, letter == '-') && letter.is_lowercase();
+            let capitals = upper.then(|| letter.to_uppercase());
+            let same = (!upper).then_some(letter);
+            capitals.into_iter().flatten().chain(same)
+        })
+        .collect()
+}
+
+/// A town as lists show it: what destinations are grouped by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DestinationName {
+    /// The town.
+    pub city: String,
+    /// The island or region; empty when there is none.
+    pub region: String,
+    /// The country.
+    pub country: Country,
+}
+
+impl DestinationName {
+    /// The town of a place.
+    pub fn of(place: &Place) -> Self {
+        Self {
+            city: display_name(place.city.as_str()),
+            region: place.region.as_ref().map(|region| display_name(region.as_str())).unwrap_or_default(),
+            country: place.country,
+        }
+    }
+
+    /// Which of two spellings is shown when equally many owners use each: the one with its accents.
+    pub fn accents(&self) -> usize {
+        self.city.chars().chain(self.region.chars()).filter(|letter| !letter.is_ascii()).count()
+    }
+}
+
+/// Everything a query may match of a place: town, island or region, province, country in both
+/// languages, and their aliases. Never the street: a search must not lead to a house.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlaceKeys {
+    /// The town.
+    pub city: String,
+    /// The island or region.
+    pub region: String,
+    /// The province.
+    pub state_province: String,
+    /// The country.
+    pub country: Country,
+}
+
+impl PlaceKeys {
+    /// The keys of a place.
+    pub fn of(place: &Place) -> Self {
+        let key = |line: Option<&str>| line.map(comparison_key).unwrap_or_default();
+        Self {
+            city: comparison_key(place.city.as_str()),
+            region: key(place.region.as_ref().map(super::text::Line::as_str)),
+            state_province: key(place.state_province.as_ref().map(super::text::Line::as_str)),
+            country: place.country,
+        }
+    }
+
+    /// Every key under which the place is found.
+    pub fn all(&self) -> Vec<String> {
+        let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
+        let names = self.country.names().map(comparison_key);
+        let mut keys = vec![self.country.code().to_ascii_lowercase()];
+        for key in own.into_iter().chain(names).filter(|key| !key.is_empty()) {
+            let aliases = ALIASES.iter().filter(|spellings| spellings.contains(&key.as_str()));
+            keys.extend(aliases.copied().flatten().map(|alias| (*alias).to_owned()));
+            keys.push(key);
+        }
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    }
+}
+
+/// What a guest typed as destination: parts between commas, each of which must match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct DestinationQuery(Vec<String>);
+
+impl DestinationQuery {
+    /// Reads a query; a blank one matches everywhere.
+    pub fn parse(text: &str) -> Self {
+        Self(text.split([',', ';', '/']).map(comparison_key).filter(|part| !part.is_empty()).collect())
+    }
+
+    /// Whether it matches everywhere.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The parts, as comparison keys.
+    pub fn parts(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Whether a place with these keys is meant.
+    pub fn matches(&self, keys: &[String]) -> bool {
+        self.0.iter().all(|part| {
+            keys.iter().any(|key| contains(key, part))
+                // `Corralejo Fuerteventura` without a comma: every word begins one of some key.
+                || (part.contains(' ')
+                    && part.split(' ').all(|word| keys.iter().any(|key| begins_word(key, word))))
+        })
+    }
+
+    /// How well it names the town itself: 0 begins its name, 1 begins a word of it, 2 is inside,
+    /// 3 names something around it.
+    pub fn closeness(&self, city_key: &str) -> u8 {
+        let Some(first) = self.0.first() else { return 0 };
+        if city_key.starts_with(first.as_str()) {
+            0
+        } else if begins_word(city_key, first) {
+            1
+        } else if city_key.contains(first.as_str()) {
+            2
+        } else {
+            3
+        }
+    }
+}
+
+fn contains(key: &str, part: &str) -> bool {
+    if part.len() >= ANYWHERE_FROM { key.contains(part) } else { begins_word(key, part) }
+}
+
+fn begins_word(key: &str, part: &str) -> bool {
+    key.match_indices(part).any(|(at, _)| at == 0 || key.as_bytes()[at - 1] == b' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::place;
+
+    #[test]
+    fn names_are_collapsed_and_capitalised() {
+        let cases = [
+            ("  puerto   de la cruz ", "Puerto de la Cruz"),
+            ("CORRALEJO", "Corralejo"),
+            ("la oliva", "La Oliva"),
+            ("Santa Cruz de La Palma", "Santa Cruz de La Palma"),
+            ("santa Cruz", "Santa Cruz"),
+            ("ávila", "Ávila"),
+            ("aix-en-provence", "Aix-En-Provence"),
+            ("straße", "Straße"),
+        ];
+        for (text, name) in cases {
+            assert_eq!(display_name(text), name, "{text}");
+        }
+    }
+
+    #[test]
+    fn aliases_are_keys_and_belong_to_one_place_only() {
+        let mut all: Vec<&str> = ALIASES.concat();
+        assert!(all.iter().all(|alias| comparison_key(alias) == *alias));
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+
+    #[test]
+    fn queries_match_towns_regions_and_countries_but_no_streets() {
+        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).all();
+        let benalmadena = PlaceKeys::of(&place("Benalmádena", "Andalucía", "ES")).all();
+        let cases = [
+            ("", true, true),
+            (" , ", true, true),
+            ("corralejo", true, false),
+            ("CORRALEJO", true, false),
+            ("El Corralejo", true, false),
+            ("benalmadena", false, true),
+            ("Benalmádena Costa", false, true),
+            ("Arroyo de la Miel", false, true),
+            ("andalusia", false, true),
+            ("ventura", true, false),
+            ("fuerteventura", true, false),
+            ("Spain", true, true),
+            ("españa", true, true),
+            ("espana", true, true),
+            ("ES", true, true),
+            ("co", true, true), // Corralejo; Benalmádena Costa.
+            ("Corralejo, Fuerteventura, Spain", true, false),
+            ("Corralejo, Tenerife", false, false),
+            ("Corralejo Fuerteventura", true, false),
+            ("Corralejo Tenerife", false, false),
+            ("Calle del Sol", false, false),
+            ("France", false, false),
+            ("%", true, true),
+            ("ra", false, false),
+        ];
+        for (text, first, second) in cases {
+            let query = DestinationQuery::parse(text);
+            assert_eq!((query.matches(&corralejo), query.matches(&benalmadena)), (first, second), "{text}");
+        }
+    }
+
+    #[test]
+    fn suggestions_prefer_names_that_begin_with_the_query() {
+        let cases = [("pla", 0), ("blan", 1), ("aya", 2), ("lanzarote", 3)];
+        for (text, closeness) in cases {
+            assert_eq!(DestinationQuery::parse(text).closeness("playa blanca"), closeness, "{text}");
+        }
+    }
+}

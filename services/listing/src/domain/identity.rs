@@ -1,0 +1,86 @@
+//! Ids.
+
+use std::{fmt, str::FromStr};
+
+use super::text::Invalid;
+
+/// A listing's id: capital letters, a hyphen and digits, such as `CASA-1001`. Which letters is a
+/// setting of the brand.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ListingId(String);
+
+/// Longest prefix of an id.
+const LETTERS_MAX: usize = 10;
+/// Most digits of an id: they fit any counter.
+const DIGITS_MAX: usize = 12;
+
+impl ListingId {
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What comes before the hyphen.
+    pub fn prefix(&self) -> &str {
+        self.0.split_once('-').map_or("", |(letters, _)| letters)
+    }
+
+    /// A number that is well spread over all ids, and the same in every process and version.
+    pub fn spread(&self) -> u64 {
+        // FNV-1a, then the finaliser of SplitMix64 so that neighbours end far apart.
+        let fnv = self.0.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        mix(fnv)
+    }
+}
+
+/// Scatters a number over all numbers, one to one (the finaliser of SplitMix64).
+pub(super) const fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+impl FromStr for ListingId {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Invalid> {
+        let (letters, digits) = text.split_once('-').unwrap_or_default();
+        let valid = (1..=LETTERS_MAX).contains(&letters.len())
+            && letters.bytes().all(|letter| letter.is_ascii_uppercase())
+            && (1..=DIGITS_MAX).contains(&digits.len())
+            && digits.bytes().all(|digit| digit.is_ascii_digit());
+        if valid { Ok(Self(text.to_owned())) } else { Err(Invalid("is not a listing id")) }
+    }
+}
+
+impl fmt::Display for ListingId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_letters_a_hyphen_and_digits() {
+        let id: ListingId = "CASA-1001".parse().expect("an id");
+        assert_eq!((id.as_str(), id.prefix()), ("CASA-1001", "CASA"));
+        for text in
+            ["", "CASA", "CASA-", "-1", "casa-1", "CASA-1a", "CASA-١", "CASA-1-2", " CASA-1", "CASA-1234567890123"]
+        {
+            assert!(text.parse::<ListingId>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_spread_of_an_id_never_changes() {
+        let spread = |text: &str| text.parse::<ListingId>().expect("an id").spread();
+        assert_eq!(spread("CASA-1001"), spread("CASA-1001"));
+        assert_ne!(spread("CASA-1001") >> 32, spread("CASA-1002") >> 32);
+    }
+}

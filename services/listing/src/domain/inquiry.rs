@@ -1,0 +1,196 @@
+//! Inquiries: what a guest asks an owner. See `docs/rules/listings.md#inquiries`.
+
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    contact::{EmailAddress, PhoneNumber},
+    description::Language,
+    identity::ListingId,
+    listing::Listing,
+    refusal::Refusal,
+    stay::Stay,
+    text::{FieldError, Invalid, Line, Named as _, paragraphs},
+};
+
+/// Longest message.
+pub const MESSAGE_MAX: usize = 5_000;
+
+/// What the guest sent, unread.
+#[derive(Clone, Debug, Default)]
+pub struct InquiryForm {
+    /// What it is about.
+    pub listing_id: String,
+    /// Makes repeats harmless; empty when the caller has none.
+    pub idempotency_key: String,
+    /// Their name.
+    pub guest_name: String,
+    /// Their mail address.
+    pub guest_email: String,
+    /// Their telephone number.
+    pub guest_phone: Option<String>,
+    /// What they write.
+    pub message: String,
+    /// The nights they ask for, in days since 1970-01-01, half-open.
+    pub stay: Option<(i32, i32)>,
+    /// How many they are.
+    pub guests: Option<u32>,
+    /// The language of the page they wrote on.
+    pub language: String,
+    /// Whether they agreed that their data is passed on.
+    pub consent: bool,
+}
+
+/// An inquiry, read and checked. Consent is part of its being.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inquiry {
+    /// What it is about.
+    pub listing_id: ListingId,
+    /// Makes repeats harmless.
+    pub idempotency_key: Option<Line<200>>,
+    /// Who asks.
+    pub guest_name: Line<120>,
+    /// Where the answer goes.
+    pub guest_email: EmailAddress,
+    /// Where they can be called.
+    pub guest_phone: Option<PhoneNumber>,
+    /// What they write.
+    pub message: String,
+    /// The nights they ask for.
+    pub stay: Option<Stay>,
+    /// How many they are.
+    pub guests: Option<u32>,
+    /// The language they read.
+    pub language: Language,
+}
+
+impl Inquiry {
+    /// Reads a form.
+    pub fn parse(form: InquiryForm) -> Result<Self, Refusal> {
+        let InquiryForm {
+            listing_id,
+            idempotency_key,
+            guest_name,
+            guest_email,
+            guest_phone,
+            message,
+            stay,
+            guests,
+            language,
+            consent,
+        } = form;
+        let listing_id = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
+        if guests == Some(0) {
+            return Err(Refusal::InvalidParty);
+        }
+        let inquiry = Self {
+            listing_id,
+            idempotency_key: Line::parse_optional(Some(&idempotency_key)).named("idempotency_key")?,
+            guest_name: guest_name_of(&guest_name)?,
+            guest_email: EmailAddress::parse(&guest_email).named("guest_email")?,
+            guest_phone: guest_phone
+                .filter(|text| !text.trim().is_empty())
+                .map(|text| PhoneNumber::parse(&text).named("guest_phone"))
+                .transpose()?,
+            message: paragraphs(&message, MESSAGE_MAX).named("message")?,
+            stay: stay.map(|(first_day, end_day)| Stay::from_days(first_day, end_day)).transpose()?,
+            guests,
+            language: Language::parse(&language).named("language")?,
+        };
+        // Last, so that a guest first hears what is wrong with what they typed.
+        if consent { Ok(inquiry) } else { Err(Refusal::ConsentRequired) }
+    }
+
+    /// Refuses a party larger than the place takes.
+    pub fn check_party(&self, listing: &Listing) -> Result<(), Refusal> {
+        let most = listing.capacity.max_guests();
+        if self.guests.is_some_and(|guests| guests > most) { Err(Refusal::TooManyGuests(most)) } else { Ok(()) }
+    }
+
+    /// What tells one inquiry from another that came with the same idempotency key.
+    pub fn fingerprint(&self) -> String {
+        let stay = self.stay.map(Stay::days);
+        let text = format!(
+            "{:?}",
+            (
+                self.listing_id.as_str(),
+                self.guest_name.as_str(),
+                self.guest_email.as_str(),
+                self.guest_phone.as_ref().map(PhoneNumber::digits),
+                &self.message,
+                stay,
+                self.guests,
+                self.language.code(),
+            )
+        );
+        Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// A name that cannot pretend to be an address in the header of a mail.
+fn guest_name_of(text: &str) -> Result<Line<120>, FieldError> {
+    let name = Line::<120>::parse(text).named("guest_name")?;
+    if name.as_str().contains(['<', '>', '@', '"', '\\']) {
+        return Err(Invalid("contains characters that a name does not have")).named("guest_name");
+    }
+    Ok(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{inquiry_form, listing};
+
+    #[test]
+    fn a_whole_form_is_an_inquiry() {
+        let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
+        assert_eq!(inquiry.stay.map(Stay::nights), Some(7));
+        let bare = InquiryForm { guest_phone: Some(" ".into()), stay: None, guests: None, ..inquiry_form("CASA-1") };
+        assert_eq!(Inquiry::parse(bare).expect("an inquiry").guest_phone, None);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        type Change = fn(&mut InquiryForm);
+        let cases: [(Change, &str, Option<&str>); 16] = [
+            (|form| form.listing_id = "1".into(), "invalid_listing_id", None),
+            (|form| form.guest_name = " ".into(), "validation_failed", Some("guest_name")),
+            (|form| form.guest_name = "a".repeat(121), "validation_failed", Some("guest_name")),
+            (|form| form.guest_name = "x\" <evil@example.com>".into(), "validation_failed", Some("guest_name")),
+            (|form| form.guest_email = "ana".into(), "validation_failed", Some("guest_email")),
+            (|form| form.guest_phone = Some("x".into()), "validation_failed", Some("guest_phone")),
+            (|form| form.message = "\n".into(), "validation_failed", Some("message")),
+            (|form| form.message = "a".repeat(5001), "validation_failed", Some("message")),
+            (|form| form.stay = Some((9, 9)), "invalid_stay", Some("stay")),
+            (|form| form.stay = Some((9, 8)), "invalid_stay", Some("stay")),
+            (|form| form.stay = Some((9, 900)), "stay_too_long", Some("stay")),
+            (|form| form.guests = Some(0), "invalid_party", Some("guests")),
+            (|form| form.language = "english".into(), "validation_failed", Some("language")),
+            (|form| form.idempotency_key = "k".repeat(201), "validation_failed", Some("idempotency_key")),
+            (|form| form.consent = false, "consent_required", Some("consent")),
+            (|form| (form.consent, form.guest_email) = (false, "ana".into()), "validation_failed", Some("guest_email")),
+        ];
+        for (index, (change, reason, field)) in cases.into_iter().enumerate() {
+            let mut form = inquiry_form("CASA-1");
+            change(&mut form);
+            let refusal = Inquiry::parse(form).expect_err(reason);
+            assert_eq!((refusal.reason(), refusal.field()), (reason, field), "case {index}");
+        }
+    }
+
+    #[test]
+    fn a_party_must_fit() {
+        let place = listing(1);
+        let most = place.capacity.max_guests();
+        let party = |guests| Inquiry { guests, ..Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry") };
+        assert_eq!(party(None).check_party(&place), Ok(()));
+        assert_eq!(party(Some(most)).check_party(&place), Ok(()));
+        assert_eq!(party(Some(most + 1)).check_party(&place), Err(Refusal::TooManyGuests(most)));
+    }
+
+    #[test]
+    fn a_repeat_has_the_same_fingerprint_and_a_change_another() {
+        let first = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
+        assert_eq!(first.fingerprint(), first.clone().fingerprint());
+        assert_ne!(first.fingerprint(), Inquiry { guests: Some(3), ..first.clone() }.fingerprint());
+    }
+}

@@ -1,0 +1,53 @@
+//! Which moves a listing may make. See `docs/rules/listings.md#lifecycle`.
+
+use super::vocabulary::ListingStatus::{self, Active, Draft, Paused, Pending, Rejected, Removed};
+
+impl ListingStatus {
+    /// Whether guests see the listing.
+    pub const fn is_public(self) -> bool {
+        matches!(self, Active)
+    }
+
+    /// Whether a listing may move from this status to `next`. Staying is a move that changes nothing.
+    pub const fn may_become(self, next: Self) -> bool {
+        match self {
+            Draft => matches!(next, Draft | Pending | Removed),
+            Pending => matches!(next, Pending | Active | Rejected | Draft | Removed),
+            Active => matches!(next, Active | Paused | Removed),
+            Paused => matches!(next, Paused | Active | Removed),
+            // A rejected owner mends the listing and submits it again.
+            Rejected => matches!(next, Rejected | Pending | Removed),
+            // Personal data may be erased by now: nothing brings a removed listing back.
+            Removed => matches!(next, Removed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_of_moves() {
+        // Rows: from; columns: draft, pending, active, paused, rejected, removed.
+        let table = [
+            (Draft, "xx...x"),
+            (Pending, "xxx.xx"),
+            (Active, "..xx.x"),
+            (Paused, "..xx.x"),
+            (Rejected, ".x..xx"),
+            (Removed, ".....x"),
+        ];
+        for (from, row) in table {
+            for (next, cell) in ListingStatus::ALL.iter().zip(row.chars()) {
+                assert_eq!(from.may_become(*next), cell == 'x', "{from} -> {next}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_active_is_public() {
+        let public: Vec<_> = ListingStatus::ALL.iter().filter(|status| status.is_public()).collect();
+        assert_eq!(public, [&Active]);
+    }
+}

@@ -1,0 +1,221 @@
+//! A listing: everything kept of a property, apart from its nights.
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    contact::Owner,
+    description::Description,
+    identity::ListingId,
+    money::Price,
+    photo::{Links, PHOTOS_MAX, Photo},
+    place::Place,
+    text::{FieldError, Invalid, Line, Named as _},
+    vocabulary::{
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, ListingStatus, Parking, PetPolicy,
+        PoolAccess, PropertyType, SmokingPolicy, View,
+    },
+};
+
+/// Most guests of a property.
+const GUESTS_MAX: u32 = 500;
+/// Most bedrooms of a property.
+const BEDROOMS_MAX: u32 = 200;
+/// Most bathrooms of a property, in halves.
+const HALF_BATHROOMS_MAX: u32 = 400;
+
+/// How many people fit, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capacity {
+    max_guests: u32,
+    bedrooms: u32,
+    half_bathrooms: u32,
+}
+
+impl Capacity {
+    /// A capacity of at least one guest. Bathrooms count in halves: 5 is two and a half.
+    pub fn new(max_guests: u32, bedrooms: u32, half_bathrooms: u32) -> Result<Self, FieldError> {
+        let out_of_range = Err(Invalid("is out of range"));
+        if !(1..=GUESTS_MAX).contains(&max_guests) {
+            return out_of_range.named("max_guests");
+        }
+        if bedrooms > BEDROOMS_MAX {
+            return out_of_range.named("bedrooms");
+        }
+        if half_bathrooms > HALF_BATHROOMS_MAX {
+            return out_of_range.named("half_bathrooms");
+        }
+        Ok(Self { max_guests, bedrooms, half_bathrooms })
+    }
+
+    /// Most guests it takes.
+    pub const fn max_guests(self) -> u32 {
+        self.max_guests
+    }
+
+    /// Bedrooms; a studio has none.
+    pub const fn bedrooms(self) -> u32 {
+        self.bedrooms
+    }
+
+    /// Bathrooms, in halves.
+    pub const fn half_bathrooms(self) -> u32 {
+        self.half_bathrooms
+    }
+}
+
+/// What the place has and allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Whether there is a pool, and whose.
+    pub pool_access: PoolAccess,
+    /// Where a car may stay.
+    pub parking: Parking,
+    /// What one can cook on.
+    pub kitchen: Kitchen,
+    /// Which rooms are cooled.
+    pub air_conditioning: AirConditioning,
+    /// Whether a wheelchair gets in and about.
+    pub accessibility: Accessibility,
+    /// Whether animals may come.
+    pub pet_policy: PetPolicy,
+    /// Whether guests may smoke.
+    pub smoking_policy: SmokingPolicy,
+    /// Whether children may come.
+    pub children_policy: ChildrenPolicy,
+    /// What it offers, each once, in the owner's order.
+    pub amenities: Vec<Amenity>,
+    /// What one sees from it, each once, in the owner's order.
+    pub views: Vec<View>,
+}
+
+/// How far things are, in the owner's words, such as `350 m`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Distances {
+    /// To the beach.
+    pub to_beach: Option<Line<60>>,
+    /// To the centre.
+    pub to_center: Option<Line<60>>,
+    /// To the airport.
+    pub to_airport: Option<Line<60>>,
+}
+
+/// A listing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listing {
+    /// Its id.
+    pub id: ListingId,
+    /// Where it stands.
+    pub status: ListingStatus,
+    /// Its name.
+    pub name: Line<120>,
+    /// What kind of home it is.
+    pub property_type: PropertyType,
+    /// At most one text for each language; the owner's own comes first.
+    pub descriptions: Vec<Description>,
+    /// Where it is.
+    pub place: Place,
+    /// When the owner submitted it.
+    pub submitted_at: DateTime<Utc>,
+    /// When it first became active.
+    pub activated_at: Option<DateTime<Utc>>,
+    /// How many people fit.
+    pub capacity: Capacity,
+    /// What a night costs.
+    pub price: Price,
+    /// What it has and allows.
+    pub features: Features,
+    /// Its pictures, the main one first.
+    pub photos: Vec<Photo>,
+    /// How far things are.
+    pub distances: Distances,
+    /// The tourist licence.
+    pub license_number: Option<Line<80>>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// Its pages elsewhere.
+    pub links: Links,
+    /// Whether it belongs to the demo.
+    pub demo: bool,
+}
+
+impl Listing {
+    /// Refuses what holds between fields: one description a language, at most [`PHOTOS_MAX`] pictures.
+    /// Repeated amenities and views are dropped.
+    pub fn checked(mut self) -> Result<Self, FieldError> {
+        for (index, description) in self.descriptions.iter().enumerate() {
+            let earlier = &self.descriptions[..index];
+            if earlier.iter().any(|other| other.language() == description.language()) {
+                return Err(Invalid("has a language twice")).named("descriptions");
+            }
+        }
+        if self.photos.len() > PHOTOS_MAX {
+            return Err(Invalid("has too many pictures")).named("photos");
+        }
+        keep_first(&mut self.features.amenities);
+        keep_first(&mut self.features.views);
+        Ok(self)
+    }
+
+    /// When guests could first see it; what 'newest' goes by.
+    pub fn listed_at(&self) -> DateTime<Utc> {
+        self.activated_at.unwrap_or(self.submitted_at)
+    }
+
+    /// The listing in another status; the first activation is remembered for good.
+    pub fn in_status(self, status: ListingStatus, now: DateTime<Utc>) -> Self {
+        let activated_at = self.activated_at.or_else(|| status.is_public().then_some(now));
+        Self { status, activated_at, ..self }
+    }
+}
+
+fn keep_first<T: Copy + PartialEq>(values: &mut Vec<T>) {
+    let mut seen = Vec::with_capacity(values.len());
+    values.retain(|value| {
+        let new = !seen.contains(value);
+        seen.push(*value);
+        new
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::listing;
+
+    #[test]
+    fn capacities_are_bounded() {
+        assert!(Capacity::new(1, 0, 0).is_ok());
+        let cases = [(0, 0, 0, "max_guests"), (501, 0, 0, "max_guests"), (1, 201, 0, "bedrooms"), (1, 0, 401, "half_bathrooms")];
+        for (guests, bedrooms, bathrooms, field) in cases {
+            assert_eq!(Capacity::new(guests, bedrooms, bathrooms).expect_err(field).field, field);
+        }
+    }
+
+    #[test]
+    fn repeated_amenities_are_dropped_in_order() {
+        let mut one = listing(1);
+        one.features.amenities = vec![Amenity::Tv, Amenity::Wifi, Amenity::Tv, Amenity::Gym];
+        let kept = one.checked().expect("a listing").features.amenities;
+        assert_eq!(kept, [Amenity::Tv, Amenity::Wifi, Amenity::Gym]);
+    }
+
+    #[test]
+    fn two_texts_in_one_language_and_too_many_pictures_are_refused() {
+        let mut one = listing(1);
+        one.descriptions.push(one.descriptions[0].clone());
+        assert_eq!(one.checked().expect_err("twice").field, "descriptions");
+        let mut one = listing(1);
+        one.photos = vec![one.photos[0].clone(); PHOTOS_MAX + 1];
+        assert_eq!(one.checked().expect_err("too many").field, "photos");
+    }
+
+    #[test]
+    fn the_first_activation_stands() {
+        let (first, later) = (DateTime::UNIX_EPOCH, DateTime::UNIX_EPOCH + chrono::Duration::days(1));
+        let draft = Listing { activated_at: None, ..listing(1) };
+        let active = draft.in_status(ListingStatus::Active, first);
+        assert_eq!(active.activated_at, Some(first));
+        let again = active.in_status(ListingStatus::Paused, later).in_status(ListingStatus::Active, later);
+        assert_eq!(again.activated_at, Some(first));
+    }
+}

@@ -1,0 +1,25 @@
+//! What a listing is and what may be done with it: pure rules, free of storage and transport.
+//!
+//! The rules are told in `docs/rules/listings.md`.
+
+pub mod contact;
+pub mod country;
+pub mod cursor;
+pub mod description;
+pub mod destination;
+pub mod identity;
+pub mod inquiry;
+pub mod lifecycle;
+pub mod listing;
+pub mod money;
+pub mod nights;
+pub mod offer;
+pub mod order;
+pub mod photo;
+pub mod place;
+pub mod query;
+pub mod refusal;
+pub mod stay;
+pub mod summary;
+pub mod text;
+pub mod vocabulary;

@@ -1,0 +1,121 @@
+//! Prices: minor units of an ISO 4217 currency, never floating point.
+
+use super::text::{FieldError, Invalid, Named as _, capitals};
+
+/// The currencies of ISO 4217 that are in use, in order.
+const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN \
+    BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS \
+    GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD \
+    KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR \
+    NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN \
+    SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF \
+    XPF YER ZAR ZMW ZWG";
+
+/// More than a night anywhere costs, in any currency's minor unit.
+const LARGEST_MINOR: i64 = 1_000_000_000_000;
+
+/// A currency of ISO 4217.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Currency([u8; 3]);
+
+impl Currency {
+    /// The currency of a three-letter code, in either case.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        let code = capitals::<3>(text).ok_or(Invalid("is not a currency code of ISO 4217"))?;
+        if !CURRENCIES.split(' ').any(|known| known == code) {
+            return Err(Invalid("is not a currency code of ISO 4217"));
+        }
+        let bytes = code.as_bytes();
+        Ok(Self([bytes[0], bytes[1], bytes[2]]))
+    }
+
+    /// The three-letter code.
+    pub fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("a code is made of ASCII letters")
+    }
+
+    /// A number that orders currencies by code.
+    pub const fn rank(self) -> u32 {
+        u32::from_be_bytes([0, self.0[0], self.0[1], self.0[2]])
+    }
+}
+
+/// What a night costs: from the least to the most, where the two differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Price {
+    currency: Currency,
+    min_minor: i64,
+    max_minor: Option<i64>,
+}
+
+impl Price {
+    /// A price. A most that equals the least is no range and is left out.
+    pub fn new(currency: Currency, min_minor: i64, max_minor: Option<i64>) -> Result<Self, FieldError> {
+        if !(0..=LARGEST_MINOR).contains(&min_minor) {
+            return Err(Invalid("is out of range")).named("price.min_minor");
+        }
+        if max_minor.is_some_and(|max| !(min_minor..=LARGEST_MINOR).contains(&max)) {
+            return Err(Invalid("must not be below the least price")).named("price.max_minor");
+        }
+        Ok(Self { currency, min_minor, max_minor: max_minor.filter(|max| *max != min_minor) })
+    }
+
+    /// Its currency.
+    pub const fn currency(&self) -> Currency {
+        self.currency
+    }
+
+    /// The least a night costs, in minor units.
+    pub const fn min_minor(&self) -> i64 {
+        self.min_minor
+    }
+
+    /// The most a night costs, in minor units, where that differs from the least.
+    pub const fn max_minor(&self) -> Option<i64> {
+        self.max_minor
+    }
+
+    /// The most a night costs, in minor units.
+    pub fn top_minor(&self) -> i64 {
+        self.max_minor.unwrap_or(self.min_minor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn euro() -> Currency {
+        Currency::parse("EUR").expect("the euro")
+    }
+
+    #[test]
+    fn currencies_are_those_of_iso_4217() {
+        assert_eq!(Currency::parse(" eur "), Ok(euro()));
+        assert_eq!(euro().code(), "EUR");
+        for text in ["", "EU", "EURO", "Other", "XXX", "HRK", "AED AFN", "€"] {
+            assert!(Currency::parse(text).is_err(), "{text}");
+        }
+        assert!(CURRENCIES.split(' ').is_sorted());
+        assert!(euro().rank() < Currency::parse("USD").expect("the dollar").rank());
+    }
+
+    #[test]
+    fn a_range_needs_two_different_ends_in_order() {
+        let cases = [
+            (100, None, Some((100, None))),
+            (0, None, Some((0, None))),
+            (100, Some(100), Some((100, None))),
+            (100, Some(150), Some((100, Some(150)))),
+            (100, Some(99), None),
+            (-1, None, None),
+            (LARGEST_MINOR + 1, None, None),
+            (1, Some(LARGEST_MINOR + 1), None),
+        ];
+        for (min, max, expected) in cases {
+            let price = Price::new(euro(), min, max).ok();
+            let ends = price.map(|price| (price.min_minor(), price.max_minor()));
+            assert_eq!(ends, expected, "{min} {max:?}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What is known about one property's nights. See `docs/rules/listings.md#dated-search`.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+
+use super::stay::Stay;
+
+/// The nights of one property, as calendar-sync last told them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nights {
+    /// Grows with every change.
+    pub version: u64,
+    /// The zone the nights are counted in.
+    pub time_zone: Tz,
+    taken: Box<[(i32, i32)]>,
+    /// Until then a night that is not taken is available, afterwards it is unknown.
+    pub fresh_until: Option<DateTime<Utc>>,
+    /// The first day after the last night the calendar covers.
+    pub horizon_day: i32,
+}
+
+/// What is known about a stay at one property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Availability {
+    /// Every night is free.
+    Available,
+    /// No night is taken, and at least one only the owner knows about.
+    Unknown,
+    /// At least one night is taken.
+    Taken,
+    /// The day of arrival is over where the property is.
+    Past,
+}
+
+impl Nights {
+    /// Nights with the taken ranges in days since 1970-01-01, half-open, in any order.
+    pub fn new(
+        version: u64,
+        time_zone: Tz,
+        mut taken: Vec<(i32, i32)>,
+        fresh_until: Option<DateTime<Utc>>,
+        horizon_day: i32,
+    ) -> Self {
+        taken.retain(|(first, end)| first < end);
+        taken.sort_unstable();
+        // Ranges that touch become one, so that one look decides a stay.
+        taken.dedup_by(|next, last| {
+            let touches = next.0 <= last.1;
+            if touches {
+                last.1 = last.1.max(next.1);
+            }
+            touches
+        });
+        Self { version, time_zone, taken: taken.into_boxed_slice(), fresh_until, horizon_day }
+    }
+
+    /// The taken ranges: ordered, apart from each other.
+    pub fn taken(&self) -> &[(i32, i32)] {
+        &self.taken
+    }
+
+    /// What is known about the nights `first_day..end_day` at `now`, whether past or not.
+    pub fn availability(&self, (first_day, end_day): (i32, i32), now: DateTime<Utc>) -> Availability {
+        // The first range that ends after the arrival is the only one that can hold its nights first.
+        let next = self.taken.partition_point(|(_, end)| *end <= first_day);
+        if self.taken.get(next).is_some_and(|(first, _)| *first < end_day) {
+            Availability::Taken
+        } else if self.fresh_until.is_none_or(|until| now > until) || end_day > self.horizon_day {
+            Availability::Unknown
+        } else {
+            Availability::Available
+        }
+    }
+
+    /// What is known about a stay at `now`.
+    pub fn stay(&self, stay: Stay, now: DateTime<Utc>) -> Availability {
+        if stay.check_in() < today(self.time_zone, now) {
+            return Availability::Past;
+        }
+        self.availability(stay.days(), now)
+    }
+}
+
+/// The day it is in a zone.
+pub fn today(time_zone: Tz, now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&time_zone).date_naive()
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{Duration, TimeZone as _};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 6, 1, 23, 30, 0).single().expect("an instant")
+    }
+
+    fn nights(taken: &[(i32, i32)]) -> Nights {
+        Nights::new(1, chrono_tz::Atlantic::Canary, taken.to_vec(), Some(now()), 1000)
+    }
+
+    #[test]
+    fn one_taken_night_is_enough_and_the_departure_day_is_free() {
+        let nights = nights(&[(10, 12), (15, 20)]);
+        let cases = [
+            ((5, 10), Availability::Available),
+            ((5, 11), Availability::Taken),
+            ((11, 12), Availability::Taken),
+            ((12, 15), Availability::Available),
+            ((12, 16), Availability::Taken),
+            ((5, 30), Availability::Taken),
+            ((20, 1000), Availability::Available),
+            ((20, 1001), Availability::Unknown),
+        ];
+        for (range, expected) in cases {
+            assert_eq!(nights.availability(range, now()), expected, "{range:?}");
+        }
+    }
+
+    #[test]
+    fn stale_calendars_know_what_is_taken_but_not_what_is_free() {
+        let late = now() + Duration::seconds(1);
+        assert_eq!(nights(&[(10, 12)]).availability((20, 21), late), Availability::Unknown);
+        assert_eq!(nights(&[(10, 12)]).availability((11, 14), late), Availability::Taken);
+        let never = Nights { fresh_until: None, ..nights(&[]) };
+        assert_eq!(never.availability((1, 2), now()), Availability::Unknown);
+    }
+
+    #[test]
+    fn today_is_the_day_at_the_property() {
+        // 23:30 UTC on 1 June: still 1 June in UTC, 2 June in the Canaries (UTC+1) and in Madrid.
+        let stay = |day| Stay::new(day, day + Duration::days(3)).expect("a stay");
+        let first = NaiveDate::from_ymd_opt(2026, 6, 1).expect("a day");
+        let calendar = Nights { horizon_day: i32::MAX, ..nights(&[]) };
+        assert_eq!(calendar.stay(stay(first), now()), Availability::Past);
+        assert_eq!(calendar.stay(stay(first + Duration::days(1)), now()), Availability::Available);
+        let azores = Nights { time_zone: chrono_tz::Atlantic::Azores, ..calendar };
+        assert_eq!(azores.stay(stay(first), now()), Availability::Available);
+    }
+
+    proptest! {
+        #[test]
+        fn ranges_in_any_order_say_the_same_as_a_list_of_nights(
+            ranges in prop::collection::vec((0..100_i32, 0..12_i32), 0..20),
+            first in 0..100_i32, length in 1..15_i32,
+        ) {
+            let ranges: Vec<_> = ranges.into_iter().map(|(first, length)| (first, first + length)).collect();
+            let taken = (first..first + length)
+                .any(|night| ranges.iter().any(|(from, end)| (*from..*end).contains(&night)));
+            let calendar = nights(&ranges);
+            let answer = calendar.availability((first, first + length), now());
+            prop_assert_eq!(answer == Availability::Taken, taken);
+            prop_assert!(calendar.taken().windows(2).all(|pair| pair[0].1 < pair[1].0));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The order of search results. See `docs/rules/listings.md#fair-order`.
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    identity::{ListingId, mix},
+    money::{Currency, Price},
+    refusal::Refusal,
+    text::{FieldError, Invalid},
+    vocabulary::SortOrder,
+};
+
+/// How many fair orders there are a day.
+pub const BUCKETS: u8 = 16;
+
+/// Which of the 16 fair orders of a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bucket(u8);
+
+impl Bucket {
+    /// The bucket of a number from 0 to 15.
+    pub fn new(number: u32) -> Result<Self, Refusal> {
+        let number = u8::try_from(number).ok().filter(|number| *number < BUCKETS);
+        let error = FieldError { field: "shuffle_bucket", problem: Invalid("must be from 0 to 15") };
+        number.map(Self).ok_or(Refusal::ValidationFailed(error))
+    }
+
+    /// The number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// An order over listings that stays the same while a guest pages through it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ordering {
+    /// What goes first.
+    pub sort: SortOrder,
+    /// The day the first page was asked for, in days since 1970-01-01 UTC.
+    pub day: i32,
+    /// Which of that day's fair orders.
+    pub bucket: Bucket,
+    /// The currency whose prices come first when sorting by price: amounts of different currencies
+    /// cannot be compared.
+    pub currency: Option<Currency>,
+}
+
+/// Where a listing stands in an [`Ordering`], apart from ties, which its id decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    /// Groups that cannot be compared with each other: currencies.
+    pub group: u32,
+    /// The place within the group.
+    pub within: u64,
+}
+
+/// Where a page ended.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The rank of its last listing.
+    pub rank: Rank,
+    /// Its last listing.
+    pub id: ListingId,
+}
+
+impl Ordering {
+    /// The rank of a listing, from its id's [spread](ListingId::spread), its price and when it was listed.
+    pub fn rank(&self, spread: u64, price: &Price, listed_at: DateTime<Utc>) -> Rank {
+        let by_currency = |within| Rank {
+            group: if self.currency == Some(price.currency()) { 0 } else { price.currency().rank() },
+            within,
+        };
+        match self.sort {
+            SortOrder::Fair => Rank { group: 0, within: mix(spread ^ self.seed()) },
+            SortOrder::PriceAscending => by_currency(price.min_minor().unsigned_abs()),
+            SortOrder::PriceDescending => by_currency(u64::MAX - price.min_minor().unsigned_abs()),
+            SortOrder::Newest => {
+                // Latest first: the order of signed numbers, turned round.
+                let micros = listed_at.timestamp_micros().cast_unsigned() ^ (1 << 63);
+                Rank { group: 0, within: !micros }
+            }
+        }
+    }
+
+    fn seed(&self) -> u64 {
+        mix(u64::from(self.day.cast_unsigned()) << 8 | u64::from(self.bucket.number()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn ordering(sort: SortOrder, day: i32, bucket: u32) -> Ordering {
+        let currency = Some(Currency::parse("EUR").expect("the euro"));
+        Ordering { sort, day, bucket: Bucket::new(bucket).expect("a bucket"), currency }
+    }
+
+    fn price(currency: &str, minor: i64) -> Price {
+        Price::new(Currency::parse(currency).expect("a currency"), minor, None).expect("a price")
+    }
+
+    #[test]
+    fn there_are_sixteen_buckets() {
+        assert!(Bucket::new(15).is_ok());
+        for number in [16, 256, u32::MAX] {
+            assert_eq!(Bucket::new(number).expect_err("no bucket").field(), Some("shuffle_bucket"));
+        }
+    }
+
+    #[test]
+    fn every_listing_is_first_in_some_fair_order() {
+        let ids: Vec<ListingId> =
+            (1..=8).map(|number| format!("CASA-{number}").parse().expect("an id")).collect();
+        let mut firsts = [0; 8];
+        for day in 20_000..20_100 {
+            for bucket in 0..16 {
+                let order = ordering(SortOrder::Fair, day, bucket);
+                let rank = |id: &ListingId| order.rank(id.spread(), &price("EUR", 1), DateTime::UNIX_EPOCH);
+                let first = (0..8).min_by_key(|index| rank(&ids[*index])).expect("eight listings");
+                firsts[first] += 1;
+            }
+        }
+        // 1600 orders over 8 listings: 200 each, give or take.
+        assert!(firsts.iter().all(|count| (130..270).contains(count)), "{firsts:?}");
+    }
+
+    #[test]
+    fn the_wanted_currency_comes_first_and_newest_is_last_listed() {
+        let rank = |sort, price: Price, seconds| {
+            let listed_at = DateTime::from_timestamp(seconds, 0).expect("an instant");
+            ordering(sort, 20_000, 0).rank(1, &price, listed_at)
+        };
+        use SortOrder::{Newest, PriceAscending, PriceDescending};
+        let (cheap, dear, dollars) = (price("EUR", 100), price("EUR", 900), price("USD", 1));
+        assert!(rank(PriceAscending, cheap, 0) < rank(PriceAscending, dear, 0));
+        assert!(rank(PriceAscending, dear, 0) < rank(PriceAscending, dollars, 0));
+        assert!(rank(PriceDescending, dear, 0) < rank(PriceDescending, cheap, 0));
+        assert!(rank(PriceDescending, cheap, 0) < rank(PriceDescending, dollars, 0));
+        assert!(rank(Newest, dear, 20) < rank(Newest, dear, 10));
+        assert!(rank(Newest, dear, 0) < rank(Newest, dear, -10));
+    }
+
+    proptest! {
+        #[test]
+        fn another_day_or_bucket_is_another_order(day in 0..100_000_i32, bucket in 0..15_u32, spread: u64) {
+            let rank = |day, bucket| {
+                ordering(SortOrder::Fair, day, bucket).rank(spread, &price("EUR", 1), DateTime::UNIX_EPOCH)
+            };
+            prop_assert_eq!(rank(day, bucket), rank(day, bucket));
+            prop_assert_ne!(rank(day, bucket), rank(day, bucket + 1));
+            prop_assert_ne!(rank(day, bucket), rank(day + 1, bucket));
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Pictures and links of a listing.
+
+use super::text::{FieldError, Invalid, Named as _};
+
+/// Most pictures of a listing.
+pub const PHOTOS_MAX: usize = 25;
+
+/// A picture kept in the media store under its hash and width.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Photo {
+    hash: String,
+    width: u32,
+    height: u32,
+    widths: Vec<u32>,
+    color: String,
+}
+
+impl Photo {
+    /// Reads a picture's description. `widths` are those stored, ascending; `color` is `#rrggbb`.
+    pub fn new(hash: &str, width: u32, height: u32, widths: &[u32], color: &str) -> Result<Self, FieldError> {
+        let is_hash = (8..=128).contains(&hash.len())
+            && hash.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+        if !is_hash {
+            return Err(Invalid("is not a hash of the media store")).named("photos.hash");
+        }
+        if width == 0 || height == 0 {
+            return Err(Invalid("must not be zero")).named("photos.width");
+        }
+        if widths.is_empty() || widths[0] == 0 || !widths.is_sorted_by(|a, b| a < b) {
+            return Err(Invalid("must be given, ascending")).named("photos.widths");
+        }
+        let is_color = color.len() == 7
+            && color.starts_with('#')
+            && color.bytes().skip(1).all(|byte| byte.is_ascii_hexdigit());
+        if !is_color {
+            return Err(Invalid("must be a colour such as #1a2b3c")).named("photos.color");
+        }
+        Ok(Self { hash: hash.into(), width, height, widths: widths.into(), color: color.to_ascii_lowercase() })
+    }
+
+    /// The key in the media store.
+    pub fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    /// Width of the original, in pixels.
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Height of the original, in pixels.
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The widths stored, ascending, in pixels.
+    pub fn widths(&self) -> &[u32] {
+        &self.widths
+    }
+
+    /// Average colour, `#rrggbb`, shown while the picture loads.
+    pub fn color(&self) -> &str {
+        &self.color
+    }
+}
+
+/// The address of a page, http or https.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link(String);
+
+/// Longest address we keep.
+const LINK_MAX: usize = 2000;
+
+impl Link {
+    /// Reads an address.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        let wrong = Invalid("is not a valid URL");
+        let text = text.trim();
+        if text.len() > LINK_MAX {
+            return Err(Invalid("is too long"));
+        }
+        let url = url::Url::parse(text).map_err(|_| wrong)?;
+        let usable = matches!(url.scheme(), "http" | "https")
+            && url.host_str().is_some_and(|host| host.contains('.'))
+            && url.username().is_empty()
+            && url.password().is_none();
+        if usable { Ok(Self(url.into())) } else { Err(wrong) }
+    }
+
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Pages of the same property on other sites.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Links {
+    /// On Airbnb.
+    pub airbnb: Option<Link>,
+    /// On Booking.com.
+    pub booking: Option<Link>,
+    /// On VRBO.
+    pub vrbo: Option<Link>,
+    /// On Holidu.
+    pub holidu: Option<Link>,
+    /// On another site.
+    pub other: Option<Link>,
+    /// A site of its own.
+    pub minisite: Option<Link>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_web_addresses() {
+        assert!(Link::parse(" https://www.airbnb.com/rooms/1?x=1 ").is_ok());
+        let long = format!("https://example.com/{}", "a".repeat(LINK_MAX));
+        for text in
+            ["", "airbnb", "javascript:alert(1)", "ftp://example.com", "https://user:x@example.com", "http://localhost", &long]
+        {
+            assert!(Link::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn photos_have_a_hash_a_size_widths_and_a_colour() {
+        let hash = "0123456789abcdef";
+        assert!(Photo::new(hash, 1200, 800, &[400, 800, 1200], "#A0b1c2").is_ok());
+        let cases = [
+            ("../secret", 1, 1, &[1][..], "#000000", "photos.hash"),
+            (hash, 0, 1, &[1], "#000000", "photos.width"),
+            (hash, 1, 1, &[], "#000000", "photos.widths"),
+            (hash, 1, 1, &[2, 1], "#000000", "photos.widths"),
+            (hash, 1, 1, &[1, 1], "#000000", "photos.widths"),
+            (hash, 1, 1, &[1], "red", "photos.color"),
+        ];
+        for (hash, width, height, widths, color, field) in cases {
+            let error = Photo::new(hash, width, height, widths, color).expect_err(field);
+            assert_eq!(error.field, field);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Where a property is, and where guests see it. See `docs/rules/listings.md#privacy-of-place`.
+
+use std::{f64::consts::TAU, fmt};
+
+use chrono_tz::Tz;
+use hmac::{Hmac, Mac as _};
+use sha2::Sha256;
+
+use super::{
+    country::Country,
+    identity::ListingId,
+    text::{Invalid, Line},
+};
+
+/// Metres of one degree of latitude.
+const METRES_PER_DEGREE: f64 = 111_195.0;
+/// How far the shown point may lie from the property; the circle on the map has a radius of 500 m.
+const FARTHEST_M: f64 = 495.0;
+/// How near it may lie: never the house itself.
+const NEAREST_M: f64 = 100.0;
+/// Shown points are rounded to this fraction of a degree, about a metre.
+const PER_DEGREE: f64 = 100_000.0;
+
+/// A point on the earth, in degrees (WGS 84).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    latitude: f64,
+    longitude: f64,
+}
+
+impl Point {
+    /// A point; both coordinates must be on the globe.
+    pub fn new(latitude: f64, longitude: f64) -> Result<Self, Invalid> {
+        // NaN is in no range.
+        if (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude) {
+            Ok(Self { latitude, longitude })
+        } else {
+            Err(Invalid("is not on the globe"))
+        }
+    }
+
+    /// Degrees north of the equator.
+    pub const fn latitude(self) -> f64 {
+        self.latitude
+    }
+
+    /// Degrees east of Greenwich.
+    pub const fn longitude(self) -> f64 {
+        self.longitude
+    }
+}
+
+/// Where a property is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The country.
+    pub country: Country,
+    /// The island or region.
+    pub region: Option<Line<100>>,
+    /// The town.
+    pub city: Line<100>,
+    /// The province.
+    pub state_province: Option<Line<100>>,
+    /// The street address; guests never see it and no search matches it.
+    pub address: Option<Line<200>>,
+    /// The postcode.
+    pub postal_code: Option<Line<20>>,
+    /// The exact point; guests never see it.
+    pub point: Option<Point>,
+    /// The time zone its nights are counted in.
+    pub time_zone: Tz,
+}
+
+/// The key of the offsets between properties and the points guests see. Whoever has it can undo them.
+#[derive(Clone)]
+pub struct PlaceSecret(Vec<u8>);
+
+impl PlaceSecret {
+    /// A secret of any length.
+    pub fn new(secret: impl Into<Vec<u8>>) -> Self {
+        Self(secret.into())
+    }
+
+    /// The one point at which guests see a property.
+    ///
+    /// It depends on the listing's id alone, not on its address: however often an owner corrects the
+    /// position, no average of the shown points leads to the house.
+    pub fn approximate(&self, listing: &ListingId, exact: Point) -> Point {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        mac.update(listing.as_str().as_bytes());
+        let digest = mac.finalize().into_bytes();
+        let fraction = |from: usize| {
+            let bytes: [u8; 4] = std::array::from_fn(|index| digest[from + index]);
+            f64::from(u32::from_be_bytes(bytes)) / f64::from(u32::MAX)
+        };
+        let angle = fraction(0) * TAU;
+        // Even over the ring's area: the radius grows with the root.
+        let near = NEAREST_M * NEAREST_M;
+        let radius = (near + fraction(4) * (FARTHEST_M * FARTHEST_M - near)).sqrt();
+        let north = radius * angle.cos() / METRES_PER_DEGREE;
+        // Near the poles a degree of longitude is nothing; no listing is there.
+        let narrowing = exact.latitude.to_radians().cos().max(0.01);
+        let east = radius * angle.sin() / (METRES_PER_DEGREE * narrowing);
+        let round = |degrees: f64| (degrees * PER_DEGREE).round() / PER_DEGREE;
+        Point {
+            latitude: round((exact.latitude + north).clamp(-90.0, 90.0)),
+            longitude: round((exact.longitude + east + 540.0).rem_euclid(360.0) - 180.0),
+        }
+    }
+}
+
+impl fmt::Debug for PlaceSecret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("PlaceSecret(…)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn distance_m(a: Point, b: Point) -> f64 {
+        let (phi, other) = (a.latitude.to_radians(), b.latitude.to_radians());
+        let haversine = ((other - phi) / 2.0).sin().powi(2)
+            + phi.cos() * other.cos() * ((b.longitude - a.longitude).to_radians() / 2.0).sin().powi(2);
+        2.0 * 6_371_000.0 * haversine.sqrt().asin()
+    }
+
+    #[test]
+    fn points_are_on_the_globe() {
+        for (latitude, longitude) in [(90.1, 0.0), (0.0, -180.1), (f64::NAN, 0.0), (0.0, f64::INFINITY)] {
+            assert!(Point::new(latitude, longitude).is_err());
+        }
+        assert!(Point::new(28.73, -13.87).is_ok());
+    }
+
+    #[test]
+    fn another_secret_or_listing_gives_another_offset() {
+        let exact = Point::new(28.73, -13.87).expect("a point");
+        let id = |text: &str| text.parse::<ListingId>().expect("an id");
+        let shown = PlaceSecret::new("one").approximate(&id("CASA-1"), exact);
+        assert_eq!(shown, PlaceSecret::new("one").approximate(&id("CASA-1"), exact));
+        assert_ne!(shown, PlaceSecret::new("two").approximate(&id("CASA-1"), exact));
+        assert_ne!(shown, PlaceSecret::new("one").approximate(&id("CASA-2"), exact));
+    }
+
+    proptest! {
+        #[test]
+        fn the_shown_point_lies_within_500_m_and_never_on_the_house(
+            latitude in -85.0..85.0_f64, longitude in -180.0..=180.0_f64, number in 1..1_000_000_u32,
+        ) {
+            let exact = Point::new(latitude, longitude).expect("a point");
+            let id = format!("CASA-{number}").parse().expect("an id");
+            let metres = distance_m(exact, PlaceSecret::new("secret").approximate(&id, exact));
+            prop_assert!((90.0..=500.0).contains(&metres), "{metres}");
+        }
+
+        #[test]
+        fn moving_the_house_moves_the_shown_point_alike(north in -0.01..0.01_f64) {
+            let secret = PlaceSecret::new("secret");
+            let id = "CASA-7".parse().expect("an id");
+            let here = secret.approximate(&id, Point::new(28.0, -15.0).expect("a point"));
+            let there = secret.approximate(&id, Point::new(28.0 + north, -15.0).expect("a point"));
+            prop_assert!((there.latitude - here.latitude - north).abs() < 2.0 / PER_DEGREE);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Texts people type: single lines of bounded length, and the keys under which they are compared.
+
+use std::fmt;
+
+/// Why a text is not what it should be; a sentence that begins with its field's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Invalid(pub &'static str);
+
+/// A field whose value is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} {problem}")]
+pub struct FieldError {
+    /// The field, in the contract's spelling.
+    pub field: &'static str,
+    /// What is wrong with it.
+    pub problem: Invalid,
+}
+
+/// Names the field that a value was read from.
+pub trait Named<T> {
+    /// The value, or the error with the field's name.
+    fn named(self, field: &'static str) -> Result<T, FieldError>;
+}
+
+impl<T> Named<T> for Result<T, Invalid> {
+    fn named(self, field: &'static str) -> Result<T, FieldError> {
+        self.map_err(|problem| FieldError { field, problem })
+    }
+}
+
+/// One line of text: not blank, without line breaks or control characters, white space collapsed, at
+/// most `MAX` characters.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line<const MAX: usize>(String);
+
+impl<const MAX: usize> Line<MAX> {
+    /// Reads a line.
+    pub fn parse(text: &str) -> Result<Self, Invalid> {
+        let line = collapse(text);
+        if line.is_empty() {
+            return Err(Invalid("must not be empty"));
+        }
+        if line.chars().count() > MAX {
+            return Err(Invalid("is too long"));
+        }
+        if line.chars().any(char::is_control) {
+            return Err(Invalid("contains control characters"));
+        }
+        Ok(Self(line))
+    }
+
+    /// Reads a line that may be left blank.
+    pub fn parse_optional(text: Option<&str>) -> Result<Option<Self>, Invalid> {
+        match text.map(str::trim) {
+            None | Some("") => Ok(None),
+            Some(text) => Self::parse(text).map(Some),
+        }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<const MAX: usize> fmt::Display for Line<MAX> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Several lines of text: not blank, without control characters other than line breaks and tabs, at
+/// most `max` characters.
+pub fn paragraphs(text: &str, max: usize) -> Result<String, Invalid> {
+    let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
+    if text.is_empty() {
+        return Err(Invalid("must not be empty"));
+    }
+    if text.chars().count() > max {
+        return Err(Invalid("is too long"));
+    }
+    if text.chars().any(|letter| letter.is_control() && letter != '\n' && letter != '\t') {
+        return Err(Invalid("contains control characters"));
+    }
+    Ok(text)
+}
+
+/// The text without white space around it, and with one space for each run of white space inside.
+pub fn collapse(text: &str) -> String {
+    let mut collapsed = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !collapsed.is_empty() {
+            collapsed.push(' ');
+        }
+        collapsed.push_str(word);
+    }
+    collapsed
+}
+
+/// The form under which texts are compared: no accents, no capitals, no punctuation, single spaces.
+/// `Benalmádena–Pueblo` becomes `benalmadena pueblo`.
+pub fn comparison_key(text: &str) -> String {
+    let plain = deunicode::deunicode(text);
+    let mut key = String::with_capacity(plain.len());
+    let mut pending_space = false;
+    for letter in plain.chars() {
+        if letter.is_ascii_alphanumeric() {
+            if pending_space && !key.is_empty() {
+                key.push(' ');
+            }
+            pending_space = false;
+            key.push(letter.to_ascii_lowercase());
+        // An apostrophe joins what it parts: L'Hospitalet is found as `lhospitalet`.
+        } else if letter != '\'' {
+            pending_space = true;
+        }
+    }
+    key
+}
+
+/// A code of exactly `LENGTH` ASCII letters, in capitals.
+pub(super) fn capitals<const LENGTH: usize>(text: &str) -> Option<String> {
+    let code = text.trim().to_ascii_uppercase();
+    (code.len() == LENGTH && code.bytes().all(|letter| letter.is_ascii_uppercase())).then_some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_trimmed_collapsed_and_bounded() {
+        let cases = [
+            ("  Villa   Sol ", Ok("Villa Sol")),
+            ("Villa\n Sol", Ok("Villa Sol")),
+            ("ñandúñandú", Ok("ñandúñandú")),
+            ("", Err("must not be empty")),
+            (" \t ", Err("must not be empty")),
+            ("elevencharac", Err("is too long")),
+            ("a\u{0}b", Err("contains control characters")),
+        ];
+        for (text, expected) in cases {
+            let line = Line::<10>::parse(text);
+            assert_eq!(line.as_ref().map(Line::as_str), expected.map_err(Invalid).as_ref().copied(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn blank_optional_lines_are_absent() {
+        assert_eq!(Line::<5>::parse_optional(None), Ok(None));
+        assert_eq!(Line::<5>::parse_optional(Some("  ")), Ok(None));
+        assert!(Line::<5>::parse_optional(Some("350 m de la playa")).is_err());
+    }
+
+    #[test]
+    fn paragraphs_keep_their_line_breaks() {
+        assert_eq!(paragraphs(" a\r\nb\rc ", 9).as_deref(), Ok("a\nb\nc"));
+        assert!(paragraphs("\n", 9).is_err());
+        assert!(paragraphs("too long a text", 9).is_err());
+        assert!(paragraphs("bell \u{7}", 9).is_err());
+    }
+
+    #[test]
+    fn keys_ignore_case_accents_and_punctuation() {
+        let cases = [
+            ("Benalmádena", "benalmadena"),
+            ("  BENALMÁDENA  ", "benalmadena"),
+            ("Benalmádena–Pueblo", "benalmadena pueblo"),
+            ("L'Hospitalet", "lhospitalet"),
+            ("Cádiz, España", "cadiz espana"),
+            ("***", ""),
+        ];
+        for (text, key) in cases {
+            assert_eq!(comparison_key(text), key, "{text}");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The closed lists of values that describe a property.
+
+use super::text::Invalid;
+
+/// Defines an enumeration whose values have short names: `ALL`, `slug`, `FromStr`, `Display`.
+macro_rules! vocabulary {
+    ($(
+        $(#[$meta:meta])*
+        pub enum $name:ident { $( $(#[$variant_meta:meta])* $variant:ident = $slug:literal ),+ $(,)? }
+    )+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name { $( $(#[$variant_meta])* #[doc = concat!("`", $slug, "`")] $variant ),+ }
+
+        impl $name {
+            /// Every value, in the order people choose from.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            /// The short name, as stored and as the API spells it.
+            pub const fn slug(self) -> &'static str {
+                match self { $(Self::$variant => $slug),+ }
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = Invalid;
+            fn from_str(text: &str) -> Result<Self, Invalid> {
+                match text {
+                    $($slug => Ok(Self::$variant),)+
+                    _ => Err(Invalid("is not a known value")),
+                }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str(self.slug())
+            }
+        }
+    )+};
+}
+
+vocabulary! {
+    /// Where a listing stands; the moves between are in [`lifecycle`](super::lifecycle).
+    pub enum ListingStatus {
+        Draft = "draft", Pending = "pending", Active = "active", Paused = "paused",
+        Rejected = "rejected", Removed = "removed",
+    }
+
+    /// What kind of home it is.
+    pub enum PropertyType {
+        Villa = "villa", Studio = "studio", Apartment = "apartment", House = "house",
+        Townhouse = "townhouse", Penthouse = "penthouse", SemiDetached = "semi_detached",
+    }
+
+    /// What it offers.
+    pub enum Amenity {
+        Wifi = "wifi", Tv = "tv", WashingMachine = "washing_machine", Dishwasher = "dishwasher",
+        Microwave = "microwave", CoffeeMachine = "coffee_machine", Balcony = "balcony",
+        Terrace = "terrace", Garden = "garden", Bbq = "bbq", Fireplace = "fireplace", Gym = "gym",
+        Spa = "spa", HotTub = "hot_tub", Sauna = "sauna", TennisCourt = "tennis_court",
+        GolfCourse = "golf_course", BeachAccess = "beach_access",
+    }
+
+    /// What one sees from it.
+    pub enum View {
+        Sea = "sea", Mountain = "mountain", City = "city", Garden = "garden", Pool = "pool",
+        Countryside = "countryside", Lake = "lake", River = "river", Forest = "forest",
+    }
+
+    /// Whether there is a pool, and whose.
+    pub enum PoolAccess {
+        PrivatePool = "private_pool", SharedPool = "shared_pool", NoPool = "no_pool",
+    }
+
+    /// Where a car may stay.
+    pub enum Parking {
+        FreeParking = "free_parking", PaidParking = "paid_parking", NoParking = "no_parking",
+    }
+
+    /// What one can cook on.
+    pub enum Kitchen {
+        FullKitchen = "full_kitchen", Kitchenette = "kitchenette", NoKitchen = "no_kitchen",
+    }
+
+    /// Which rooms are cooled.
+    pub enum AirConditioning {
+        FullProperty = "full_property", PartialProperty = "partial_property", None = "none",
+    }
+
+    /// Whether a wheelchair gets in and about.
+    pub enum Accessibility {
+        NotAccessible = "not_accessible", WheelchairAccessible = "wheelchair_accessible",
+        PartiallyAccessible = "partially_accessible",
+    }
+
+    /// Whether animals may come.
+    pub enum PetPolicy {
+        NoPets = "no_pets", PetsWelcome = "pets_welcome", PetsOnRequest = "pets_on_request",
+    }
+
+    /// Whether guests may smoke.
+    pub enum SmokingPolicy {
+        NoSmoking = "no_smoking", SmokingAllowed = "smoking_allowed",
+        OutdoorSmokingOnly = "outdoor_smoking_only",
+    }
+
+    /// Whether children may come.
+    pub enum ChildrenPolicy {
+        ChildrenWelcome = "children_welcome", AdultsOnly = "adults_only",
+        ChildrenOnRequest = "children_on_request",
+    }
+
+    /// How an owner is reached.
+    pub enum ContactChannel {
+        Email = "email", Phone = "phone", Whatsapp = "whatsapp",
+    }
+
+    /// The order of search results.
+    pub enum SortOrder {
+        Fair = "fair", PriceAscending = "price_ascending", PriceDescending = "price_descending",
+        Newest = "newest",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goes_there_and_back<T: Copy + std::fmt::Debug + PartialEq + std::str::FromStr<Err = Invalid>>(
+        all: &[T],
+        slug: fn(T) -> &'static str,
+    ) {
+        for value in all {
+            assert_eq!(slug(*value).parse::<T>(), Ok(*value));
+        }
+        assert!("castle".parse::<T>().is_err());
+        assert!("".parse::<T>().is_err());
+    }
+
+    #[test]
+    fn names_go_there_and_back() {
+        goes_there_and_back(ListingStatus::ALL, ListingStatus::slug);
+        goes_there_and_back(PropertyType::ALL, PropertyType::slug);
+        goes_there_and_back(Amenity::ALL, Amenity::slug);
+        goes_there_and_back(View::ALL, View::slug);
+        goes_there_and_back(PoolAccess::ALL, PoolAccess::slug);
+        goes_there_and_back(Parking::ALL, Parking::slug);
+        goes_there_and_back(Kitchen::ALL, Kitchen::slug);
+        goes_there_and_back(AirConditioning::ALL, AirConditioning::slug);
+        goes_there_and_back(Accessibility::ALL, Accessibility::slug);
+        goes_there_and_back(PetPolicy::ALL, PetPolicy::slug);
+        goes_there_and_back(SmokingPolicy::ALL, SmokingPolicy::slug);
+        goes_there_and_back(ChildrenPolicy::ALL, ChildrenPolicy::slug);
+        goes_there_and_back(ContactChannel::ALL, ContactChannel::slug);
+        goes_there_and_back(SortOrder::ALL, SortOrder::slug);
+    }
+}
