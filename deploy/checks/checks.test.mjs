@@ -1,0 +1,89 @@
+// The checks must fail when they should.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { directionFaults, domainFaults } from "./directions.mjs";
+import { crateFaults, licenceFault, satisfied } from "./licences.mjs";
+import { pathFaults } from "./paths.mjs";
+import { NOT_IN_DOMAIN } from "./policy.mjs";
+
+test("SPDX expressions are read as such", () => {
+  const allowed = (id) => ["MIT", "ISC", "Apache-2.0 WITH LLVM-exception"].includes(id);
+  const cases = [
+    ["MIT", true],
+    ["GPL-3.0", false],
+    ["MIT OR GPL-3.0", true],
+    ["GPL-3.0/MIT", true],
+    ["MIT AND GPL-3.0", false],
+    ["GPL-3.0 OR MIT AND ISC", true],
+    ["(GPL-3.0 OR MIT) AND ISC", true],
+    ["(GPL-3.0 OR LGPL-2.1) AND ISC", false],
+    ["Apache-2.0 WITH LLVM-exception", true],
+    ["MIT WITH anything", false],
+    ["", false],
+    ["(MIT", false],
+    ["MIT ISC", false],
+    ["SEE LICENSE IN file", false],
+  ];
+  for (const [expression, expected] of cases) assert.equal(satisfied(expression, allowed), expected, expression);
+});
+
+test("licences outside the list are refused, exceptions only under the licence expected", () => {
+  assert.match(licenceFault("crate", "x", "1.0.0", undefined), /names no licence/);
+  assert.match(licenceFault("crate", "x", "1.0.0", "GPL-3.0"), /GPL-3.0/);
+  assert.equal(licenceFault("npm package", "lightningcss-linux-x64-gnu", "1.0.0", "MPL-2.0"), undefined);
+  assert.match(licenceFault("npm package", "lightningcss", "1.0.0", "AGPL-3.0"), /AGPL/);
+  assert.match(licenceFault("npm package", "other", "1.0.0", "MPL-2.0"), /MPL/);
+});
+
+test("banned crates and second versions are found", () => {
+  const crate = (name, version) => ({ name, version, license: "MIT", source: "registry" });
+  const faults = crateFaults([crate("openssl", "0.10.0"), crate("tonic", "0.13.0"), crate("tonic", "0.14.0")]);
+  assert.equal(faults.length, 2);
+  assert.match(faults[0], /openssl .* banned/);
+  assert.match(faults[1], /tonic comes in 2 versions/);
+});
+
+test("a service that uses another, and a crate nobody placed, are found", () => {
+  const directions = { listing: ["proto"], proto: [], top: null };
+  const packages = [
+    { name: "proto", dependencies: [] },
+    { name: "listing", dependencies: [{ name: "top", kind: "dev" }, { name: "proto", kind: null }, { name: "serde", kind: null }] },
+    { name: "top", dependencies: [{ name: "listing", kind: null }] },
+    { name: "stray", dependencies: [] },
+  ];
+  const faults = directionFaults(packages, directions);
+  assert.deepEqual(faults.length, 2);
+  assert.match(faults[0], /listing must not depend on top \(dev\)/);
+  assert.match(faults[1], /stray is new/);
+});
+
+test("stores and transports are found in domain code, but not in its comments", () => {
+  const bad = ["use diesel::prelude::*;", "fn f() -> tonic::Status {", "use serde::{Serialize};", "#[derive(Clone, Serialize)]", "use serde_json;"];
+  for (const line of bad) assert.equal(domainFaults("a.rs", line, NOT_IN_DOMAIN).length, 1, line);
+  const good = ["// tonic::Status is not for us", 'let text = "diesel::prelude";', "use crate::http_like::x;", "let observed = 1;", "self::http::x();"];
+  for (const line of good) assert.deepEqual(domainFaults("a.rs", line, NOT_IN_DOMAIN), [], line);
+});
+
+test("machine paths and registries are found", () => {
+  const bad = [
+    // Put together here, because this file is checked too.
+    ["a.md", `see ${["", "home", "somebody", "x"].join("/")}`],
+    ["a.md", `see ${["", "Users", "somebody", "x"].join("/")}`],
+    ["a.sh", `cat ${["", "root", ".npmrc"].join("/")}`],
+    ["a.md", "built in /srv/build/here"],
+    ["web/package-lock.json", '"resolved": "https://example.com/x.tgz"'],
+    [".npmrc", "registry=https://example.com"],
+    [".cargo/config.toml", "[source.crates-io]"],
+  ];
+  for (const [file, line] of bad) assert.equal(pathFaults(file, line, ["/srv/build/here"]).length, 1, line);
+  const good = [
+    ["a.md", "GET /properties/home/1"],
+    ["a.md", "https://example.com/home/somebody/x"],
+    ["a.md", "/srv/build/hereafter"],
+    ["package-lock.json", '"resolved": "vendor/x", "link": true'],
+    [".npmrc", "omit-lockfile-registry-resolved=true"],
+  ];
+  for (const [file, line] of good) assert.deepEqual(pathFaults(file, line, ["/srv/build/here"]), [], line);
+});

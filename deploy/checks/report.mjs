@@ -1,0 +1,49 @@
+// How a check ends: what it looked at, then every fault in a sentence of its own.
+
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The top of the repository. */
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** Whether the module was started as a program, and not imported by a test. */
+export function isMain(meta) {
+  return process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(meta.url);
+}
+
+/** Prints the outcome and sets the exit code. */
+export function report(checked, faults) {
+  if (faults.length === 0) {
+    console.log(`ok: ${checked}`);
+    return;
+  }
+  for (const fault of faults) console.error(`fault: ${fault}`);
+  console.error(`${faults.length} ${faults.length === 1 ? "fault" : "faults"} in ${checked}`);
+  process.exitCode = 1;
+}
+
+/** The standard output of a program run at the top of the repository. */
+export function output(program, ...parameters) {
+  return execFileSync(program, parameters, {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** What cargo knows, without touching the network or the lock file. */
+export function cargoMetadata(...parameters) {
+  try {
+    return JSON.parse(output("cargo", "metadata", "--offline", "--locked", "--format-version", "1", ...parameters));
+  } catch (error) {
+    throw new Error("cargo could not read the workspace; `cargo fetch` gets what is missing", { cause: error });
+  }
+}
+
+/** Files of the repository, tracked or about to be. */
+export function repositoryFiles() {
+  const listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard");
+  return [...new Set(listed.split("\0"))].filter((file) => file !== "");
+}
