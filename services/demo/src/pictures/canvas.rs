@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use tiny_skia::{
     BlendMode, FillRule, FilterQuality, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path, Pattern,
-    Pixmap, PixmapPaint, PixmapRef, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
+    Pixmap, PixmapRef, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
 };
 
 use super::color::Color;
@@ -99,7 +99,6 @@ impl Fill {
 pub struct Canvas {
     pixmap: Pixmap,
     transform: Transform,
-    scale: f32,
     clip: Option<Mask>,
 }
 
@@ -111,7 +110,6 @@ impl Canvas {
         Canvas {
             pixmap: Pixmap::new(width, width * 2 / 3).expect("neither side is zero"),
             transform: Transform::from_scale(scale, scale),
-            scale,
             clip: None,
         }
     }
@@ -210,7 +208,6 @@ impl Canvas {
         let mut layer = Canvas {
             pixmap,
             transform: Transform::from_translate(-left, -top).post_scale(scale, scale),
-            scale,
             clip: None,
         };
         paint(&mut layer);
@@ -230,12 +227,6 @@ impl Canvas {
         self.soft(bounds, blur, 1.0, true, |layer| layer.polygon(points, color));
     }
 
-    /// A soft blot of colour, such as a cloud or a pool of light.
-    pub fn soft_ellipse(&mut self, center: Point, radius_x: f32, radius_y: f32, blur: f32, color: Color) {
-        let bounds = [center.0 - radius_x, center.1 - radius_y, center.0 + radius_x, center.1 + radius_y];
-        self.soft(bounds, blur, 1.0, false, |layer| layer.ellipse(center, radius_x, radius_y, color));
-    }
-
     /// Lays the paper's grain over the picture.
     pub fn grain(&mut self, strength: f32) {
         let shader = Pattern::new(grain_tile(), SpreadMode::Repeat, FilterQuality::Nearest, strength, Transform::identity());
@@ -243,17 +234,6 @@ impl Canvas {
         if let Some(all) = Rect::from_xywh(0.0, 0.0, self.pixmap.width() as f32, self.pixmap.height() as f32) {
             self.pixmap.fill_rect(all, &paint, Transform::identity(), None);
         }
-    }
-
-    /// Draws another canvas of the same size over this one, through the present clip.
-    pub fn overlay(&mut self, other: &Canvas, opacity: f32) {
-        let paint = PixmapPaint { opacity, ..PixmapPaint::default() };
-        self.pixmap.draw_pixmap(0, 0, other.pixmap.as_ref(), &paint, Transform::identity(), self.clip.as_ref());
-    }
-
-    /// How many pixels one unit spans.
-    pub fn scale(&self) -> f32 {
-        self.scale
     }
 }
 

@@ -58,8 +58,8 @@ impl Light {
                 hour,
                 sky: [hex(0x3d8fc0), hex(0x69b0d3), hex(0xa5d3e0), hex(0xe6f0e6)],
                 haze: hex(0xcfe3e6),
-                sun: Color::light(0.50, 0.44, 0.33),
-                ambient: Color::light(0.60, 0.66, 0.75),
+                sun: Color::light(0.46, 0.42, 0.34),
+                ambient: Color::light(0.66, 0.69, 0.75),
                 direction: at(side * 0.62, 0.62, -0.48).unit(),
                 sea: [hex(0x4f9fbd), hex(0x12688c)],
                 cloud: hex(0xffffff),
@@ -70,9 +70,9 @@ impl Light {
                 hour,
                 sky: [hex(0x5f86ad), hex(0x9db2bf), hex(0xf0c99a), hex(0xfde6b8)],
                 haze: hex(0xf3d3ac),
-                sun: Color::light(0.66, 0.46, 0.22),
-                ambient: Color::light(0.56, 0.53, 0.62),
-                direction: at(side * 0.80, 0.34, -0.46).unit(),
+                sun: Color::light(0.62, 0.47, 0.26),
+                ambient: Color::light(0.66, 0.58, 0.58),
+                direction: at(side * 0.72, 0.36, -0.60).unit(),
                 sea: [hex(0xc9b29a), hex(0x2f6f8a)],
                 cloud: hex(0xffdcae),
                 shadow: hex(0x9c8fb0),
@@ -82,8 +82,8 @@ impl Light {
                 hour,
                 sky: [hex(0x26365f), hex(0x5a5a8c), hex(0xc47f86), hex(0xf6b98c)],
                 haze: hex(0xb58494),
-                sun: Color::light(0.30, 0.16, 0.12),
-                ambient: Color::light(0.50, 0.48, 0.66),
+                sun: Color::light(0.32, 0.18, 0.12),
+                ambient: Color::light(0.56, 0.51, 0.62),
                 direction: at(side * 0.85, 0.25, -0.35).unit(),
                 sea: [hex(0xb98a93), hex(0x2b4368)],
                 cloud: hex(0xe79a8c),
@@ -134,9 +134,9 @@ impl Light {
     /// The same hour inside a room, with light from a window on the given side.
     pub fn indoors(&self, side: f32) -> Light {
         let (sun, ambient) = match self.hour {
-            Hour::Day => (Color::light(0.20, 0.19, 0.16), Color::light(0.84, 0.85, 0.86)),
-            Hour::Golden => (Color::light(0.30, 0.22, 0.10), Color::light(0.80, 0.76, 0.74)),
-            Hour::Dusk => (Color::light(0.30, 0.20, 0.08), Color::light(0.70, 0.62, 0.60)),
+            Hour::Day => (Color::light(0.18, 0.17, 0.14), Color::light(0.92, 0.90, 0.87)),
+            Hour::Golden => (Color::light(0.28, 0.20, 0.10), Color::light(0.88, 0.82, 0.76)),
+            Hour::Dusk => (Color::light(0.30, 0.22, 0.10), Color::light(0.78, 0.68, 0.62)),
         };
         Light { sun, ambient, direction: at(side * 0.6, 0.6, -0.45).unit(), ..self.clone() }
     }
