@@ -23,7 +23,15 @@ use crate::{
 };
 
 /// A way to a service, cheap to clone.
-pub type Transport = BoxCloneSyncService<Request<Body>, Response<Body>, tonic::codegen::StdError>;
+pub type Transport = BoxCloneSyncService<Request<Body>, Response<Body>, Unreachable>;
+
+/// The service cannot be reached; never the case in process.
+///
+/// A type of its own: with a boxed error in this place the compiler cannot prove that a client's future
+/// may move between threads ("implementation of `From` is not general enough").
+#[derive(Debug, thiserror::Error)]
+#[error("the service cannot be reached: {0}")]
+pub struct Unreachable(#[source] pub tonic::codegen::StdError);
 
 /// A call without a deadline of its own gets this one.
 const DEADLINE: Duration = Duration::from_secs(30);
