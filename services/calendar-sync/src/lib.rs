@@ -1,1 +1,3 @@
 //! The calendar-sync service: feeds, nights, availability, export.
+
+pub mod domain;

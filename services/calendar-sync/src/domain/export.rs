@@ -1,0 +1,226 @@
+//! The calendar that other platforms subscribe to (`docs/rules/calendar.md#exporting`).
+//!
+//! Manual blocks and, where the owner wants it, reservations of the other platforms. A subscriber never
+//! gets back what came from it, and no echo of what it was sent before: two platforms would otherwise
+//! keep each other's long-gone nights alive for ever. No guest's data, not even the owner's reasons.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use icalendar::{Calendar, Component as _, Event, EventLike as _, Property};
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    nights::{NightRange, NightSet},
+    policy::{Categorised, Category, Confidence, Platform},
+};
+
+/// How often subscribers should read.
+const REFRESH: TimeDelta = TimeDelta::hours(1);
+
+/// How our calendars name themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// The product, as in `PRODID`.
+    pub product: String,
+    /// Begins every UID.
+    pub uid_prefix: String,
+    /// Ends every UID.
+    pub uid_domain: String,
+}
+
+/// A night range of a feed, as far as exports are concerned.
+#[derive(Clone, Copy, Debug)]
+pub struct Foreign {
+    /// Whose it is.
+    pub platform: Platform,
+    /// Which nights.
+    pub nights: NightRange,
+    /// What it is taken for.
+    pub categorised: Categorised,
+}
+
+/// Everything a subscriber may be sent.
+#[derive(Clone, Debug, Default)]
+pub struct Material {
+    /// The property's blocks, by id.
+    pub blocks: Vec<(String, NightRange)>,
+    /// What the feeds hold.
+    pub foreign: Vec<Foreign>,
+    /// What each platform was last sent: its own blocks on those nights are echoes.
+    pub last_sent: Vec<(Platform, NightSet)>,
+}
+
+/// One all-day event of an export.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// Which nights.
+    pub nights: NightRange,
+    /// What it comes from, unique in the property and the same at every read.
+    pub origin: String,
+}
+
+/// The entries for a subscriber.
+pub fn entries(material: &Material, subscriber: Platform, include_reservations: bool, window: NightRange) -> Vec<Entry> {
+    let blocks = material.blocks.iter().map(|(id, nights)| Entry { nights: *nights, origin: format!("block-{id}") });
+    let reserved: NightSet = material
+        .foreign
+        .iter()
+        .filter(|foreign| include_reservations && foreign.platform != subscriber)
+        .filter(|foreign| foreign.categorised.category == Category::Booking && !is_echo(foreign, &material.last_sent))
+        .map(|foreign| foreign.nights)
+        .collect();
+    let reservations = reserved
+        .ranges()
+        .iter()
+        .map(|nights| Entry { nights: *nights, origin: format!("stay-{}", nights.first()) });
+    let mut entries: Vec<Entry> =
+        blocks.chain(reservations).filter(|entry| entry.nights.intersection(window).is_some()).collect();
+    entries.sort_unstable();
+    entries
+}
+
+/// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on nights of
+/// its last export.
+fn is_echo(foreign: &Foreign, last_sent: &[(Platform, NightSet)]) -> bool {
+    let surely_booked =
+        foreign.categorised.category == Category::Booking && foreign.categorised.confidence != Confidence::Low;
+    let sent: NightSet = last_sent
+        .iter()
+        .filter(|(platform, _)| *platform == foreign.platform)
+        .flat_map(|(_, nights)| nights.ranges().iter().copied())
+        .collect();
+    !surely_booked && NightSet::of([foreign.nights]).difference(&sent).is_empty()
+}
+
+/// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
+pub fn etag(entries: &[Entry], calendar_name: &str) -> String {
+    let mut digest = Sha256::new();
+    digest.update(calendar_name.as_bytes());
+    for entry in entries {
+        digest.update(format!("\n{} {} {}", entry.nights.first(), entry.nights.end(), entry.origin));
+    }
+    let digest: String = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{digest}\"")
+}
+
+/// The iCalendar text. `modified` is when the content last changed.
+pub fn render(
+    identity: &Identity,
+    property_id: &str,
+    calendar_name: &str,
+    entries: &[Entry],
+    modified: DateTime<Utc>,
+) -> String {
+    let mut calendar = Calendar::empty();
+    calendar.append_property(Property::new("VERSION", "2.0"));
+    calendar.append_property(Property::new("PRODID", format!("-//{0}//{0} calendar//EN", identity.product)));
+    calendar.append_property(Property::new("CALSCALE", "GREGORIAN"));
+    calendar.append_property(Property::new("METHOD", "PUBLISH"));
+    calendar.name(calendar_name);
+    calendar.ttl(&REFRESH);
+    let uid = |origin: &str| format!("{}{property_id}-{origin}@{}", identity.uid_prefix, identity.uid_domain);
+    let mut push = |nights: NightRange, origin: &str, summary: &str| {
+        let event = Event::new()
+            .uid(&uid(origin))
+            .summary(summary)
+            .timestamp(modified)
+            .starts(nights.first())
+            .ends(nights.end())
+            .done();
+        calendar.push(event);
+    };
+    for entry in entries {
+        push(entry.nights, &entry.origin, "Not available");
+    }
+    if entries.is_empty() {
+        // Some importers reject a calendar without events; a night long past hurts nobody.
+        let past = NaiveDate::from_ymd_opt(2020, 1, 1).map(|day| NightRange::at_least_one(day, day));
+        if let Some(past) = past {
+            push(past, "none", "Placeholder");
+        }
+    }
+    calendar.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{feed, nights, policy::categorise};
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().expect("a date")
+    }
+
+    fn range(first: &str, end: &str) -> NightRange {
+        NightRange::new(day(first), day(end)).expect("a range")
+    }
+
+    fn foreign(platform: Platform, first: &str, end: &str, summary: &str) -> Foreign {
+        Foreign { platform, nights: range(first, end), categorised: categorise(platform, None, summary) }
+    }
+
+    fn window() -> NightRange {
+        nights::horizon(day("2026-11-21"))
+    }
+
+    fn identity() -> Identity {
+        Identity { product: "Example".into(), uid_prefix: "example-".into(), uid_domain: "calendar.example".into() }
+    }
+
+    fn material() -> Material {
+        Material {
+            blocks: vec![("b1".into(), range("2026-12-01", "2026-12-03"))],
+            foreign: vec![
+                foreign(Platform::Airbnb, "2026-12-10", "2026-12-14", "Reserved"),
+                foreign(Platform::Airbnb, "2026-12-20", "2026-12-22", "Airbnb (Not available)"),
+                foreign(Platform::Booking, "2026-12-01", "2026-12-03", "CLOSED - Not available"),
+                foreign(Platform::Booking, "2027-01-05", "2027-01-08", "CLOSED - Not available"),
+            ],
+            last_sent: vec![(Platform::Booking, NightSet::of([range("2026-12-01", "2026-12-03")]))],
+        }
+    }
+
+    fn spans(subscriber: Platform, include_reservations: bool) -> Vec<String> {
+        entries(&material(), subscriber, include_reservations, window())
+            .iter()
+            .map(|entry| format!("{} {}..{}", entry.origin, entry.nights.first(), entry.nights.end()))
+            .collect()
+    }
+
+    #[test]
+    fn each_subscriber_gets_what_is_not_its_own() {
+        let block = "block-b1 2026-12-01..2026-12-03";
+        assert_eq!(spans(Platform::Airbnb, false), [block]);
+        // Booking.com's echo of the block is not exported, its other night is.
+        assert_eq!(spans(Platform::Airbnb, true), [block, "stay-2027-01-05 2027-01-05..2027-01-08"]);
+        // Airbnb's reservation is, its block is not.
+        assert_eq!(spans(Platform::Booking, true), [block, "stay-2026-12-10 2026-12-10..2026-12-14"]);
+    }
+
+    #[test]
+    fn what_we_write_we_can_read() {
+        let entries = entries(&material(), Platform::Vrbo, true, window());
+        let text = render(&identity(), "CASA-1001", "Casa, Lava; \"Sol\"", &entries, DateTime::UNIX_EPOCH);
+        let reading = feed::read(text.as_bytes(), None, window()).expect("a calendar");
+        assert!(reading.is_clean(), "{:?}", reading.problems);
+        let read: NightSet = reading.entries.iter().map(|entry| entry.start.nights(entry.end, chrono_tz::Tz::UTC)).collect();
+        assert_eq!(read, entries.iter().map(|entry| entry.nights).collect());
+        for line in ["METHOD:PUBLISH\r\n", "NAME:Casa\\, Lava\\; \"Sol\"", "X-WR-CALNAME:", "REFRESH-INTERVAL;VALUE=DURATION:PT3600S", "X-PUBLISHED-TTL:PT3600S", "DTSTART;VALUE=DATE:20261201", "DTSTAMP:19700101T000000Z", "UID:example-CASA-1001-block-b1@calendar.example"] {
+            assert!(text.contains(line), "{line} in {text}");
+        }
+    }
+
+    #[test]
+    fn an_empty_calendar_holds_one_past_night() {
+        let text = render(&identity(), "CASA-1001", "Casa", &[], DateTime::UNIX_EPOCH);
+        assert_eq!(text.matches("BEGIN:VEVENT").count(), 1);
+        assert!(text.contains("DTSTART;VALUE=DATE:20200101"), "{text}");
+    }
+
+    #[test]
+    fn the_etag_follows_the_content() {
+        let all = entries(&material(), Platform::Vrbo, true, window());
+        assert_eq!(etag(&all, "Casa"), etag(&all.clone(), "Casa"));
+        assert_ne!(etag(&all, "Casa"), etag(&all[1..], "Casa"));
+        assert_ne!(etag(&all, "Casa"), etag(&all, "Villa"));
+    }
+}

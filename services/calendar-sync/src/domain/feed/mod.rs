@@ -1,0 +1,92 @@
+#![doc = include_str!("README.md")]
+
+mod components;
+mod duration;
+mod event;
+mod lines;
+mod problem;
+mod recurrence;
+mod series;
+mod text;
+mod value;
+mod windows_zones;
+mod zone;
+
+use chrono::TimeDelta;
+
+pub use problem::{Problem, ProblemKind, Unreadable};
+
+use super::nights::{Moment, NightRange};
+
+/// One occurrence of an event that is neither cancelled nor transparent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The event's UID, unique in its feed only.
+    pub uid: Option<String>,
+    /// Its summary as written. It may name a guest: classify it, then forget it.
+    pub summary: String,
+    /// When it begins.
+    pub start: Moment,
+    /// When it ends, exclusive.
+    pub end: Moment,
+}
+
+/// An event, or one occurrence of it, that the feed itself calls cancelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cancellation {
+    /// The event's UID.
+    pub uid: String,
+    /// The start of the occurrence; `None` for the whole series.
+    pub occurrence: Option<Moment>,
+}
+
+/// What a feed says.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// Occurrences that touch the horizon.
+    pub entries: Vec<Entry>,
+    /// What it calls cancelled.
+    pub cancellations: Vec<Cancellation>,
+    /// How many events it holds, of any time and kind.
+    pub events: usize,
+    /// What is wrong with it.
+    pub problems: Vec<Problem>,
+    /// Its `PRODID`.
+    pub product: Option<String>,
+    /// How often it wants to be read.
+    pub refresh_hint: Option<TimeDelta>,
+}
+
+impl Reading {
+    /// Whether nothing is wrong with it. A reading that is not clean may only add nights.
+    pub fn is_clean(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// Whether it may lack nights of which nothing is known.
+    pub fn hides_nights(&self) -> bool {
+        self.problems.iter().any(|problem| problem.kind.hides_nights())
+    }
+}
+
+/// Reads a feed. `charset` is the one named in the answer's content type.
+pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<Reading, Unreadable> {
+    let body = text::utf8(body, charset);
+    let components = components::split(&body)?;
+    let mut problems = components.problems;
+    let events: Vec<event::Event> = components
+        .events
+        .iter()
+        .filter_map(|raw| event::read(raw, &components.zones, &mut problems))
+        .collect();
+    let count = components.events.len();
+    let settled = series::settle(events, horizon, &mut problems);
+    Ok(Reading {
+        entries: settled.entries,
+        cancellations: settled.cancellations,
+        events: count,
+        problems,
+        product: components.product,
+        refresh_hint: components.refresh_hint,
+    })
+}

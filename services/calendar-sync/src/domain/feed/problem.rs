@@ -1,0 +1,88 @@
+//! What can be wrong with a feed.
+
+use std::fmt;
+
+/// Why a body is no calendar at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unreadable {
+    /// Nothing in it.
+    #[error("Empty iCal data received")]
+    Empty,
+    /// No calendar in it: a web page, a message.
+    #[error("Invalid iCal format - missing BEGIN:VCALENDAR")]
+    MissingCalendar,
+}
+
+/// Something wrong, and where. Never holds text of the feed, which may be a guest's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Line of the body, from 1.
+    pub line: u32,
+    /// What.
+    pub kind: ProblemKind,
+}
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemKind {
+    /// The body ends before its calendar does.
+    Truncated,
+    /// A body too short to be a platform's calendar.
+    ShortBody,
+    /// An event without its end.
+    UnfinishedEvent,
+    /// An event without a start.
+    MissingStart,
+    /// A start that is no date.
+    UnreadableStart,
+    /// An end or duration that cannot be read.
+    UnreadableEnd,
+    /// An end before the start.
+    EndBeforeStart,
+    /// A line of an event without an end that is no property: it may have been the end.
+    UnreadableLine,
+    /// A recurrence that cannot be read or expanded.
+    UnreadableRecurrence,
+    /// More events or occurrences than a property can have.
+    TooMany,
+}
+
+impl ProblemKind {
+    /// Whether nights may be missing from the reading of which nothing is known: then no night may be
+    /// called free because of it. The others concern an event whose first night is known.
+    pub fn hides_nights(self) -> bool {
+        match self {
+            Self::Truncated
+            | Self::ShortBody
+            | Self::UnfinishedEvent
+            | Self::MissingStart
+            | Self::UnreadableStart
+            | Self::UnreadableRecurrence
+            | Self::TooMany => true,
+            Self::UnreadableEnd | Self::EndBeforeStart | Self::UnreadableLine => false,
+        }
+    }
+}
+
+impl fmt::Display for ProblemKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Truncated => "the calendar has no end",
+            Self::ShortBody => "the calendar is too short",
+            Self::UnfinishedEvent => "an event has no end line",
+            Self::MissingStart => "an event has no start",
+            Self::UnreadableStart => "an event's start is no date",
+            Self::UnreadableEnd => "an event's end is no date",
+            Self::EndBeforeStart => "an event ends before it starts",
+            Self::UnreadableLine => "a line of an event is no property",
+            Self::UnreadableRecurrence => "a recurrence cannot be read",
+            Self::TooMany => "there are too many events",
+        })
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "line {}: {}", self.line, self.kind)
+    }
+}

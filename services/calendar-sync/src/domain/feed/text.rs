@@ -1,0 +1,78 @@
+//! From the bytes of an answer to bytes that are UTF-8 where the sender kept to it.
+
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+/// The body without its byte order mark, converted where the mark or the named charset is not UTF-8.
+///
+/// UTF-8 is left as it is, invalid sequences included: a fold may lie inside a character, so lines
+/// must be unfolded first.
+pub fn utf8<'a>(body: &'a [u8], charset: Option<&str>) -> Cow<'a, [u8]> {
+    let marked = Encoding::for_bom(body);
+    let (encoding, mark_length) =
+        marked.unwrap_or_else(|| (charset.and_then(named).unwrap_or(UTF_8), 0));
+    let text = &body[mark_length..];
+    if encoding == UTF_8 {
+        return Cow::Borrowed(text);
+    }
+    match encoding.decode_without_bom_handling(text).0 {
+        Cow::Borrowed(same) => Cow::Borrowed(same.as_bytes()),
+        Cow::Owned(converted) => Cow::Owned(converted.into_bytes()),
+    }
+}
+
+fn named(charset: &str) -> Option<&'static Encoding> {
+    Encoding::for_label(charset.trim().trim_matches('"').as_bytes())
+}
+
+/// The text of an unfolded value; what is not UTF-8 is read as Windows-1252, which any bytes are.
+pub fn value_text(value: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(value) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(value).0,
+    }
+}
+
+/// A TEXT value without its escapes, RFC 5545 3.3.11.
+pub fn unescape(value: &str) -> String {
+    let mut text = String::with_capacity(value.len());
+    let mut letters = value.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => match letters.next() {
+                Some('n' | 'N') => text.push(' '),
+                Some(escaped) => text.push(escaped),
+                None => {}
+            },
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_and_charsets() {
+        let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain("Zoë".encode_utf16().flat_map(u16::to_le_bytes)).collect();
+        let cases: [(&[u8], Option<&str>, &str); 5] = [
+            (b"\xef\xbb\xbfZo\xc3\xab", None, "Zoë"),
+            (&utf16, None, "Zoë"),
+            (b"Zo\xeb", Some("\"ISO-8859-1\""), "Zoë"),
+            (b"Zo\xc3\xab", Some("utf-8"), "Zoë"),
+            (b"Zo\xc3\xab", Some("no such charset"), "Zoë"),
+        ];
+        for (body, charset, expected) in cases {
+            assert_eq!(utf8(body, charset).as_ref(), expected.as_bytes(), "{charset:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_utf_8_is_still_read() {
+        assert_eq!(value_text(b"Zo\xeb H."), "Zoë H.");
+        assert_eq!(unescape(r"a\, b\; c\\ d\ne\"), r"a, b; c\ d e");
+    }
+}

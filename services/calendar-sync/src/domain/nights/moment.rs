@@ -1,0 +1,100 @@
+//! Points in time as feeds give them, kept as given so that a corrected time zone can be applied
+//! without reading the feed again.
+
+use std::{fmt, str::FromStr};
+
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono_tz::Tz;
+
+use super::NightRange;
+
+const FLOATING: &str = "%Y-%m-%dT%H:%M:%S";
+const INSTANT: &str = "%Y-%m-%dT%H:%M:%SZ";
+
+/// When something begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Moment {
+    /// A day, the same in every zone.
+    Day(NaiveDate),
+    /// A time on the property's own clock.
+    Floating(NaiveDateTime),
+    /// An instant.
+    Instant(DateTime<Utc>),
+}
+
+impl Moment {
+    /// The day it falls on where the property is.
+    pub fn local_day(self, zone: Tz) -> NaiveDate {
+        match self {
+            Self::Day(day) => day,
+            Self::Floating(time) => time.date(),
+            Self::Instant(instant) => instant.with_timezone(&zone).date_naive(),
+        }
+    }
+
+    /// The nights between two moments where the property is: at least one.
+    pub fn nights(self, end: Self, zone: Tz) -> NightRange {
+        NightRange::at_least_one(self.local_day(zone), end.local_day(zone))
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Day(day) => write!(formatter, "{day}"),
+            Self::Floating(time) => write!(formatter, "{}", time.format(FLOATING)),
+            Self::Instant(instant) => write!(formatter, "{}", instant.format(INSTANT)),
+        }
+    }
+}
+
+impl FromStr for Moment {
+    type Err = chrono::ParseError;
+
+    /// The inverse of `to_string`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if !text.contains('T') {
+            return text.parse().map(Self::Day);
+        }
+        if text.ends_with('Z') {
+            return NaiveDateTime::parse_from_str(text, INSTANT).map(|time| Self::Instant(time.and_utc()));
+        }
+        NaiveDateTime::parse_from_str(text, FLOATING).map(Self::Floating)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(text: &str) -> Moment {
+        text.parse().expect("a moment")
+    }
+
+    #[test]
+    fn text_goes_there_and_back() {
+        for text in ["2026-07-01", "2026-07-01T16:00:00", "2026-07-01T16:00:00Z"] {
+            assert_eq!(moment(text).to_string(), text);
+        }
+        assert!("2026-07".parse::<Moment>().is_err());
+    }
+
+    #[test]
+    fn nights_are_those_of_the_property() {
+        let cases = [
+            // All-day events are the same nights everywhere.
+            ("2026-07-01", "2026-07-04", Tz::Atlantic__Canary, ("2026-07-01", "2026-07-04")),
+            // Just before midnight UTC: still the same day in the Canaries in winter, the next in Madrid.
+            ("2026-12-01T23:30:00Z", "2026-12-05T10:00:00Z", Tz::Atlantic__Canary, ("2026-12-01", "2026-12-05")),
+            ("2026-12-01T23:30:00Z", "2026-12-05T10:00:00Z", Tz::Europe__Madrid, ("2026-12-02", "2026-12-05")),
+            // Within one day: its night.
+            ("2026-07-01T09:00:00", "2026-07-01T12:00:00", Tz::Europe__Madrid, ("2026-07-01", "2026-07-02")),
+            // Equal ends: one night.
+            ("2026-07-01", "2026-07-01", Tz::Europe__Madrid, ("2026-07-01", "2026-07-02")),
+        ];
+        for (start, end, zone, (first, last)) in cases {
+            let nights = moment(start).nights(moment(end), zone);
+            assert_eq!((nights.first().to_string(), nights.end().to_string()), (first.into(), last.into()), "{start}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Sets of nights: sorted ranges that neither overlap nor touch.
+
+use chrono::NaiveDate;
+
+use super::NightRange;
+
+/// A set of nights.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NightSet(Vec<NightRange>);
+
+impl NightSet {
+    /// The nights of all the ranges.
+    pub fn of(ranges: impl IntoIterator<Item = NightRange>) -> Self {
+        let mut ranges: Vec<NightRange> = ranges.into_iter().collect();
+        ranges.sort_unstable();
+        let mut merged: Vec<NightRange> = Vec::with_capacity(ranges.len());
+        for range in ranges {
+            match merged.last_mut() {
+                Some(last) if range.first <= last.end => last.end = last.end.max(range.end),
+                _ => merged.push(range),
+            }
+        }
+        Self(merged)
+    }
+
+    /// The ranges, sorted and apart from each other.
+    pub fn ranges(&self) -> &[NightRange] {
+        &self.0
+    }
+
+    /// Whether there is no night in it.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many nights.
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|range| range.count()).sum()
+    }
+
+    /// Whether it holds the night that begins on `day`.
+    pub fn contains(&self, day: NaiveDate) -> bool {
+        let after = self.0.partition_point(|range| range.first <= day);
+        after.checked_sub(1).is_some_and(|at| day < self.0[at].end)
+    }
+
+    /// The nights of either.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        Self::of(self.0.iter().chain(&other.0).copied())
+    }
+
+    /// The nights of both.
+    #[must_use]
+    pub fn intersection(&self, other: &Self) -> Self {
+        let (mut left, mut right) = (self.0.iter().peekable(), other.0.iter().peekable());
+        let mut common = Vec::new();
+        while let (Some(a), Some(b)) = (left.peek(), right.peek()) {
+            common.extend(a.intersection(**b));
+            if a.end <= b.end {
+                left.next();
+            } else {
+                right.next();
+            }
+        }
+        Self(common)
+    }
+
+    /// The nights of this one that are not in the other.
+    #[must_use]
+    pub fn difference(&self, other: &Self) -> Self {
+        let mut rest = Vec::new();
+        let mut holes = other.0.iter().peekable();
+        for range in &self.0 {
+            let mut first = range.first;
+            while holes.next_if(|hole| hole.end <= first).is_some() {}
+            for hole in holes.clone().take_while(|hole| hole.first < range.end) {
+                rest.extend(NightRange::new(first, hole.first));
+                first = first.max(hole.end);
+            }
+            rest.extend(NightRange::new(first, range.end));
+        }
+        Self(rest)
+    }
+
+    /// The nights of this one within `window`.
+    #[must_use]
+    pub fn within(&self, window: NightRange) -> Self {
+        Self(self.0.iter().filter_map(|range| range.intersection(window)).collect())
+    }
+
+    /// The nights of this one from `day` on.
+    #[must_use]
+    pub fn from_day(&self, day: NaiveDate) -> Self {
+        Self(self.0.iter().filter_map(|range| NightRange::new(range.first.max(day), range.end)).collect())
+    }
+}
+
+impl FromIterator<NightRange> for NightSet {
+    fn from_iter<I: IntoIterator<Item = NightRange>>(ranges: I) -> Self {
+        Self::of(ranges)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use chrono::Days;
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    fn day(number: u64) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, 21).expect("a date") + Days::new(number)
+    }
+
+    fn range(first: u64, length: u64) -> NightRange {
+        NightRange::new(day(first), day(first + length)).expect("at least one night")
+    }
+
+    fn days(set: &NightSet) -> BTreeSet<NaiveDate> {
+        set.ranges().iter().flat_map(|range| range.iter()).collect()
+    }
+
+    prop_compose! {
+        fn ranges()(pairs in vec((0u64..60, 1u64..9), 0..12)) -> Vec<NightRange> {
+            pairs.into_iter().map(|(first, length)| range(first, length)).collect()
+        }
+    }
+
+    proptest! {
+        /// Against the plainest thing that can be right: sets of days.
+        #[test]
+        fn agrees_with_sets_of_days(left in ranges(), right in ranges(), window in (0u64..60, 1u64..30), from in 0u64..70) {
+            let naive = |ranges: &[NightRange]| -> BTreeSet<NaiveDate> { ranges.iter().flat_map(|range| range.iter()).collect() };
+            let (a, b) = (NightSet::of(left.clone()), NightSet::of(right.clone()));
+            let (x, y) = (naive(&left), naive(&right));
+            let window = range(window.0, window.1);
+            prop_assert_eq!(days(&a), x.clone());
+            prop_assert_eq!(days(&a.union(&b)), &x | &y);
+            prop_assert_eq!(days(&a.intersection(&b)), &x & &y);
+            prop_assert_eq!(days(&a.difference(&b)), &x - &y);
+            prop_assert_eq!(days(&a.within(window)), x.iter().copied().filter(|d| window.iter().any(|w| w == *d)).collect::<BTreeSet<_>>());
+            prop_assert_eq!(days(&a.from_day(day(from))), x.iter().copied().filter(|d| *d >= day(from)).collect::<BTreeSet<_>>());
+            prop_assert_eq!(a.count() as usize, x.len());
+            for number in 0..70 {
+                prop_assert_eq!(a.contains(day(number)), x.contains(&day(number)));
+            }
+            for result in [a.union(&b), a.intersection(&b), a.difference(&b)] {
+                prop_assert!(result.ranges().windows(2).all(|pair| pair[0].end() < pair[1].first()), "apart: {:?}", result);
+            }
+        }
+    }
+
+    #[test]
+    fn a_departure_day_is_free_for_the_next_arrival_but_makes_one_range() {
+        let set = NightSet::of([range(3, 2), range(0, 3)]);
+        assert_eq!(set.ranges(), [range(0, 5)]);
+        assert!(!set.contains(day(5)));
+    }
+}

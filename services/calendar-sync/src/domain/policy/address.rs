@@ -1,0 +1,126 @@
+//! Addresses of feeds: what counts as one, and how one is shown without being given away.
+
+use std::fmt;
+
+use url::Url;
+
+use super::Platform;
+
+/// No honest address is longer.
+const LONGEST: usize = 2_000;
+
+/// The address of a feed. Whoever knows it can read the calendar, so it is a secret: `Debug` and
+/// `Display` show the host and the last four characters.
+#[derive(Clone, PartialEq, Eq)]
+pub struct FeedUrl(Url);
+
+/// Why a text is no address of a feed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidFeedUrl {
+    /// Not an address at all.
+    #[error("not a valid URL format")]
+    Malformed,
+    /// Neither http nor https, or with a user name.
+    #[error("a calendar URL begins with http:// or https:// and has no user name")]
+    Scheme,
+    /// An address of something else than a calendar.
+    #[error(
+        "does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or \
+         'calendar' in the path."
+    )]
+    NoCalendar,
+}
+
+impl FeedUrl {
+    /// Reads an address as an owner pastes it (spec 5.1).
+    pub fn parse(text: &str) -> Result<Self, InvalidFeedUrl> {
+        let text = text.trim();
+        // Apple's form of https, for calendars only.
+        let (text, subscription) = match text.split_at_checked(9) {
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("webcal://") => (format!("https://{rest}"), true),
+            _ => (text.to_owned(), false),
+        };
+        let url = Url::parse(&text).ok().filter(|_| text.len() <= LONGEST).ok_or(InvalidFeedUrl::Malformed)?;
+        if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+            return Err(InvalidFeedUrl::Scheme);
+        }
+        let host = url.host_str().ok_or(InvalidFeedUrl::Malformed)?.to_ascii_lowercase();
+        let path = url.path().to_ascii_lowercase();
+        let query = url.query().unwrap_or_default().to_ascii_lowercase();
+        let speaks_of_calendars =
+            [&host, &path, &query].iter().any(|part| part.contains("ical") || part.contains("calendar"));
+        if subscription || speaks_of_calendars || path.ends_with(".ics") {
+            Ok(Self(url))
+        } else {
+            Err(InvalidFeedUrl::NoCalendar)
+        }
+    }
+
+    /// The address in full.
+    pub fn reveal(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// Its host.
+    pub fn host(&self) -> &str {
+        self.0.host_str().unwrap_or_default()
+    }
+
+    /// The platform that serves it, by its host.
+    pub fn platform(&self) -> Platform {
+        Platform::of_host(self.host())
+    }
+
+    /// Host and the last four characters.
+    pub fn masked(&self) -> String {
+        let text = self.0.as_str();
+        let tail: String = text.chars().skip(text.chars().count().saturating_sub(4)).collect();
+        format!("{}…{tail}", self.host())
+    }
+}
+
+impl fmt::Debug for FeedUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "FeedUrl({})", self.masked())
+    }
+}
+
+impl fmt::Display for FeedUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.masked())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses() {
+        use InvalidFeedUrl::{Malformed, NoCalendar, Scheme};
+        let cases = [
+            ("https://www.airbnb.com/calendar/ical/123.ics?s=abc", Ok(Platform::Airbnb)),
+            (" https://ical.booking.com/v1/export?t=0a1b ", Ok(Platform::Booking)),
+            ("http://www.vrbo.com/icalendar/abc.ics?nonTentative", Ok(Platform::Vrbo)),
+            ("webcal://p01-caldav.icloud.com/published/2/x", Ok(Platform::Other)),
+            ("https://example.com/feed.ICS", Ok(Platform::Other)),
+            ("http://127.0.0.1:8123/airbnb/1.ics", Ok(Platform::Other)),
+            ("https://www.airbnb.com/rooms/123", Err(NoCalendar)),
+            ("ftp://example.com/calendar.ics", Err(Scheme)),
+            ("https://me:secret@example.com/calendar.ics", Err(Scheme)),
+            ("calendar.ics", Err(Malformed)),
+            ("", Err(Malformed)),
+        ];
+        for (text, expected) in cases {
+            let found = FeedUrl::parse(text).map(|url| url.platform());
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_not_given_away() {
+        let url = FeedUrl::parse("https://www.airbnb.com/calendar/ical/123.ics?s=0123456789abcdef").expect("a feed");
+        assert_eq!(url.to_string(), "www.airbnb.com…cdef");
+        assert_eq!(format!("{url:?}"), "FeedUrl(www.airbnb.com…cdef)");
+    }
+}

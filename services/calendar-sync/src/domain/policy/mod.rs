@@ -1,0 +1,131 @@
+//! Which events block, and what they are taken for (`docs/rules/calendar.md#filters`).
+
+mod address;
+mod category;
+mod platform;
+mod words;
+
+pub use address::{FeedUrl, InvalidFeedUrl};
+pub use category::{Categorised, Category, Confidence, categorise, is_guest_name};
+pub use platform::Platform;
+
+use words::{CLOSED, FREE, MARKERS, RESERVED, Words};
+
+/// How a feed's summaries decide what blocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FeedPolicy {
+    /// By the platform's own rules.
+    #[default]
+    Platform,
+    /// Every event blocks.
+    Everything,
+    /// Only reservations block; what may be one does.
+    Reservations,
+}
+
+impl FeedPolicy {
+    /// Its short name, as stored and as in the contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Platform => "platform",
+            Self::Everything => "everything",
+            Self::Reservations => "reservations",
+        }
+    }
+
+    /// The policy of a short name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Platform, Self::Everything, Self::Reservations].into_iter().find(|policy| policy.name() == name)
+    }
+}
+
+/// What an event does to its nights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It takes them.
+    Blocks,
+    /// It takes them, unless it only marks a moment of a stay: then the stay does.
+    Marks,
+    /// It takes none.
+    Ignored,
+}
+
+/// Says what an event does and what it is.
+pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary: &str) -> (Effect, Categorised) {
+    let categorised = categorise(platform, uid, summary);
+    let effect = match policy {
+        FeedPolicy::Everything => Effect::Blocks,
+        FeedPolicy::Reservations => match categorised.category {
+            // What may be a reservation is one.
+            Category::Booking | Category::Unknown => Effect::Blocks,
+            Category::ManualBlock | Category::Maintenance | Category::Inquiry | Category::OutsideBookingWindow => {
+                Effect::Ignored
+            }
+        },
+        FeedPolicy::Platform => by_platform(platform, summary),
+    };
+    (effect, categorised)
+}
+
+fn by_platform(platform: Platform, summary: &str) -> Effect {
+    let words = Words::of(summary);
+    match platform {
+        // They export nothing that is free.
+        Platform::Booking | Platform::Vrbo | Platform::Manual => Effect::Blocks,
+        _ if words.has_any(&CLOSED) || words.has_any(&RESERVED) => Effect::Blocks,
+        _ if words.is_any(&FREE) => Effect::Ignored,
+        Platform::Other if words.is_any_with_name(&MARKERS) => Effect::Marks,
+        Platform::Airbnb | Platform::Other => Effect::Blocks,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_blocks_by_the_platforms_rules() {
+        use Effect::{Blocks, Ignored, Marks};
+        use Platform::{Airbnb, Booking, Other, Vrbo};
+        let cases = [
+            // The trap this product was burnt by: 'available' within 'not available'.
+            (Airbnb, "Airbnb (Not available)", Blocks),
+            (Airbnb, "Reserved", Blocks),
+            (Airbnb, "Available", Ignored),
+            (Airbnb, "Available from June", Blocks),
+            (Airbnb, "Karl Freeman", Blocks),
+            (Airbnb, "", Blocks),
+            (Booking, "CLOSED - Not available", Blocks),
+            (Booking, "Available", Blocks),
+            (Vrbo, "Open", Blocks),
+            (Other, "LIBRE", Ignored),
+            (Other, "Open house", Blocks),
+            (Other, "Unavailable", Blocks),
+            (Other, "No disponible", Blocks),
+            (Other, "Nicht verfügbar", Blocks),
+            (Other, "Zoë H.", Blocks),
+            (Other, "", Blocks),
+            (Other, "Cleaning", Marks),
+            (Other, "Check-out: Zoë", Marks),
+            (Other, "Deep cleaning by Zoë", Blocks),
+            (Other, "Check-in blocked", Blocks),
+        ];
+        for (platform, summary, expected) in cases {
+            assert_eq!(judge(platform, FeedPolicy::Platform, None, summary).0, expected, "{platform} {summary}");
+        }
+    }
+
+    #[test]
+    fn a_feed_may_have_a_policy_of_its_own() {
+        let effect = |policy, summary| judge(Platform::Other, policy, None, summary).0;
+        assert_eq!(effect(FeedPolicy::Everything, "Available"), Effect::Blocks);
+        for (summary, expected) in [
+            ("Zoë H.", Effect::Blocks),
+            ("family", Effect::Blocks),
+            ("BLOCKED by Holidu", Effect::Ignored),
+            ("Inspection", Effect::Ignored),
+        ] {
+            assert_eq!(effect(FeedPolicy::Reservations, summary), expected, "{summary}");
+        }
+    }
+}

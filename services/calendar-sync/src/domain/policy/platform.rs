@@ -1,0 +1,92 @@
+//! Platforms, and how their addresses are told apart.
+
+use std::fmt;
+
+/// Where nights come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Platform {
+    /// Airbnb.
+    Airbnb,
+    /// Booking.com.
+    Booking,
+    /// VRBO, HomeAway, Abritel, FeWo-direkt.
+    Vrbo,
+    /// Blocked by the owner on our own site.
+    Manual,
+    /// Any other: Holidu, Smoobu, Tripadvisor, Google.
+    Other,
+}
+
+impl Platform {
+    /// Its short name, as stored and as in the contract.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Airbnb => "airbnb",
+            Self::Booking => "booking",
+            Self::Vrbo => "vrbo",
+            Self::Manual => "manual",
+            Self::Other => "other",
+        }
+    }
+
+    /// The platform of a short name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Airbnb, Self::Booking, Self::Vrbo, Self::Manual, Self::Other]
+            .into_iter()
+            .find(|platform| platform.name() == name)
+    }
+
+    /// The platform whose feeds a host serves.
+    pub fn of_host(host: &str) -> Self {
+        let host = host.to_ascii_lowercase();
+        let labels: Vec<&str> = host.split('.').collect();
+        // Country domains: airbnb.es, airbnb.co.uk, vrbo.com, abritel.fr, fewo-direkt.de.
+        let has = |names: &[&str]| labels.iter().rev().skip(1).any(|label| names.contains(label));
+        if has(&["airbnb"]) {
+            Self::Airbnb
+        } else if has(&["booking"]) {
+            Self::Booking
+        } else if has(&["vrbo", "homeaway", "abritel", "fewo-direkt", "stayz", "bookabach"]) {
+            Self::Vrbo
+        } else {
+            Self::Other
+        }
+    }
+}
+
+impl fmt::Display for Platform {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts() {
+        let cases = [
+            ("www.airbnb.com", Platform::Airbnb),
+            ("www.airbnb.co.uk", Platform::Airbnb),
+            ("ical.booking.com", Platform::Booking),
+            ("www.vrbo.com", Platform::Vrbo),
+            ("www.fewo-direkt.de", Platform::Vrbo),
+            ("ICAL.ABRITEL.FR", Platform::Vrbo),
+            ("calendar.google.com", Platform::Other),
+            ("airbnb", Platform::Other),
+            ("mybooking.example", Platform::Other),
+        ];
+        for (host, expected) in cases {
+            assert_eq!(Platform::of_host(host), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn names_go_there_and_back() {
+        for name in ["airbnb", "booking", "vrbo", "manual", "other"] {
+            assert_eq!(Platform::from_name(name).map(Platform::name), Some(name));
+        }
+        assert_eq!(Platform::from_name("Airbnb"), None);
+    }
+}

@@ -1,0 +1,211 @@
+//! From what a feed says to the nights it takes.
+
+use chrono::{NaiveDate, TimeDelta};
+use chrono_tz::Tz;
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    booking_window,
+    feed::{Cancellation, Entry},
+    nights::{Moment, NightRange, NightSet},
+    policy::{Categorised, Effect, FeedPolicy, Platform, judge},
+    scrub,
+};
+
+/// An event as it is kept: when, and what it is taken for. Its text is scrubbed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenEvent {
+    /// Tells events of one feed apart without keeping what a UID may reveal.
+    pub uid_hash: Option<String>,
+    /// When it begins, as the feed gave it.
+    pub start: Moment,
+    /// When it ends, as the feed gave it.
+    pub end: Moment,
+    /// Its nights in the property's time zone.
+    pub nights: NightRange,
+    /// Whether it only marks a moment of a stay.
+    pub marks: bool,
+    /// Whether it takes its nights: false for a mark that a stay stands for.
+    pub blocks: bool,
+    /// What it is taken for.
+    pub categorised: Categorised,
+    /// Its scrubbed summary, for the owner.
+    pub summary: String,
+}
+
+/// What decides how events are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    /// The feed's platform.
+    pub platform: Platform,
+    /// The feed's policy.
+    pub policy: FeedPolicy,
+    /// The property's time zone.
+    pub zone: Tz,
+    /// Today where the property is.
+    pub today: NaiveDate,
+}
+
+/// The events that take nights.
+pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
+    let mut taken: Vec<TakenEvent> = entries
+        .iter()
+        .filter_map(|entry| {
+            let (effect, categorised) =
+                judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+            let marks = match effect {
+                Effect::Ignored => return None,
+                Effect::Marks => true,
+                Effect::Blocks => false,
+            };
+            Some(TakenEvent {
+                uid_hash: entry.uid.as_deref().map(uid_hash),
+                start: entry.start,
+                end: entry.end,
+                nights: entry.start.nights(entry.end, context.zone),
+                marks,
+                blocks: true,
+                categorised,
+                summary: scrub::summary(&entry.summary),
+            })
+        })
+        .collect();
+    if context.platform == Platform::Airbnb {
+        booking_window::mark(&mut taken, context.today);
+    }
+    settle_marks(&mut taken);
+    taken
+}
+
+/// Applies another time zone to events that are kept.
+pub fn move_to_zone(events: &mut [TakenEvent], zone: Tz) {
+    for event in events.iter_mut() {
+        event.nights = event.start.nights(event.end, zone);
+    }
+    settle_marks(events);
+}
+
+/// The nights that events take.
+pub fn nights(events: &[TakenEvent]) -> NightSet {
+    events.iter().filter(|event| event.blocks).map(|event| event.nights).collect()
+}
+
+/// The kept events together with newly read ones; of equals the new one stays.
+pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
+    let mut all = read;
+    let known: std::collections::HashSet<(Moment, Moment)> =
+        all.iter().map(|event| (event.start, event.end)).collect();
+    all.extend(kept.iter().filter(|event| !known.contains(&(event.start, event.end))).cloned());
+    settle_marks(&mut all);
+    all
+}
+
+/// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
+pub fn without_cancelled(kept: Vec<TakenEvent>, cancellations: &[Cancellation]) -> (Vec<TakenEvent>, NightSet) {
+    let cancelled: Vec<(String, Option<Moment>)> = cancellations
+        .iter()
+        .map(|cancellation| (uid_hash(&cancellation.uid), cancellation.occurrence))
+        .collect();
+    let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
+        cancelled.iter().any(|(uid, occurrence)| {
+            event.uid_hash.as_ref() == Some(uid) && occurrence.is_none_or(|start| start == event.start)
+        })
+    });
+    (stand, nights(&gone))
+}
+
+/// A mark takes no night of its own where a stay is around it: from the arrival day up to the
+/// departure day. Anywhere else nobody knows what it stands for, so it blocks.
+fn settle_marks(events: &mut [TakenEvent]) {
+    let stays: NightSet = events.iter().filter(|event| !event.marks).map(|event| event.nights).collect();
+    for event in events.iter_mut().filter(|event| event.marks) {
+        let (first, end) = (event.nights.first(), event.nights.end());
+        let stay_around = |stay: &&NightRange| {
+            let day_after_departure = stay.end() + TimeDelta::days(1);
+            first >= stay.first() && first <= stay.end() && end <= day_after_departure
+        };
+        // Ranges are apart, so only the last one that begins before the mark can be around it.
+        let before = stays.ranges().partition_point(|stay| stay.first() <= first);
+        let around = before.checked_sub(1).and_then(|at| stays.ranges().get(at)).filter(stay_around);
+        event.blocks = around.is_none();
+    }
+}
+
+fn uid_hash(uid: &str) -> String {
+    let digest = Sha256::digest(uid.as_bytes());
+    digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(summary: &str, start: &str, end: &str) -> Entry {
+        Entry {
+            uid: Some(format!("{summary}{start}")),
+            summary: summary.into(),
+            start: start.parse().expect("a moment"),
+            end: end.parse().expect("a moment"),
+        }
+    }
+
+    fn context() -> Context {
+        Context {
+            platform: Platform::Other,
+            policy: FeedPolicy::Platform,
+            zone: Tz::Atlantic__Canary,
+            today: "2026-11-21".parse().expect("a date"),
+        }
+    }
+
+    fn text(set: &NightSet) -> Vec<String> {
+        set.ranges().iter().map(|range| format!("{}..{}", range.first(), range.end())).collect()
+    }
+
+    #[test]
+    fn marks_of_a_stay_add_nothing() {
+        let cases: [(&str, &str, &[&str]); 7] = [
+            ("2026-12-05", "2026-12-06", &["2026-12-05..2026-12-10"]),
+            ("2026-12-10", "2026-12-11", &["2026-12-05..2026-12-10"]),
+            ("2026-12-10T11:00:00", "2026-12-10T13:00:00", &["2026-12-05..2026-12-10"]),
+            ("2026-12-07", "2026-12-09", &["2026-12-05..2026-12-10"]),
+            // Beyond the departure day, before the arrival day, far away: nobody knows.
+            ("2026-12-10", "2026-12-12", &["2026-12-05..2026-12-12"]),
+            ("2026-12-04", "2026-12-05", &["2026-12-04..2026-12-10"]),
+            ("2026-12-20", "2026-12-21", &["2026-12-05..2026-12-10", "2026-12-20..2026-12-21"]),
+        ];
+        for (start, end, expected) in cases {
+            let entries = [entry("Cleaning", start, end), entry("Zoë H.", "2026-12-05", "2026-12-10")];
+            assert_eq!(text(&nights(&events(&entries, context()))), expected, "{start}");
+        }
+    }
+
+    #[test]
+    fn a_corrected_time_zone_moves_the_nights_without_a_new_read() {
+        let mut taken = events(&[entry("Stay", "2026-12-05T23:30:00Z", "2026-12-08T09:00:00Z")], context());
+        assert_eq!(text(&nights(&taken)), ["2026-12-05..2026-12-08"]);
+        move_to_zone(&mut taken, Tz::Europe__Madrid);
+        assert_eq!(text(&nights(&taken)), ["2026-12-06..2026-12-08"]);
+    }
+
+    #[test]
+    fn what_the_feed_itself_cancels_goes() {
+        let kept = events(&[entry("A", "2026-12-01", "2026-12-03"), entry("B", "2026-12-05", "2026-12-06")], context());
+        let cancellation = |uid: &str, occurrence: Option<&str>| Cancellation {
+            uid: uid.into(),
+            occurrence: occurrence.map(|text| text.parse().expect("a moment")),
+        };
+        let (stand, gone) = without_cancelled(kept.clone(), &[cancellation("A2026-12-01", None)]);
+        assert_eq!((text(&nights(&stand)), text(&gone)), (vec!["2026-12-05..2026-12-06".into()], vec!["2026-12-01..2026-12-03".into()]));
+        let (stand, gone) = without_cancelled(kept, &[cancellation("A2026-12-01", Some("2026-12-02"))]);
+        assert_eq!((stand.len(), gone.is_empty()), (2, true));
+    }
+
+    #[test]
+    fn nothing_of_a_guest_is_kept() {
+        let taken = events(&[entry("Anna Berg 612345678", "2026-12-01", "2026-12-03")], context());
+        let text = format!("{taken:?}");
+        assert!(!text.contains("612345678"), "{text}");
+        assert!(!text.contains("2026-12-01Anna"), "{text}");
+    }
+}

@@ -1,0 +1,154 @@
+//! Feeds that strict parsers fail on, and what is right about them.
+
+use super::{super::feed::ProblemKind, *};
+
+fn calendar(events: &str) -> String {
+    let padding = "X-WR-CALDESC:a line so that the body is as long as those of real platforms\r\n";
+    format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Test//EN\r\n{padding}{events}END:VCALENDAR\r\n")
+}
+
+fn event(properties: &str) -> String {
+    format!("BEGIN:VEVENT\n{}\nEND:VEVENT\n", properties.replace('|', "\n"))
+}
+
+fn nights_of(properties: &str) -> Vec<String> {
+    let body = calendar(&event(properties));
+    assert!(read(body.as_bytes()).is_clean(), "{properties}: {:?}", read(body.as_bytes()).problems);
+    taken(Platform::Other, body.as_bytes())
+}
+
+#[test]
+fn one_event_in_many_forms() {
+    let cases = [
+        ("DTSTART;VALUE=DATE:20261205|DTEND;VALUE=DATE:20261208", "2026-12-05..2026-12-08"),
+        ("DTEND;VALUE=DATE:20261208|DTSTART;VALUE=DATE:20261205", "2026-12-05..2026-12-08"),
+        ("dtstart;value=date:20261205|dtend;value=date:20261208", "2026-12-05..2026-12-08"),
+        ("DTSTART:2026-12-05|DTEND:2026-12-08", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205|DURATION:P3D", "2026-12-05..2026-12-08"),
+        // DTEND wins over both.
+        ("DTSTART:20261205|DURATION:P9D|DTEND:20261208", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205", "2026-12-05..2026-12-06"),
+        ("DTSTART:20261205|DTEND:20261205", "2026-12-05..2026-12-06"),
+        ("DTSTART:20261205T160000", "2026-12-05..2026-12-06"),
+        // All-day in disguise: not a night earlier in America, nor later in Asia.
+        ("DTSTART:20261205T000000Z|DTEND:20261208T000000Z", "2026-12-05..2026-12-08"),
+        // 23:30 UTC is still the same day in the Canaries.
+        ("DTSTART:20261205T233000Z|DTEND:20261208T103000Z", "2026-12-05..2026-12-08"),
+        ("DTSTART;TZID=Romance Standard Time:20261206T003000|DTEND;TZID=Romance Standard Time:20261208T100000", "2026-12-05..2026-12-08"),
+        ("DTSTART;TZID=/Europe/Madrid:20261206T003000|DTEND;TZID=/Europe/Madrid:20261208T100000", "2026-12-05..2026-12-08"),
+        ("DTSTART;TZID=(UTC+01:00) Madrid:20261205T160000|DTEND;TZID=(UTC+01:00) Madrid:20261208T100000", "2026-12-05..2026-12-08"),
+        ("DTSTART;TZID=Nowhere:20261205T160000|DTEND;TZID=Nowhere:20261208T1000", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205T160000|DTEND:20261208T100000", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205T160000|DURATION:P2DT18H", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205|DTEND:20261208|STATUS:TENTATIVE", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205|DTEND:20261208|BEGIN:VALARM|DTSTART:20270101|UID:x|STATUS:CANCELLED|END:VALARM", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205|DTEND:20261208|an odd line", "2026-12-05..2026-12-08"),
+        ("DTSTART:20260101|DTEND:99991231", "2026-01-01..9999-12-31"),
+    ];
+    for (properties, expected) in cases {
+        assert_eq!(nights_of(properties), [expected], "{properties}");
+    }
+}
+
+#[test]
+fn what_does_not_block() {
+    for properties in [
+        "DTSTART:20261205|DTEND:20261208|STATUS:CANCELLED",
+        "DTSTART:20261205|DTEND:20261208|status:cancelled",
+        "DTSTART:20261205|DTEND:20261208|TRANSP:Transparent",
+        "DTSTART:20261205|DTEND:20261208|SUMMARY:Available",
+        "DTSTART:20200101|DTEND:20200105",
+    ] {
+        assert!(nights_of(properties).is_empty(), "{properties}");
+    }
+}
+
+#[test]
+fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
+    use ProblemKind::{EndBeforeStart, MissingStart, UnreadableEnd, UnreadableLine, UnreadableRecurrence, UnreadableStart};
+    let cases: [(&str, ProblemKind, &[&str]); 8] = [
+        ("DTSTART:20261205|DTEND:20261201", EndBeforeStart, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:20261205|DTEND:soon", UnreadableEnd, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:20261205|DURATION:long", UnreadableEnd, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:20261205|DTEN", UnreadableLine, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:20261205|RRULE:FREQ=OFTEN", UnreadableRecurrence, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:soon|DTEND:20261208", UnreadableStart, &["2026-12-07..2026-12-08"]),
+        ("DTEND:20261208", MissingStart, &["2026-12-07..2026-12-08"]),
+        ("SUMMARY:nothing", MissingStart, &[]),
+    ];
+    for (properties, kind, expected) in cases {
+        let body = calendar(&format!("{}{}", event(properties), event("DTSTART:20270101|DTEND:20270103")));
+        let reading = read(body.as_bytes());
+        assert_eq!(reading.problems.iter().map(|problem| problem.kind).collect::<Vec<_>>(), [kind], "{properties}");
+        let mut expected: Vec<String> = expected.iter().map(|text| (*text).to_owned()).collect();
+        expected.push("2027-01-01..2027-01-03".into());
+        assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{properties}");
+    }
+}
+
+#[test]
+fn the_same_uid_twice() {
+    let cases: [(&str, &str, &[&str]); 7] = [
+        ("DTSTART:20261201|DTEND:20261203|SEQUENCE:1", "DTSTART:20261210|DTEND:20261212|SEQUENCE:2", &["2026-12-10..2026-12-12"]),
+        ("DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z", "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z", &["2026-12-10..2026-12-12"]),
+        // A later change without a higher number on the other: the number decides.
+        ("DTSTART:20261201|DTEND:20261203|SEQUENCE:3|LAST-MODIFIED:20261101T000000Z", "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z", &["2026-12-01..2026-12-03"]),
+        // Nothing tells which is the newer: both block.
+        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261210|DTEND:20261212", &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"]),
+        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z", &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"]),
+        // Cancelled by a newer version, and not by an equal one.
+        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261201|DTEND:20261203|STATUS:CANCELLED|SEQUENCE:1", &[]),
+        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261201|DTEND:20261203|STATUS:CANCELLED", &["2026-12-01..2026-12-03"]),
+    ];
+    for (first, second, expected) in cases {
+        let body = calendar(&format!("{}{}", event(&format!("UID:a|{first}")), event(&format!("UID:a|{second}"))));
+        assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{first} / {second}");
+    }
+}
+
+#[test]
+fn recurrences_and_their_exceptions() {
+    let master = "UID:a|DTSTART:20261201|DTEND:20261203|RRULE:FREQ=WEEKLY;COUNT=3";
+    let cases: [(&str, &[&str]); 8] = [
+        ("", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17"]),
+        ("UID:a|RECURRENCE-ID:20261208|DTSTART:20261209|DTEND:20261210", &["2026-12-01..2026-12-03", "2026-12-09..2026-12-10", "2026-12-15..2026-12-17"]),
+        ("UID:a|RECURRENCE-ID:20261208|DTSTART:20261208|STATUS:CANCELLED", &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"]),
+        // Later ones may be here or there: both places are taken.
+        ("UID:a|RECURRENCE-ID;RANGE=THISANDFUTURE:20261208|DTSTART:20261209|DTEND:20261212", &["2026-12-01..2026-12-03", "2026-12-09..2026-12-12", "2026-12-15..2026-12-19"]),
+        // Of another series, or at a time of no occurrence: it stands beside.
+        ("UID:b|RECURRENCE-ID:20261208|DTSTART:20261220|DTEND:20261221", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17", "2026-12-20..2026-12-21"]),
+        ("UID:a|RECURRENCE-ID:20261209|DTSTART:20261220|DTEND:20261221", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17", "2026-12-20..2026-12-21"]),
+        // The newer override of one occurrence counts.
+        ("UID:a|RECURRENCE-ID:20261208|SEQUENCE:0|DTSTART:20261209|DTEND:20261210\nEND:VEVENT\nBEGIN:VEVENT\nUID:a|RECURRENCE-ID:20261208|SEQUENCE:1|STATUS:CANCELLED|DTSTART:20261208", &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"]),
+        ("UID:a|SEQUENCE:1|DTSTART:20261201|STATUS:CANCELLED", &[]),
+    ];
+    for (other, expected) in cases {
+        let other = if other.is_empty() { String::new() } else { event(other) };
+        let body = calendar(&format!("{}{other}", event(master)));
+        assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{other}");
+    }
+    assert_eq!(
+        nights_of("DTSTART:20261201|DTEND:20261203|RRULE:FREQ=WEEKLY;COUNT=3|EXDATE:20261208,20261215|RDATE;VALUE=PERIOD:20261220T100000Z/P2D"),
+        ["2026-12-01..2026-12-03", "2026-12-20..2026-12-22"]
+    );
+}
+
+#[test]
+fn bodies_around_the_events() {
+    let plain = calendar(&event("UID:a|DTSTART:20261205|DTEND:20261208|SUMMARY:Zoë H."));
+    let expected = ["2026-12-05..2026-12-08"];
+    let utf16: Vec<u8> = [0xfe, 0xff].into_iter().chain(plain.encode_utf16().flat_map(u16::to_be_bytes)).collect();
+    let cases: [(&str, Vec<u8>); 7] = [
+        ("mark", [b"\xef\xbb\xbf", plain.as_bytes()].concat()),
+        ("utf-16", utf16),
+        ("blank lines", format!("\r\n\r\n  {plain}\r\n\r\n").into_bytes()),
+        ("bare CR", plain.replace("\r\n", "\n").replace('\n', "\r").into_bytes()),
+        ("lower case", plain.to_lowercase().into_bytes()),
+        ("folded everywhere", plain.replace("DTSTART:2026", "DTSTA\r\n RT:20\n\t26").into_bytes()),
+        ("two calendars", format!("{}{plain}", calendar("")).into_bytes()),
+    ];
+    for (name, body) in cases {
+        assert!(read(&body).is_clean(), "{name}: {:?}", read(&body).problems);
+        assert_eq!(taken(Platform::Other, &body), expected, "{name}");
+    }
+}
