@@ -18,6 +18,9 @@ pub const WIDTH: f32 = 1200.0;
 /// Height of the canvas in its own units.
 pub const HEIGHT: f32 = 800.0;
 
+/// Left, top, right and bottom of a canvas, with a margin against seams.
+const EVERYTHING: [f32; 4] = [-2.0, -2.0, WIDTH + 2.0, HEIGHT + 2.0];
+
 /// What a shape is filled with.
 #[derive(Clone, Debug)]
 pub enum Fill {
@@ -100,6 +103,8 @@ pub struct Canvas {
     pixmap: Pixmap,
     transform: Transform,
     clip: Option<Mask>,
+    /// Left, top, right and bottom of what can be seen through the clip.
+    visible: [f32; 4],
 }
 
 impl Canvas {
@@ -111,6 +116,7 @@ impl Canvas {
             pixmap: Pixmap::new(width, width * 2 / 3).expect("neither side is zero"),
             transform: Transform::from_scale(scale, scale),
             clip: None,
+            visible: EVERYTHING,
         }
     }
 
@@ -136,13 +142,28 @@ impl Canvas {
 
     fn blend(&mut self, path: Option<Path>, fill: impl Into<Fill>, blend_mode: BlendMode) {
         let (Some(path), Some(shader)) = (path, fill.into().shader()) else { return };
+        if !self.shows(&path) {
+            return;
+        }
         let paint = Paint { shader, blend_mode, anti_alias: true, force_hq_pipeline: false };
         self.pixmap.fill_path(&path, &paint, FillRule::Winding, self.transform, self.clip.as_ref());
+    }
+
+    /// Whether any of a path can be seen, lines of some width included.
+    fn shows(&self, path: &Path) -> bool {
+        let (bounds, margin) = (path.bounds(), 12.0);
+        bounds.right() + margin > self.visible[0]
+            && bounds.bottom() + margin > self.visible[1]
+            && bounds.left() - margin < self.visible[2]
+            && bounds.top() - margin < self.visible[3]
     }
 
     /// Draws along a path with round ends.
     pub fn stroke(&mut self, path: Option<Path>, width: f32, fill: impl Into<Fill>) {
         let (Some(path), Some(shader)) = (path, fill.into().shader()) else { return };
+        if !self.shows(&path) {
+            return;
+        }
         let paint = Paint { shader, blend_mode: BlendMode::SourceOver, anti_alias: true, force_hq_pipeline: false };
         let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
         self.pixmap.stroke_path(&path, &paint, &stroke, self.transform, self.clip.as_ref());
@@ -160,7 +181,8 @@ impl Canvas {
 
     /// Fills a rectangle.
     pub fn rectangle(&mut self, left: f32, top: f32, right: f32, bottom: f32, fill: impl Into<Fill>) {
-        self.fill(shape::rectangle(left, top, right, bottom), fill);
+        let frame = self.seen([left, top, right, bottom]);
+        self.fill(frame, fill);
     }
 
     /// Fills everything.
@@ -170,7 +192,15 @@ impl Canvas {
 
     /// Brightens a disc around a lamp or the sun.
     pub fn glow(&mut self, center: Point, radius: f32, color: Color) {
-        self.shine(shape::ellipse(center, radius, radius), Fill::glow(center, radius, color));
+        // The light fades to nothing at its edge, so a square does as well as a disc.
+        let frame = self.seen([center.0 - radius, center.1 - radius, center.0 + radius, center.1 + radius]);
+        self.shine(frame, Fill::glow(center, radius, color));
+    }
+
+    /// The part of a rectangle that can be seen: large fills behind small windows cost time.
+    fn seen(&self, frame: [f32; 4]) -> Option<Path> {
+        let [left, top, right, bottom] = self.visible;
+        shape::rectangle(frame[0].max(left), frame[1].max(top), frame[2].min(right), frame[3].min(bottom))
     }
 
     /// Runs `paint` on a canvas that shows only inside of `path`.
@@ -184,9 +214,16 @@ impl Canvas {
                 *inner = (*inner).min(*outer);
             }
         }
-        let before = self.clip.replace(mask);
+        let bounds = path.bounds();
+        let visible = [
+            self.visible[0].max(bounds.left() - 1.0),
+            self.visible[1].max(bounds.top() - 1.0),
+            self.visible[2].min(bounds.right() + 1.0),
+            self.visible[3].min(bounds.bottom() + 1.0),
+        ];
+        let before = (self.clip.replace(mask), std::mem::replace(&mut self.visible, visible));
         paint(self);
-        self.clip = before;
+        (self.clip, self.visible) = before;
     }
 
     /// Paints shapes with soft edges about `blur` units wide. `bounds` are left, top, right, bottom
@@ -195,28 +232,30 @@ impl Canvas {
     /// The shapes are drawn very small and enlarged smoothly, which costs far less than a blur.
     pub fn soft(&mut self, bounds: [f32; 4], blur: f32, opacity: f32, multiply: bool, paint: impl FnOnce(&mut Canvas)) {
         let margin = blur * 2.5;
-        let left = (bounds[0] - margin).max(-margin * 2.0);
-        let top = (bounds[1] - margin).max(-margin * 2.0);
-        let right = (bounds[2] + margin).min(WIDTH + margin * 2.0);
-        let bottom = (bounds[3] + margin).min(HEIGHT + margin * 2.0);
+        let reach = margin * 2.0;
+        let left = (bounds[0] - margin).max(self.visible[0] - reach);
+        let top = (bounds[1] - margin).max(self.visible[1] - reach);
+        let right = (bounds[2] + margin).min(self.visible[2] + reach);
+        let bottom = (bounds[3] + margin).min(self.visible[3] + reach);
         if right <= left || bottom <= top {
             return;
         }
-        let scale = 1.6 / blur.max(1.0);
+        let scale = 2.0 / blur.max(1.0);
         let pixels = |length: f32| (length * scale).ceil().max(1.0) as u32;
         let Some(pixmap) = Pixmap::new(pixels(right - left), pixels(bottom - top)) else { return };
         let mut layer = Canvas {
             pixmap,
             transform: Transform::from_translate(-left, -top).post_scale(scale, scale),
             clip: None,
+            visible: [left, top, right, bottom],
         };
         paint(&mut layer);
         let enlarge = Transform::from_scale(1.0 / scale, 1.0 / scale).post_translate(left, top);
         let shader =
-            Pattern::new(layer.pixmap.as_ref(), SpreadMode::Pad, FilterQuality::Bicubic, opacity, enlarge);
+            Pattern::new(layer.pixmap.as_ref(), SpreadMode::Pad, FilterQuality::Bilinear, opacity, enlarge);
         let blend_mode = if multiply { BlendMode::Multiply } else { BlendMode::SourceOver };
         let paint = Paint { shader, blend_mode, anti_alias: false, force_hq_pipeline: false };
-        if let Some(path) = shape::rectangle(left, top, right, bottom) {
+        if let Some(path) = self.seen([left, top, right, bottom]) {
             self.pixmap.fill_path(&path, &paint, FillRule::Winding, self.transform, self.clip.as_ref());
         }
     }

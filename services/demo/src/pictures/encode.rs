@@ -58,7 +58,10 @@ pub fn render(scene: &Scene) -> Result<Picture, EncodeError> {
 /// # Errors
 /// When the encoder refuses, which it does only out of memory.
 pub fn jpeg(pixmap: &Pixmap, quality: u8) -> Result<Vec<u8>, EncodeError> {
-    let rgb: Vec<u8> = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let mut rgb = Vec::with_capacity(pixmap.data().len() / 4 * 3);
+    for pixel in pixmap.data().chunks_exact(4) {
+        rgb.extend_from_slice(&pixel[..3]);
+    }
     let mut bytes = Vec::with_capacity(rgb.len() / 12);
     JpegEncoder::new_with_quality(&mut bytes, quality).write_image(
         &rgb,

@@ -55,8 +55,7 @@ fn moon(canvas: &mut Canvas, home: &Home, horizon: f32) {
     let bow = |angle: f32, bulge: f32| (center.0 + 15.0 * bulge * angle.cos(), center.1 + 15.0 * angle.sin());
     let mut crescent: Vec<_> = limb.clone().map(|angle| bow(angle, 1.0)).collect();
     crescent.extend(limb.rev().map(|angle| bow(angle, 0.45)));
-    let first = crescent[0];
-    canvas.fill(shape::curve(&crescent, &[first]), hex(0xfff6e4));
+    canvas.polygon(&crescent, hex(0xfff6e4));
 }
 
 fn clouds(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
