@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import type { NextConfig } from 'next';
+
+const webFolder = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * In development the browser talks to `next dev`, so calls to the API are passed on to the gateway.
+ * In every other setting the gateway is the front door and this server never sees such a path.
+ */
+async function developmentRewrites() {
+  const api = process.env.CASACERO_API_URL;
+  if (process.env.NODE_ENV !== 'development' || !api) return [];
+  return [
+    { source: '/api/:path*', destination: `${api}/api/:path*` },
+    { source: '/media/:path*', destination: `${api}/media/:path*` },
+  ];
+}
+
+const config: NextConfig = {
+  output: 'standalone',
+  outputFileTracingRoot: webFolder,
+  turbopack: { root: webFolder },
+  poweredByHeader: false,
+  // The gateway compresses, once, for API and pages alike.
+  compress: false,
+  experimental: { globalNotFound: true },
+  rewrites: developmentRewrites,
+};
+
+export default config;

@@ -1,0 +1,67 @@
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import type { Locale } from '@/i18n/locale';
+import { ApiError, readProblem } from './problem';
+import type { Destination, Property, PropertyCalendar, PropertyPage, PropertySummary } from './types';
+
+/** A page that waits longer than this is better served by its error state. */
+const TIMEOUT_MS = 10_000;
+
+/** Headers of the visitor's request that the API must see: who asks, and which trace the call belongs to. */
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-request-id', 'traceparent', 'tracestate'];
+
+function apiUrl(path: string): string {
+  const base = process.env.CASACERO_API_URL;
+  if (!base)
+    throw new Error('CASACERO_API_URL is not set: the address of the gateway, such as http://127.0.0.1:3000');
+  return `${base.replace(/\/$/, '')}/api/v1/${path}`;
+}
+
+/** Reads from the API on the server. Caching is the gateway's task, so nothing is kept here. */
+async function get<Body>(locale: Locale, path: string): Promise<Body> {
+  const incoming = await headers();
+  const outgoing = new Headers({ accept: 'application/json', 'accept-language': locale });
+  for (const name of FORWARDED_HEADERS) {
+    const value = incoming.get(name);
+    if (value) outgoing.set(name, value);
+  }
+  const response = await fetch(apiUrl(path), {
+    headers: outgoing,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new ApiError(response.status, await readProblem(response));
+  return (await response.json()) as Body;
+}
+
+export function searchProperties(locale: Locale, query: URLSearchParams): Promise<PropertyPage> {
+  return get(locale, `properties?${query}`);
+}
+
+export async function latestProperties(locale: Locale): Promise<PropertySummary[]> {
+  return (await get<{ items: PropertySummary[] }>(locale, 'properties/latest')).items;
+}
+
+/** The destinations offered before anything is typed. */
+export async function topDestinations(locale: Locale): Promise<Destination[]> {
+  return (await get<{ items: Destination[] }>(locale, 'destinations')).items;
+}
+
+/** A property, or `null` when the API knows none by that id. Read once per page. */
+export const findProperty = cache(async (locale: Locale, id: string): Promise<Property | null> => {
+  try {
+    return await get<Property>(locale, `properties/${encodeURIComponent(id)}`);
+  } catch (error) {
+    if (error instanceof ApiError && isMissing(error.status)) return null;
+    throw error;
+  }
+});
+
+/** An id that is malformed names no property either. */
+function isMissing(status: number): boolean {
+  return status === 404 || status === 400 || status === 410 || status === 422;
+}
+
+export function propertyCalendar(locale: Locale, id: string): Promise<PropertyCalendar> {
+  return get(locale, `properties/${encodeURIComponent(id)}/calendar`);
+}

@@ -1,0 +1,7 @@
+'use client';
+
+import { ErrorScreen, type ErrorScreenProps } from '@/screens/error';
+
+export default function ErrorPage(props: ErrorScreenProps) {
+  return <ErrorScreen {...props} />;
+}

@@ -1,0 +1,8 @@
+import { HomeScreen } from '@/screens/home';
+import { homeMetadata } from '@/screens/home.metadata';
+
+export const generateMetadata = () => homeMetadata('en');
+
+export default function HomePage() {
+  return <HomeScreen locale="en" />;
+}

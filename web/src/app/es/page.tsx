@@ -1,0 +1,8 @@
+import { HomeScreen } from '@/screens/home';
+import { homeMetadata } from '@/screens/home.metadata';
+
+export const generateMetadata = () => homeMetadata('es');
+
+export default function HomePage() {
+  return <HomeScreen locale="es" />;
+}

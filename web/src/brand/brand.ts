@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What `deploy/brand.json` holds; its fields are explained in `deploy/README.md`. */
+export type Brand = {
+  readonly name: string;
+  readonly nameLead: string;
+  readonly nameAccent: string;
+  readonly idPrefix: string;
+  readonly supportEmail: string;
+  readonly listingsEmail: string;
+  readonly whatsappNumber: string | null;
+  readonly companyName: string;
+  readonly companyTaxId: string | null;
+  readonly companyCity: string;
+  readonly companyRegion: string;
+  readonly companyCountry: string;
+  readonly colorsLight: Readonly<Record<string, string>>;
+  readonly colorsDark: Readonly<Record<string, string>>;
+};
+
+let reading: Promise<Brand> | undefined;
+
+/** The brand, read once per process. A missing or broken file is an error: no page works without it. */
+export function loadBrand(): Promise<Brand> {
+  reading ??= readBrand();
+  return reading;
+}
+
+async function readBrand(): Promise<Brand> {
+  const file = brandFile();
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Brand;
+  } catch (error) {
+    reading = undefined;
+    throw new Error(`cannot read the brand file ${file}; set CASACERO_BRAND_FILE`, { cause: error });
+  }
+}
+
+/** The configured file, the one beside the standalone server, or the checkout's. */
+function brandFile(): string {
+  const configured = process.env.CASACERO_BRAND_FILE;
+  if (configured) return configured;
+  const besideServer = join(process.cwd(), 'brand.json');
+  return existsSync(besideServer) ? besideServer : join(process.cwd(), '..', 'deploy', 'brand.json');
+}
+
+const COLOR_NAME = /^[a-z0-9-]+$/;
+const COLOR_VALUE = /^#[0-9a-f]{6}$/i;
+
+/** The colours as custom properties for both colour schemes. Refuses anything that is not a plain colour. */
+export function brandStyle(brand: Brand): string {
+  const declarations = (colors: Readonly<Record<string, string>>) =>
+    Object.entries(colors)
+      .map(([name, value]) => {
+        if (!COLOR_NAME.test(name) || !COLOR_VALUE.test(value)) {
+          throw new Error(`the brand colour ${name} is not of the form #RRGGBB: ${value}`);
+        }
+        return `--brand-${name}:${value}`;
+      })
+      .join(';');
+  return `:root{${declarations(brand.colorsLight)}}@media (prefers-color-scheme:dark){:root{${declarations(brand.colorsDark)}}}`;
+}

@@ -1,0 +1,48 @@
+import '@/styles/global.css';
+import localFont from 'next/font/local';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { brandStyle, loadBrand } from '@/brand/brand';
+import type { Locale } from '@/i18n/locale';
+import { readNonce } from '@/security/nonce';
+
+const display = localFont({
+  src: '../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+  variable: '--font-fraunces',
+  weight: '100 900',
+  display: 'swap',
+  fallback: ['Georgia', 'serif'],
+});
+
+const text = localFont({
+  src: '../../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+  variable: '--font-figtree',
+  weight: '300 900',
+  display: 'swap',
+  fallback: ['system-ui', 'sans-serif'],
+});
+
+/** The class names that make both typefaces known to the style sheet. */
+export const DOCUMENT_CLASS = `${display.variable} ${text.variable}`;
+
+/** The brand's colours, allowed by the nonce of the request. */
+export async function BrandStyle() {
+  const [brand, incoming] = await Promise.all([loadBrand(), headers()]);
+  return (
+    <style nonce={readNonce(incoming)} suppressHydrationWarning>
+      {brandStyle(brand)}
+    </style>
+  );
+}
+
+/** The outermost markup of every page: language, typefaces and the brand's colours. */
+export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <html lang={locale} className={DOCUMENT_CLASS}>
+      <head>
+        <BrandStyle />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

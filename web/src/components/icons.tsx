@@ -1,0 +1,38 @@
+/** Line icons on a 24 px grid, drawn for this site. They decorate words and are hidden from assistive technology. */
+const PATHS = {
+  arrowLeft: 'M15 5l-7 7 7 7',
+  arrowRight: 'M9 5l7 7-7 7',
+  close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  external: 'M8 16L17 7M10 7h7v7',
+  filter: 'M4 7h16M7 12h10M10 17h4',
+  search: 'M11 5a6 6 0 1 0 0 12a6 6 0 0 0 0-12M15.5 15.5L20 20',
+  pin: 'M12 21c4-4.6 6.5-8 6.5-11.2A6.5 6.5 0 0 0 5.5 9.8C5.5 13 8 16.4 12 21zM12 12.2a2.3 2.3 0 1 0 0-4.6a2.3 2.3 0 0 0 0 4.6z',
+  calendar: 'M5 6.5h14v13H5zM5 10.5h14M9 4v4M15 4v4',
+  photos: 'M4 8h12v11H4zM8 8V5h12v11h-4M4 16l3.5-3.5 3 3 2-2L16 17',
+  message: 'M4 6h16v10H10l-4 3.5V16H4z',
+  guests:
+    'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3.5 19c.3-3 2.6-5 5.5-5s5.2 2 5.5 5M16 10.6a2.7 2.7 0 1 0-1.2-5.1M16.6 14c2.2.4 3.7 2.2 3.9 5',
+  warning: 'M12 4.5L21 19.5H3zM12 10v4.5M12 17v.4',
+  phone:
+    'M6.5 4h3l1.6 4.2-2 1.6a11 11 0 0 0 5.1 5.1l1.6-2L20 14.5v3A2.5 2.5 0 0 1 17.4 20C10.5 19.6 4.4 13.5 4 6.6A2.5 2.5 0 0 1 6.5 4z',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      className={`shrink-0 ${className}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import type { Locale } from '@/i18n/locale';
+import { twinPath } from '@/i18n/paths';
+
+/**
+ * Leads to the same page in the other language, with the search or stay chosen so far. A plain link: the two
+ * languages have separate root layouts, so changing between them is a page load anyway.
+ */
+export function LanguageLink({ language, name, title }: { language: Locale; name: string; title: string }) {
+  const target = twinPath(usePathname());
+  const query = useSearchParams().toString();
+  return (
+    <a
+      href={query ? `${target}?${query}` : target}
+      hrefLang={language}
+      lang={language}
+      title={title}
+      className="inline-flex min-h-11 items-center rounded-chip px-2.5 font-medium text-ink-2 transition-colors duration-150 hover:text-ink sm:px-3"
+    >
+      {name}
+    </a>
+  );
+}

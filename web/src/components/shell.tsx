@@ -1,0 +1,120 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { type Brand, loadBrand } from '@/brand/brand';
+import { PhotoFallback } from '@/features/listing/components/photo-fallback';
+import { countryName } from '@/i18n/format';
+import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
+import { fill, type Messages, messagesFor } from '@/i18n/messages';
+import { homePath, propertiesPath } from '@/i18n/paths';
+import { LanguageLink } from './language-link';
+import { NavigationLink } from './navigation-link';
+
+/** Header and footer around a page. */
+export async function Shell({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const brand = await loadBrand();
+  const messages = messagesFor(locale).shell;
+  return (
+    <>
+      <a
+        href="#content"
+        className="button-primary fixed top-2 left-2 z-50 -translate-y-20 focus-visible:translate-y-0"
+      >
+        {messages.skipToContent}
+      </a>
+      <PhotoFallback />
+      <Header brand={brand} locale={locale} messages={messages} />
+      <main id="content" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer brand={brand} locale={locale} messages={messages} />
+    </>
+  );
+}
+
+type PartProps = { brand: Brand; locale: Locale; messages: Messages['shell'] };
+
+function Header({ brand, locale, messages }: PartProps) {
+  return (
+    <header className="no-print page flex h-18 items-center justify-between gap-2 sm:h-20">
+      <div className="flex items-center gap-1 sm:gap-8">
+        <Link
+          href={homePath(locale)}
+          className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
+        >
+          <span translate="no">
+            {brand.nameLead}
+            <span className="text-clay">{brand.nameAccent}</span>
+          </span>
+        </Link>
+        <nav aria-label={messages.mainNavigation}>
+          <ul className="flex items-center">
+            <li className="max-xs:hidden">
+              <NavigationLink href={homePath(locale)}>{messages.home}</NavigationLink>
+            </li>
+            <li>
+              <NavigationLink href={propertiesPath(locale)}>{messages.properties}</NavigationLink>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <LanguageLink
+        language={otherLocale(locale)}
+        name={LANGUAGE_NAMES[otherLocale(locale)]}
+        title={messages.switchLanguage}
+      />
+    </header>
+  );
+}
+
+function Footer({ brand, locale, messages }: PartProps) {
+  return (
+    <footer className="no-print mt-20 border-t border-line pt-12 pb-32 sm:mt-28 lg:pb-14">
+      <div className="page grid gap-10 sm:grid-cols-[2fr_1fr_1.4fr]">
+        <div className="space-y-3">
+          <p className="font-display text-22 font-semibold">{brand.name}</p>
+          <p className="max-w-[38ch] text-ink-2">{messages.footerPromise}</p>
+          <p className="text-14 text-ink-2">
+            {fill(messages.copyright, { year: new Date().getUTCFullYear(), company: brand.companyName })}
+            <br />
+            {brand.companyCity}, {countryName(locale, brand.companyCountry)}
+          </p>
+        </div>
+        <nav aria-label={messages.footerExplore}>
+          <p className="font-semibold">{messages.footerExplore}</p>
+          <ul className="mt-1">
+            <FooterLink href={homePath(locale)}>{messages.home}</FooterLink>
+            <FooterLink href={propertiesPath(locale)}>{messages.properties}</FooterLink>
+          </ul>
+        </nav>
+        <div>
+          <p className="font-semibold">{messages.footerWrite}</p>
+          <ul className="mt-1">
+            <FooterAddress label={messages.footerSupport} address={brand.supportEmail} />
+            <FooterAddress label={messages.footerListings} address={brand.listingsEmail} />
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link href={href} className="link-quiet inline-flex min-h-11 items-center text-ink-2">
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function FooterAddress({ label, address }: { label: string; address: string }) {
+  return (
+    <li className="pt-2">
+      <span className="block text-14 text-ink-2">{label}</span>
+      <a href={`mailto:${address}`} className="link-quiet inline-flex min-h-11 items-center break-all">
+        {address}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { fill, type Messages } from '@/i18n/messages';
+import { freshness } from '../lib/freshness';
+import { AvailabilityCalendar } from './availability-calendar';
+import { PlatformMark } from './platform-mark';
+import { RetryButton } from './retry-button';
+
+type CalendarSectionProps = {
+  locale: Locale;
+  calendar: PropertyCalendar | null;
+  messages: Messages;
+  now: Date;
+};
+
+/** The free nights of a home, what the marks mean, when they were last checked, and the year as a whole. */
+export function CalendarSection({ locale, calendar, messages, now }: CalendarSectionProps) {
+  const words = messages.calendar;
+  return (
+    <section id="calendar" aria-labelledby="calendar-title" className="scroll-mt-6">
+      <h2 id="calendar-title" className="text-30">
+        {words.title}
+      </h2>
+      {calendar ? (
+        <>
+          <AvailabilityCalendar
+            locale={locale}
+            months={calendar.months}
+            messages={{ calendar: words, dates: messages.dates }}
+          />
+          <Legend calendar={calendar} messages={words} />
+          <Freshness locale={locale} calendar={calendar} messages={words} now={now} />
+          <Overall locale={locale} calendar={calendar} messages={words} />
+        </>
+      ) : (
+        <div role="alert" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
+          <p className="font-semibold">{words.error}</p>
+          <p className="mt-1">{words.errorText}</p>
+          <RetryButton label={words.retry} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type PartProps = { calendar: PropertyCalendar; messages: Messages['calendar'] };
+
+function Legend({ calendar, messages }: PartProps) {
+  const taken = calendar.blocked.filter((block) => block.category !== 'outside_booking_window');
+  const platforms = PLATFORM_ORDER.filter((platform) => taken.some((block) => block.platform === platform));
+  const outside = calendar.blocked.length > taken.length;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-14 text-ink-2" aria-label={messages.legend}>
+      <LegendDay kind="available" label={messages.legendFree} />
+      <LegendDay kind="taken" label={messages.legendTaken} />
+      {calendar.unknown.length > 0 && <LegendDay kind="askOwner" label={messages.legendAsk} />}
+      {outside && <LegendDay kind="outsideWindow" label={messages.legendOutside} />}
+      {platforms.map((platform) => (
+        <li key={platform} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true">
+            <PlatformMark platform={platform} />
+          </span>
+          {messages.platform[platform]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PLATFORM_ORDER: readonly CalendarPlatform[] = ['airbnb', 'booking', 'vrbo', 'manual', 'other'];
+
+function LegendDay({ kind, label }: { kind: string; label: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <span className="legend-day" data-kind={kind} aria-hidden="true" />
+      {label}
+    </li>
+  );
+}
+
+function Freshness({ locale, calendar, messages, now }: PartProps & { locale: Locale; now: Date }) {
+  const { checked, details } = freshness(locale, messages, calendar, now);
+  return (
+    <p className="mt-4 rounded-control bg-sea-mist px-4 py-3 text-ink">
+      <strong className="font-semibold">{checked}</strong> {details}
+    </p>
+  );
+}
+
+function Overall({ locale, calendar, messages }: PartProps & { locale: Locale }) {
+  const percent = new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent' }).format(
+    calendar.percent / 100,
+  );
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
+      <div className="grow">
+        <h3 className="text-19">{messages.overallTitle}</h3>
+        <p className="text-ink-2">{messages.overall[calendar.tier]}</p>
+      </div>
+      <div className="w-44">
+        <p className="tier text-right font-semibold" data-tier={calendar.tier}>
+          {fill(messages.overallPercent, { percent })}
+        </p>
+        {/* Drawn with attributes: the page's policy allows no inline styles. */}
+        <svg
+          viewBox="0 0 100 4"
+          preserveAspectRatio="none"
+          className="mt-1.5 h-2 w-full rounded-full"
+          aria-hidden="true"
+        >
+          <rect width="100" height="4" className="fill-line" />
+          <rect width={calendar.percent} height="4" className="tier fill-current" data-tier={calendar.tier} />
+        </svg>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { memo } from 'react';
+import type { CalendarPlatform } from '@/api/types';
+import { formatDay, weekdayNames } from '@/i18n/format';
+import { FIRST_WEEKDAY, type Locale } from '@/i18n/locale';
+import { fill, type Messages } from '@/i18n/messages';
+import { type Availability, type NightState, nightState } from '../lib/availability';
+import { type Day, dateOf, isoDay, type MonthNumber, monthOf } from '../lib/day';
+import { monthWeeks } from '../lib/grid';
+import { bandOf, isSelectable, type Selection } from '../lib/selection';
+import { PlatformMark } from './platform-mark';
+
+/** More marks than this do not fit a day; a '+' stands for the rest. */
+const MARKS_PER_DAY = 2;
+
+type MonthTableProps = {
+  month: MonthNumber;
+  locale: Locale;
+  availability: Availability;
+  selection: Selection;
+  /** The one day of the whole calendar that the Tab key reaches; arrow keys lead on from there. */
+  tabStop: Day;
+  /** Names the table, usually the id of the month's heading. */
+  labelledBy: string;
+  messages: Messages['calendar'];
+  dateMessages: Messages['dates'];
+};
+
+/** One month as six weeks. Clicks and keys are handled by the calendar around it, by `data-day`. */
+export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
+  const { month, locale, labelledBy } = props;
+  const firstWeekday = FIRST_WEEKDAY[locale];
+  return (
+    <table className="month-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {weekdayNames(locale, firstWeekday).map((name) => (
+            <th key={name.long} scope="col" abbr={name.long}>
+              {name.short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(month, firstWeekday).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) =>
+              monthOf(day) === month ? <DayCell key={day} day={day} {...props} /> : <td key={day} />,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function DayCell({ day, availability, selection, tabStop, ...props }: MonthTableProps & { day: Day }) {
+  const state = nightState(availability, day);
+  const band = bandOf(selection, day);
+  const selectable = isSelectable(availability, selection, day);
+  const platforms = state.kind === 'taken' ? state.platforms : [];
+  const words = dayWords(state, selectable, props.messages);
+  const ends = {
+    start: [props.dateMessages.arrival],
+    only: [props.dateMessages.arrival],
+    end: [props.dateMessages.departure],
+  };
+  const role = band === 'start' || band === 'only' || band === 'end' ? ends[band] : [];
+  const today = day === availability.today ? [props.dateMessages.today] : [];
+  return (
+    <td data-band={band === 'none' ? undefined : band}>
+      <button
+        type="button"
+        className="day"
+        data-day={isoDay(day)}
+        data-kind={state.kind}
+        data-today={day === availability.today ? '' : undefined}
+        aria-label={[formatDay(props.locale, day, 'full'), ...today, ...words, ...role].join(', ')}
+        aria-disabled={selectable ? undefined : true}
+        aria-pressed={band === 'none' ? undefined : true}
+        tabIndex={day === tabStop ? 0 : -1}
+      >
+        <span className={platforms.length > 0 ? '-translate-y-2' : ''}>{dateOf(day).getUTCDate()}</span>
+        {platforms.length > 0 && <PlatformMarks platforms={platforms} />}
+      </button>
+    </td>
+  );
+}
+
+function PlatformMarks({ platforms }: { platforms: readonly CalendarPlatform[] }) {
+  return (
+    <span className="platform-marks" aria-hidden="true">
+      {platforms.slice(0, MARKS_PER_DAY).map((platform) => (
+        <PlatformMark key={platform} platform={platform} />
+      ))}
+      {platforms.length > MARKS_PER_DAY && <span className="text-[0.625rem] leading-3.5 font-bold">+</span>}
+    </span>
+  );
+}
+
+/** What a night is, in words; a taken day that can still end a stay says so. */
+function dayWords(state: NightState, selectable: boolean, messages: Messages['calendar']): string[] {
+  const leaving = selectable ? [messages.departureOnly] : [];
+  switch (state.kind) {
+    case 'taken': {
+      const platforms = state.platforms.map((platform) => messages.platform[platform]).join(', ');
+      return [fill(messages.takenOn, { platforms }), ...leaving];
+    }
+    case 'outsideWindow':
+      return [messages.outsideWindow, ...leaving];
+    case 'available':
+      return [messages.available];
+    case 'askOwner':
+      return [messages.askOwner];
+    case 'past':
+      return [messages.past];
+    case 'beyond':
+      return [messages.beyond, ...leaving];
+  }
+}

@@ -1,0 +1,72 @@
+import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
+import { type Day, requireDay } from './day';
+import { contains, type Nights, overlaps } from './ranges';
+
+/** What one night is to a guest. */
+export type NightState =
+  | { readonly kind: 'past' }
+  | { readonly kind: 'available' }
+  | { readonly kind: 'taken'; readonly platforms: readonly CalendarPlatform[] }
+  /** The platform does not take bookings this far ahead or this close yet; nobody has booked. */
+  | { readonly kind: 'outsideWindow'; readonly platforms: readonly CalendarPlatform[] }
+  /** No source has been read lately: only the owner knows. */
+  | { readonly kind: 'askOwner' }
+  /** After the last night the calendar covers. */
+  | { readonly kind: 'beyond' };
+
+type Block = Nights & { readonly platform: CalendarPlatform; readonly outsideWindow: boolean };
+
+/** A property's calendar with days as numbers, ready to be asked night by night. */
+export type Availability = {
+  readonly today: Day;
+  readonly covered: Nights;
+  readonly blocks: readonly Block[];
+  readonly unknown: readonly Nights[];
+};
+
+/** Turns the API's inclusive last nights into half-open ranges. */
+export function availabilityOf(calendar: PropertyCalendar): Availability {
+  const nights = (range: { startDate: string; endDate: string }): Nights => ({
+    first: requireDay(range.startDate),
+    end: requireDay(range.endDate) + 1,
+  });
+  return {
+    today: requireDay(calendar.today),
+    covered: { first: requireDay(calendar.from), end: requireDay(calendar.to) + 1 },
+    blocks: calendar.blocked.map((block) => ({
+      ...nights(block),
+      platform: block.platform,
+      outsideWindow: block.category === 'outside_booking_window',
+    })),
+    unknown: calendar.unknown.map(nights),
+  };
+}
+
+/** The state of one night. A taken night outranks an unknown one: when in doubt, it is not free. */
+export function nightState(availability: Availability, night: Day): NightState {
+  if (night < availability.today) return { kind: 'past' };
+  if (!contains(availability.covered, night)) return { kind: 'beyond' };
+  const blocks = availability.blocks.filter((block) => contains(block, night));
+  if (blocks.length > 0) {
+    const taken = blocks.filter((block) => !block.outsideWindow);
+    const counted = taken.length > 0 ? taken : blocks;
+    const platforms = [...new Set(counted.map((block) => block.platform))];
+    return { kind: taken.length > 0 ? 'taken' : 'outsideWindow', platforms };
+  }
+  if (availability.unknown.some((range) => contains(range, night))) return { kind: 'askOwner' };
+  return { kind: 'available' };
+}
+
+/** Whether a guest may sleep here that night, as far as anybody can tell. */
+export function canSleep(state: NightState): boolean {
+  return state.kind === 'available' || state.kind === 'askOwner';
+}
+
+export type StayCheck = 'free' | 'askOwner' | 'taken';
+
+/** Whether every night of a stay is free, some must be confirmed by the owner, or some are taken. */
+export function checkStay(availability: Availability, stay: Nights): StayCheck {
+  if (stay.first < availability.today || stay.end > availability.covered.end) return 'taken';
+  if (availability.blocks.some((block) => overlaps(block, stay))) return 'taken';
+  return availability.unknown.some((range) => overlaps(range, stay)) ? 'askOwner' : 'free';
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { firstDayOfMonth, isoDay, isoMonth, monthOf, parseDay, requireDay, weekdayOf } from './day';
+import { monthGrid, monthWeeks } from './grid';
+
+describe('days', () => {
+  it.each(['2027-02-30', '2027-13-01', '27-01-01', '2027-1-1', '', 'tomorrow'])('refuses %s', (text) => {
+    expect(parseDay(text)).toBeNull();
+  });
+
+  it('reads what it writes, leap days included', () => {
+    for (const text of ['1970-01-01', '2028-02-29', '2026-12-31', '1969-12-31']) {
+      expect(isoDay(requireDay(text))).toBe(text);
+    }
+  });
+
+  it('knows weekdays before and after the epoch', () => {
+    expect(weekdayOf(requireDay('1970-01-01'))).toBe(4);
+    expect(weekdayOf(requireDay('1969-12-28'))).toBe(0);
+    expect(weekdayOf(requireDay('2027-05-08'))).toBe(6);
+  });
+
+  it('counts months across years', () => {
+    const month = monthOf(requireDay('2026-12-31'));
+    expect(isoMonth(month)).toBe('2026-12');
+    expect(isoDay(firstDayOfMonth(month + 1))).toBe('2027-01-01');
+  });
+});
+
+describe('month grid', () => {
+  it.each([
+    ['2027-05-01', 0, '2027-04-25'],
+    ['2027-05-01', 1, '2027-04-26'],
+    ['2026-02-01', 0, '2026-02-01'],
+    ['2026-02-01', 1, '2026-01-26'],
+    ['2027-08-01', 0, '2027-08-01'],
+  ])('of %s from weekday %i starts on %s', (month, firstWeekday, expected) => {
+    const days = monthGrid(monthOf(requireDay(month)), firstWeekday);
+    expect(isoDay(days[0] ?? Number.NaN)).toBe(expected);
+  });
+
+  it('has 42 days in a row and holds the whole month, for ten years and both habits', () => {
+    const start = monthOf(requireDay('2024-01-01'));
+    for (let month = start; month < start + 120; month += 1) {
+      for (const firstWeekday of [0, 1]) {
+        const days = monthGrid(month, firstWeekday);
+        expect(days).toHaveLength(42);
+        expect(weekdayOf(days[0] ?? -1)).toBe(firstWeekday);
+        expect(days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1)).toBe(true);
+        expect(days).toContain(firstDayOfMonth(month));
+        expect(days).toContain(firstDayOfMonth(month + 1) - 1);
+        expect(monthWeeks(month, firstWeekday).flat()).toEqual(days);
+      }
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { type Day, firstDayOfMonth, monthOf, weekdayOf } from './day';
+
+/** The day a key moves the focus to, by the conventions for date grids; `null` for any other key. */
+export function dayForKey(key: string, day: Day, firstWeekday: number): Day | null {
+  const intoWeek = (weekdayOf(day) - firstWeekday + 7) % 7;
+  switch (key) {
+    case 'ArrowLeft':
+      return day - 1;
+    case 'ArrowRight':
+      return day + 1;
+    case 'ArrowUp':
+      return day - 7;
+    case 'ArrowDown':
+      return day + 7;
+    case 'Home':
+      return day - intoWeek;
+    case 'End':
+      return day + 6 - intoWeek;
+    case 'PageUp':
+      return sameDayOfMonth(day, -1);
+    case 'PageDown':
+      return sameDayOfMonth(day, 1);
+    default:
+      return null;
+  }
+}
+
+/** The same day of a neighbouring month, or that month's last day when it is shorter. */
+function sameDayOfMonth(day: Day, months: number): Day {
+  const month = monthOf(day);
+  const target = firstDayOfMonth(month + months) + (day - firstDayOfMonth(month));
+  return Math.min(target, firstDayOfMonth(month + months + 1) - 1);
+}

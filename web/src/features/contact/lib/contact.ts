@@ -1,0 +1,102 @@
+import type { Property } from '@/api/types';
+import type { Nights } from '@/features/calendar/lib/ranges';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages, plural } from '@/i18n/messages';
+
+/** The home a message is about. */
+export type ContactSubject = {
+  readonly id: string;
+  readonly name: string;
+  readonly contact: Property['contact'];
+};
+
+/** What the guest has chosen so far. */
+export type ContactStay = { readonly stay: Nights | null; readonly guests: number };
+
+type ContactMessages = { contact: Messages['contact']; search: Messages['search'] };
+
+/** Where the contact button leads and what it says; `null` when the owner left no way. */
+export type ContactWay = {
+  readonly channel: 'whatsapp' | 'email' | 'phone';
+  readonly href: string;
+  readonly label: string;
+};
+
+/** The owner's preferred way, with a greeting that names the home and the dates where the medium carries text. */
+export function contactWay(
+  locale: Locale,
+  messages: ContactMessages,
+  subject: ContactSubject,
+  chosen: ContactStay,
+): ContactWay | null {
+  const { channel, value } = subject.contact;
+  if (channel === null || value.trim() === '') return null;
+  return {
+    channel,
+    href: contactHref(locale, messages, subject, chosen, channel),
+    label: contactLabel(messages.contact, channel, ownerFirstName(subject.contact)),
+  };
+}
+
+function contactHref(
+  locale: Locale,
+  messages: ContactMessages,
+  subject: ContactSubject,
+  chosen: ContactStay,
+  channel: ContactWay['channel'],
+): string {
+  const { value } = subject.contact;
+  const text = greeting(locale, messages, subject, chosen);
+  switch (channel) {
+    case 'whatsapp':
+      return `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+    case 'email':
+      return mailAddress(
+        value,
+        fill(messages.contact.mailSubject, { name: subject.name, id: subject.id }),
+        text,
+      );
+    case 'phone':
+      return `tel:${value.replace(/[^\d+]/g, '')}`;
+  }
+}
+
+/** A mail link. Spaces are written %20: mail programs show a plus sign as itself. */
+export function mailAddress(address: string, subject: string, body: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** The first words of a message to the owner. */
+export function greeting(
+  locale: Locale,
+  { contact, search }: ContactMessages,
+  subject: ContactSubject,
+  { stay, guests }: ContactStay,
+): string {
+  const name = ownerFirstName(subject.contact);
+  const home = {
+    owner: name ? fill(contact.greetingName, { name }) : '',
+    name: subject.name,
+    id: subject.id,
+  };
+  if (!stay) return fill(contact.greeting, home);
+  return fill(contact.greetingDates, {
+    ...home,
+    arrival: formatDay(locale, stay.first, 'medium'),
+    departure: formatDay(locale, stay.end, 'medium'),
+    guests: plural(locale, search.guestCount, guests),
+  });
+}
+
+/** How the owner is called on the page: the first of their names, or nothing when they gave none. */
+export function ownerFirstName(contact: Property['contact']): string {
+  return contact.ownerName.trim().split(/\s+/)[0] ?? '';
+}
+
+function contactLabel(messages: Messages['contact'], channel: ContactWay['channel'], name: string): string {
+  if (name) return fill(messages[channel], { name });
+  return { whatsapp: messages.whatsappUnnamed, email: messages.emailUnnamed, phone: messages.phoneUnnamed }[
+    channel
+  ];
+}

@@ -1,0 +1,65 @@
+import type { Photo as PhotoData } from '@/api/types';
+import { Photo } from '@/features/listing/components/photo';
+import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages, plural } from '@/i18n/messages';
+import { PhotoViewer } from './photo-viewer';
+
+type GalleryProps = { locale: Locale; name: string; photos: PhotoData[]; messages: Messages };
+
+/** Up to this many photos stand on the page of a wide screen; phones swipe through all of them. */
+const ON_PAGE = 5;
+const FULL_WIDTH = 1200;
+
+/**
+ * The photos of a home. Each is a link to the picture itself, which the viewer takes over when scripts run.
+ */
+export function Gallery({ locale, name, photos, messages }: GalleryProps) {
+  const { card, detail, gallery } = messages;
+  const alternative = (index: number) =>
+    fill(card.photoOf, { name, number: index + 1, total: photos.length });
+  if (photos.length === 0) {
+    return (
+      <div className="relative aspect-[4/3] overflow-hidden bg-hatch sm:aspect-[2.2/1] sm:rounded-frame">
+        <Photo photo={undefined} alt="" sizes="100vw" />
+      </div>
+    );
+  }
+  return (
+    <PhotoViewer
+      label={fill(detail.photos, { name })}
+      all={plural(locale, detail.allPhotos, photos.length)}
+      photos={photos.map((photo, index) => ({
+        url: photoUrl(photo, photoWidth(photo, FULL_WIDTH)),
+        thumbnail: photoUrl(photo, photoWidth(photo, 200)),
+        width: photo.width,
+        height: photo.height,
+        alternative: alternative(index),
+      }))}
+      messages={gallery}
+    >
+      <div className="gallery-strip" data-count={Math.min(photos.length, ON_PAGE)}>
+        {photos.map((photo, index) => (
+          <a
+            key={photo.hash}
+            href={photoUrl(photo, photoWidth(photo, FULL_WIDTH))}
+            data-index={index}
+            className="gallery-photo"
+            aria-label={fill(detail.openPhoto, { number: index + 1, total: photos.length })}
+          >
+            <Photo
+              photo={photo}
+              alt={alternative(index)}
+              sizes={
+                index === 0
+                  ? '(min-width: 1240px) 590px, (min-width: 640px) 48vw, 100vw'
+                  : '(min-width: 1240px) 295px, (min-width: 640px) 24vw, 100vw'
+              }
+              priority={index === 0}
+            />
+          </a>
+        ))}
+      </div>
+    </PhotoViewer>
+  );
+}

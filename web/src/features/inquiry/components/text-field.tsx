@@ -1,0 +1,58 @@
+import { useId } from 'react';
+
+type TextFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** The most characters the API takes. */
+  limit: number;
+  type?: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  required?: boolean;
+  /** More than one line, this many shown. */
+  rows?: number;
+  className?: string;
+};
+
+/** A labelled text field with its error below it, tied together for assistive technology. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    value,
+    onChange,
+    error,
+    limit,
+    type = 'text',
+    autoComplete,
+    required,
+    rows,
+    className = '',
+  } = props;
+  const id = useId();
+  const shared = {
+    id,
+    value,
+    autoComplete,
+    required,
+    className: 'field',
+    // A little slack, so that a pasted text is judged rather than silently cut.
+    maxLength: limit * 2,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

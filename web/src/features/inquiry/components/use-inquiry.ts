@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { Nights } from '@/features/calendar/lib/ranges';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/messages';
+import {
+  checkDraft,
+  explainProblem,
+  type InquiryDraft,
+  type InquiryErrors,
+  inquiryRequest,
+} from '../lib/form';
+import { sendInquiry } from '../lib/send';
+
+const EMPTY: InquiryDraft = { name: '', email: '', phone: '', message: '', consent: false };
+
+type Sent = { readonly id: string; readonly email: string };
+
+type InquiryState = {
+  readonly errors: InquiryErrors;
+  readonly general: string | null;
+  readonly sending: boolean;
+  readonly sent: Sent | null;
+  /** Counts finished tries, so that the form can move the focus to each outcome once it is drawn. */
+  readonly outcomes: number;
+};
+
+const IDLE: Omit<InquiryState, 'outcomes'> = { errors: {}, general: null, sending: false, sent: null };
+
+/** The state of the message form. Nothing typed is lost before the server has confirmed the message. */
+export function useInquiry(propertyId: string, locale: Locale, words: Messages['inquiry']['errors']) {
+  const [draft, setDraft] = useState(EMPTY);
+  const [state, setState] = useState<InquiryState>({ ...IDLE, outcomes: 0 });
+  const lastTry = useRef({ body: '', key: '' });
+
+  const change = (part: Partial<InquiryDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    const settled = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
+    setState((before) => ({ ...before, errors: { ...before.errors, ...settled } }));
+  };
+
+  const conclude = (outcome: Partial<InquiryState>) =>
+    setState((before) => ({ ...IDLE, ...outcome, outcomes: before.outcomes + 1 }));
+
+  const send = async (stay: Nights | null, guests: number): Promise<void> => {
+    const errors = checkDraft(draft, words);
+    if (Object.keys(errors).length > 0) {
+      conclude({ errors });
+      return;
+    }
+    const request = inquiryRequest(draft, locale, stay, guests);
+    const body = JSON.stringify(request);
+    if (lastTry.current.body !== body) lastTry.current = { body, key: crypto.randomUUID() };
+    setState((before) => ({ ...before, ...IDLE, sending: true }));
+    const result = await sendInquiry(propertyId, locale, request, lastTry.current.key);
+    switch (result.kind) {
+      case 'sent':
+        conclude({ sent: { id: result.id, email: request.email } });
+        setDraft((before) => ({ ...before, message: '', consent: false }));
+        return;
+      case 'unreachable':
+        conclude({ general: words.network });
+        return;
+      case 'refused':
+        conclude(explainProblem(result.status, result.problem, words));
+        return;
+    }
+  };
+
+  const startAnother = () => setState((before) => ({ ...before, ...IDLE }));
+
+  return { draft, change, send, startAnother, ...state };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '@/api/types';
+import { requireDay } from '@/features/calendar/lib/day';
+import { messagesFor } from '@/i18n/messages';
+import { checkDraft, explainProblem, type InquiryDraft, inquiryRequest } from './form';
+
+const words = messagesFor('es').inquiry.errors;
+const draft: InquiryDraft = {
+  name: ' Ana ',
+  email: 'ana@example.org',
+  phone: '',
+  message: 'Hola',
+  consent: true,
+};
+
+describe('a draft', () => {
+  it.each([
+    [{}, {}],
+    [{ name: '  ' }, { name: words.required }],
+    [{ email: '' }, { email: words.required }],
+    [{ email: 'ana@example' }, { email: words.email }],
+    [{ email: 'a@b.es, c@d.es' }, { email: words.email }],
+    [{ phone: 'ring me' }, { phone: words.phone }],
+    [{ phone: '+34 600 00 00 00' }, {}],
+    [{ message: 'a'.repeat(4001) }, { message: words.tooLong }],
+    [
+      { consent: false, message: '' },
+      { message: words.required, consent: words.consent },
+    ],
+  ])('with %o has the errors %o', (part, errors) => {
+    expect(checkDraft({ ...draft, ...part }, words)).toEqual(errors);
+  });
+
+  it('becomes a request without blanks', () => {
+    const stay = { first: requireDay('2027-05-08'), end: requireDay('2027-05-15') };
+    expect(inquiryRequest(draft, 'es', stay, 4)).toEqual({
+      name: 'Ana',
+      email: 'ana@example.org',
+      message: 'Hola',
+      checkIn: '2027-05-08',
+      checkOut: '2027-05-15',
+      guests: 4,
+      language: 'es',
+      consent: true,
+    });
+    expect(inquiryRequest({ ...draft, phone: ' 600 ' }, 'es', null, 2)).not.toHaveProperty('checkIn');
+  });
+});
+
+describe('a refusal', () => {
+  const problem = (code: string, field?: string): Problem => ({
+    type: 'about:blank',
+    title: code,
+    status: 422,
+    detail: 'detalle',
+    code,
+    requestId: '1',
+    ...(field ? { field } : {}),
+  });
+
+  it.each([
+    [409, problem('dates_taken', 'checkIn'), { errors: {}, general: words.dates_taken }],
+    [422, problem('validation_failed', 'email'), { errors: { email: 'detalle' }, general: null }],
+    [422, problem('validation_failed', 'guests'), { errors: {}, general: 'detalle' }],
+    [422, problem('consent_required'), { errors: { consent: words.consent }, general: null }],
+    [429, null, { errors: {}, general: words.rate_limited }],
+    [500, problem('internal'), { errors: {}, general: words.server }],
+    [502, null, { errors: {}, general: words.server }],
+  ])('with status %i and %o is explained', (status, body, expected) => {
+    expect(explainProblem(status, body, words)).toEqual(expected);
+  });
+});

@@ -1,0 +1,89 @@
+import type { InquiryRequest, Problem } from '@/api/types';
+import { isoDay } from '@/features/calendar/lib/day';
+import type { Nights } from '@/features/calendar/lib/ranges';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/messages';
+
+/** What a guest types. */
+export type InquiryDraft = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly consent: boolean;
+};
+
+export type InquiryField = keyof InquiryDraft;
+
+/** In the order of the form, which is the order errors are read out in. */
+export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message', 'consent'];
+
+export const INQUIRY_LIMITS: Record<Exclude<InquiryField, 'consent'>, number> = {
+  name: 120,
+  email: 254,
+  phone: 40,
+  message: 4000,
+};
+
+type ErrorMessages = Messages['inquiry']['errors'];
+export type InquiryErrors = Partial<Record<InquiryField, string>>;
+
+/** One address, without judging more than the eye can: the server and the mail system know better. */
+const EMAIL = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
+const PHONE = /^\+?[\d\s()./-]{6,}$/;
+
+/** What is wrong with a draft, in the page's language. */
+export function checkDraft(draft: InquiryDraft, words: ErrorMessages): InquiryErrors {
+  const errors: InquiryErrors = {};
+  if (draft.name.trim() === '') errors.name = words.required;
+  if (draft.email.trim() === '') errors.email = words.required;
+  else if (!EMAIL.test(draft.email.trim())) errors.email = words.email;
+  if (draft.phone.trim() !== '' && !PHONE.test(draft.phone.trim())) errors.phone = words.phone;
+  if (draft.message.trim() === '') errors.message = words.required;
+  for (const [field, limit] of Object.entries(INQUIRY_LIMITS) as [
+    Exclude<InquiryField, 'consent'>,
+    number,
+  ][]) {
+    if ([...draft[field]].length > limit) errors[field] = words.tooLong;
+  }
+  if (!draft.consent) errors.consent = words.consent;
+  return errors;
+}
+
+/** The message as the API takes it. */
+export function inquiryRequest(
+  draft: InquiryDraft,
+  locale: Locale,
+  stay: Nights | null,
+  guests: number,
+): InquiryRequest {
+  const phone = draft.phone.trim();
+  return {
+    name: draft.name.trim(),
+    email: draft.email.trim(),
+    ...(phone ? { phone } : {}),
+    message: draft.message.trim(),
+    ...(stay ? { checkIn: isoDay(stay.first), checkOut: isoDay(stay.end) } : {}),
+    guests,
+    language: locale,
+    consent: draft.consent,
+  };
+}
+
+/** Where a refusal belongs: at a field, or above the whole form. */
+export type Refusal = { readonly errors: InquiryErrors; readonly general: string | null };
+
+/** Codes of the API with words of their own here. */
+const KNOWN_CODES = ['dates_taken', 'too_many_guests', 'rate_limited', 'listing_not_found'] as const;
+
+/** Turns the API's answer into words of the page; its own detail is already in the page's language. */
+export function explainProblem(status: number, problem: Problem | null, words: ErrorMessages): Refusal {
+  const known = KNOWN_CODES.find((code) => code === problem?.code);
+  if (known) return { errors: {}, general: words[known] };
+  if (problem?.code === 'consent_required') return { errors: { consent: words.consent }, general: null };
+  if (status === 429) return { errors: {}, general: words.rate_limited };
+  if (status >= 500 || !problem) return { errors: {}, general: words.server };
+  const field = INQUIRY_FIELDS.find((each) => each === problem.field);
+  if (field) return { errors: { [field]: problem.detail || words.invalid }, general: null };
+  return { errors: {}, general: problem.detail || words.server };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect } from 'react';
+import { DEFAULT_PHOTO } from '../lib/photo';
+
+function replace(image: HTMLImageElement) {
+  if (image.dataset.photo === undefined || image.dataset.photo === 'missing') return;
+  image.dataset.photo = 'missing';
+  image.removeAttribute('srcset');
+  image.src = DEFAULT_PHOTO;
+}
+
+/** Swaps the default picture in for every photo that fails to load, those that failed before this ran included. */
+export function PhotoFallback() {
+  useEffect(() => {
+    const onError = (event: Event) => {
+      if (event.target instanceof HTMLImageElement) replace(event.target);
+    };
+    // Load errors do not bubble, but they can be captured.
+    document.addEventListener('error', onError, true);
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[data-photo]')) {
+      if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '') replace(image);
+    }
+    return () => document.removeEventListener('error', onError, true);
+  }, []);
+  return null;
+}

@@ -1,0 +1,112 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { PropertySummary } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages, plural } from '@/i18n/messages';
+import { propertyPath } from '@/i18n/paths';
+import { placeLine, priceLine } from '../lib/words';
+import { Photo } from './photo';
+
+type PropertyCardProps = {
+  locale: Locale;
+  property: PropertySummary;
+  messages: Messages;
+  /** The dates and party to keep when the guest opens the home. */
+  query?: URLSearchParams;
+  /** Marks on the photo, after the type of home. */
+  badges?: ReactNode;
+  /** Whether the card is among the first on the page, whose photos load at once. */
+  priority?: boolean;
+  /** What follows the price. */
+  children?: ReactNode;
+};
+
+const CARD_SIZES = '(min-width: 1240px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
+
+/** A home in a list. The whole card opens it through the link in its title. */
+export function PropertyCard({
+  locale,
+  property,
+  messages,
+  query,
+  badges,
+  priority,
+  children,
+}: PropertyCardProps) {
+  const { card } = messages;
+  return (
+    <article className="group relative flex flex-col">
+      <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-hatch">
+        <Photo
+          photo={property.photos[0]}
+          alt=""
+          sizes={CARD_SIZES}
+          priority={priority}
+          className="transition-transform duration-200 ease-out group-hover:scale-[1.02]"
+        />
+        <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+          <span className="chip">{messages.propertyType[property.propertyType]}</span>
+          {badges}
+        </div>
+      </div>
+      <h3 className="mt-4 text-22">
+        <Link
+          href={propertyPath(locale, property.id, query)}
+          prefetch={false}
+          className="after:absolute after:inset-0 after:rounded-card"
+        >
+          {property.name}
+        </Link>
+      </h3>
+      <p className="mt-0.5 text-ink-2">{placeLine(locale, property)}</p>
+      <p className="mt-2 text-14 text-ink-2">{sizeLine(locale, card, property)}</p>
+      <p className="mt-2">
+        <span className="text-19 font-semibold">{priceLine(locale, card, property.price)}</span>{' '}
+        <span className="text-ink-2">{card.perNight}</span>
+      </p>
+      {children}
+    </article>
+  );
+}
+
+/** `6 guests · 3 bedrooms · 2.5 bathrooms` */
+export function sizeLine(
+  locale: Locale,
+  messages: Messages['card'],
+  property: Pick<PropertySummary, 'maxGuests' | 'bedrooms' | 'bathrooms'>,
+): string {
+  const bathrooms = plural(locale, messages.bathrooms, property.bathrooms);
+  return [
+    plural(locale, messages.guests, property.maxGuests),
+    plural(locale, messages.bedrooms, property.bedrooms),
+    bathrooms,
+  ].join(' · ');
+}
+
+/** The first amenities and how many more there are. */
+export function AmenityLine({ property, messages }: { property: PropertySummary; messages: Messages }) {
+  const shown = property.amenities.slice(0, AMENITIES_SHOWN).map((amenity) => messages.amenity[amenity]);
+  const more = property.amenities.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <p className="mt-2 text-14 text-ink-2">
+      {shown.join(' · ')}
+      {more > 0 && ` · ${fill(messages.card.moreAmenities, { count: more })}`}
+    </p>
+  );
+}
+
+const AMENITIES_SHOWN = 3;
+
+/** A card's outline while its home is on its way. */
+export function PropertyCardSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="skeleton aspect-[4/3] rounded-card" />
+      <div className="skeleton mt-4 h-7 w-3/5" />
+      <div className="skeleton mt-2 h-5 w-4/5" />
+      <div className="skeleton mt-3 h-4 w-2/3" />
+      <div className="skeleton mt-3 h-6 w-2/5" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Property } from '@/api/types';
+import { formatNumber } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/messages';
+
+type PropertyFactsProps = { locale: Locale; property: Property; messages: Messages };
+
+/** The numbers a guest looks for first. */
+export function PropertyFacts({ locale, property, messages }: PropertyFactsProps) {
+  const { card, detail } = messages;
+  const counted = (value: number, forms: { one: string; other: string }) => ({
+    value: formatNumber(locale, value),
+    // The number stands above its word, so the word comes without it.
+    label: (value === 1 ? forms.one : forms.other).replace('{count}', '').trim(),
+  });
+  const facts = [
+    counted(property.maxGuests, card.guests),
+    counted(property.bedrooms, card.bedrooms),
+    counted(property.bathrooms, card.bathrooms),
+    ...(property.distances.toBeach ? [{ value: property.distances.toBeach, label: detail.toBeach }] : []),
+  ];
+  return (
+    <section aria-label={detail.facts} className="mt-6 border-y border-line py-5">
+      <ul className="flex flex-wrap gap-x-9 gap-y-4">
+        {facts.map((fact) => (
+          <li key={fact.label}>
+            <span className="block font-display text-22 font-semibold">{fact.value}</span>
+            <span className="text-ink-2">{fact.label}</span>
+          </li>
+        ))}
+        {property.features.poolAccess !== 'no_pool' && (
+          <li>
+            <span className="block font-display text-22 font-semibold">
+              {messages.featureValue[property.features.poolAccess]}
+            </span>
+            <span className="text-ink-2">{messages.feature.poolAccess}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

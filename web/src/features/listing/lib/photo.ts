@@ -1,0 +1,19 @@
+import type { Photo } from '@/api/types';
+
+/** Shown where a listing has no photo, or a photo fails to load. */
+export const DEFAULT_PHOTO = '/pictures/no-photo.svg';
+
+export function photoUrl(photo: Photo, width: number): string {
+  return `/media/${encodeURIComponent(photo.hash)}/${width}.jpg`;
+}
+
+/** The smallest stored width that is at least `wanted`, else the largest. */
+export function photoWidth(photo: Photo, wanted: number): number {
+  const widths = [...photo.widths].sort((a, b) => a - b);
+  return widths.find((width) => width >= wanted) ?? widths.at(-1) ?? photo.width;
+}
+
+/** All stored widths, for the browser to choose from. */
+export function photoSources(photo: Photo): string {
+  return photo.widths.map((width) => `${photoUrl(photo, width)} ${width}w`).join(', ');
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { messagesFor } from '@/i18n/messages';
+import { chooseDescription, compareLinks, placeLine, priceLine, safeUrl } from './words';
+
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('place', () => {
+  it('names the country in the language and repeats nothing', () => {
+    expect(placeLine('es', { city: 'Adeje', region: 'Tenerife', country: 'ES' })).toBe(
+      'Adeje, Tenerife, España',
+    );
+    expect(placeLine('en', { city: 'Madrid', region: 'Madrid', country: 'ES' })).toBe('Madrid, Spain');
+    expect(placeLine('en', { city: 'Adeje', region: '', country: 'ES' })).toBe('Adeje, Spain');
+  });
+});
+
+describe('price', () => {
+  it.each([
+    [null, 'from €90'],
+    [9000, 'from €90'],
+    [12050, '€90 to €120.50'],
+  ])('with a highest price of %s is %s', (maxMinor, expected) => {
+    expect(priceLine('en', messagesFor('en').card, { currency: 'EUR', minMinor: 9000, maxMinor })).toBe(
+      expected,
+    );
+  });
+
+  it('is written the Spanish way', () => {
+    const price = { currency: 'EUR', minMinor: 9000, maxMinor: 12000 };
+    expect(plain(priceLine('es', messagesFor('es').card, price))).toBe('de 90 € a 120 €');
+  });
+});
+
+describe('description', () => {
+  const spanish = { language: 'es', text: 'Hola', machineTranslated: false };
+  const english = { language: 'en', text: 'Hello', machineTranslated: true };
+
+  it('is the page’s language, with the owner’s words beside a machine’s', () => {
+    expect(chooseDescription([spanish, english], 'en')).toEqual({ shown: english, original: spanish });
+    expect(chooseDescription([spanish, english], 'es')).toEqual({ shown: spanish, original: null });
+  });
+
+  it('falls back to the owner’s words, or to nothing', () => {
+    expect(chooseDescription([spanish], 'en')).toEqual({ shown: spanish, original: null });
+    expect(chooseDescription([], 'en')).toBeNull();
+  });
+});
+
+describe('links', () => {
+  it('keeps web addresses only', () => {
+    expect(safeUrl('javascript:alert(1)')).toBeNull();
+    expect(safeUrl('airbnb.com/rooms/1')).toBeNull();
+    expect(safeUrl('')).toBeNull();
+    expect(safeUrl('https://www.airbnb.com/rooms/1')).toBe('https://www.airbnb.com/rooms/1');
+  });
+
+  it('offers platforms in one order', () => {
+    const links = { vrbo: 'https://vrbo.com/1', airbnb: 'https://airbnb.com/1', holidu: 'ftp://holidu.com' };
+    expect(compareLinks(links).map((link) => link.name)).toEqual(['Airbnb', 'VRBO']);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Description, Links, Price, PropertySummary } from '@/api/types';
+import { countryName, formatMoney } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages } from '@/i18n/messages';
+
+/** City, region and country, without repeating a region named like its city. */
+export function placeLine(
+  locale: Locale,
+  property: Pick<PropertySummary, 'city' | 'region' | 'country'>,
+): string {
+  const parts = [property.city, property.region, countryName(locale, property.country)];
+  return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index).join(', ');
+}
+
+/** `from €118`, or `€118 to €160` where the owner gave a highest price too. Per night. */
+export function priceLine(locale: Locale, messages: Messages['card'], price: Price): string {
+  const low = formatMoney(locale, price.minMinor, price.currency);
+  if (price.maxMinor === null || price.maxMinor === price.minMinor)
+    return fill(messages.from, { price: low });
+  return fill(messages.range, { low, high: formatMoney(locale, price.maxMinor, price.currency) });
+}
+
+/** The description to show on a page of a language, and the owner's own words when that is another text. */
+export function chooseDescription(
+  descriptions: readonly Description[],
+  locale: Locale,
+): { shown: Description; original: Description | null } | null {
+  const original = descriptions.find((each) => !each.machineTranslated) ?? null;
+  const shown = descriptions.find((each) => each.language === locale) ?? original ?? descriptions[0];
+  if (!shown) return null;
+  return { shown, original: shown.machineTranslated ? original : null };
+}
+
+/** The platforms a home can be compared on, in the order they are offered. */
+export const LINK_NAMES = {
+  airbnb: 'Airbnb',
+  booking: 'Booking.com',
+  vrbo: 'VRBO',
+  holidu: 'Holidu',
+} as const satisfies Partial<Record<keyof Links, string>>;
+
+export type ComparePlatform = keyof typeof LINK_NAMES;
+
+/** The owner's pages on booking platforms. Only http and https addresses become links. */
+export function compareLinks(links: Links): { platform: ComparePlatform; name: string; url: string }[] {
+  return (Object.keys(LINK_NAMES) as ComparePlatform[]).flatMap((platform) => {
+    const url = safeUrl(links[platform]);
+    return url ? [{ platform, name: LINK_NAMES[platform], url }] : [];
+  });
+}
+
+/** The address when it is one a page may link to. */
+export function safeUrl(url: string | null | undefined): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/** Every page of the owner elsewhere, with the words of its link. */
+export function ownerLinks(
+  links: Links,
+  words: Messages['contact'],
+): { name: string; url: string; label: string }[] {
+  const platforms = compareLinks(links).map(({ name, url }) => ({
+    name,
+    url,
+    label: fill(words.compare, { platform: name }),
+  }));
+  const other = safeUrl(links.other);
+  const minisite = safeUrl(links.minisite);
+  return [
+    ...platforms,
+    ...(other
+      ? [{ name: 'other', url: other, label: fill(words.compare, { platform: words.otherPlatform }) }]
+      : []),
+    ...(minisite ? [{ name: 'minisite', url: minisite, label: words.otherLink }] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Destination } from '@/api/types';
+
+/** Long enough not to ask for every letter, short enough to feel immediate. */
+const PAUSE_MS = 120;
+
+type Answer = { readonly text: string; readonly items: Destination[] };
+
+/**
+ * Destinations for what is typed. Earlier suggestions stay until new ones arrive; a failed call leaves the
+ * field without suggestions, which is still a working text field.
+ */
+export function useSuggestions(text: string, initial: Destination[], active: boolean) {
+  const wanted = text.trim();
+  const [answer, setAnswer] = useState<Answer>({ text: '', items: initial });
+
+  useEffect(() => {
+    if (!active || wanted === '') return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      fetchDestinations(wanted, abort.signal).then(
+        (items) => setAnswer({ text: wanted, items }),
+        () => {
+          if (!abort.signal.aborted) setAnswer({ text: wanted, items: [] });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [active, wanted]);
+
+  if (wanted === '') return { items: initial, loading: false };
+  return { items: answer.items, loading: active && answer.text !== wanted };
+}
+
+async function fetchDestinations(text: string, signal: AbortSignal): Promise<Destination[]> {
+  const response = await fetch(`/api/v1/destinations?${new URLSearchParams({ q: text })}`, { signal });
+  if (!response.ok) throw new Error(`destinations answered ${response.status}`);
+  return ((await response.json()) as { items: Destination[] }).items;
+}

@@ -1,0 +1,123 @@
+import type { PropertyType } from '@/api/types';
+import { type Day, isoDay, parseDay } from '@/features/calendar/lib/day';
+import type { Nights } from '@/features/calendar/lib/ranges';
+
+export const PROPERTY_TYPES: readonly PropertyType[] = [
+  'villa',
+  'house',
+  'apartment',
+  'penthouse',
+  'townhouse',
+  'semi_detached',
+  'studio',
+];
+
+export const SORTS = ['fair', 'price_ascending', 'price_descending', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const GUESTS_MAX = 16;
+
+/** The steps of the price filter, in whole currency units per night. */
+export const PRICE_STEPS = [75, 100, 150, 200, 300, 500] as const;
+
+export const PAGE_SIZE = 24;
+
+/** What a guest searches for, as the address of the list page holds it. */
+export type Search = {
+  readonly destination: string;
+  readonly stay: Nights | null;
+  readonly guests: number | null;
+  readonly types: readonly PropertyType[];
+  readonly priceMax: number | null;
+  readonly sort: Sort;
+  readonly cursor: string | null;
+};
+
+export type QueryValues = Record<string, string | string[] | undefined>;
+
+/**
+ * Reads the query of a page's address. Whatever makes no sense is left out, so that a mistyped or outdated
+ * address still shows homes.
+ *
+ * @param today the earliest possible arrival; yesterday is allowed for, because a property's day may lag behind
+ */
+export function readSearch(values: QueryValues, today: Day): { search: Search; badDates: boolean } {
+  const first = (name: string) => [values[name]].flat()[0]?.trim() ?? '';
+  const { stay, bad } = readStay(first('checkIn'), first('checkOut'), today);
+  const types = [values.type].flat();
+  return {
+    badDates: bad,
+    search: {
+      destination: first('search').slice(0, 120),
+      stay,
+      guests: readCount(first('guests'), GUESTS_MAX),
+      types: PROPERTY_TYPES.filter((type) => types.includes(type)),
+      priceMax: readCount(first('priceMax'), 100_000),
+      sort: SORTS.find((sort) => sort === first('sort')) ?? 'fair',
+      cursor: first('cursor') || null,
+    },
+  };
+}
+
+/** A stay from two texts; both empty is no stay, anything half or impossible is a bad one. */
+export function readStay(
+  checkIn: string,
+  checkOut: string,
+  today: Day,
+): { stay: Nights | null; bad: boolean } {
+  if (checkIn === '' && checkOut === '') return { stay: null, bad: false };
+  const arrival = parseDay(checkIn);
+  const departure = parseDay(checkOut);
+  if (arrival === null || departure === null || departure <= arrival || arrival < today - 1) {
+    return { stay: null, bad: true };
+  }
+  return { stay: { first: arrival, end: departure }, bad: false };
+}
+
+/** A whole number from 1 to `most`, or `null`. */
+export function readCount(text: string, most: number): number | null {
+  if (!/^\d{1,6}$/.test(text)) return null;
+  const count = Number(text);
+  return count >= 1 && count <= most ? count : null;
+}
+
+/** The query of the list page for a search; what is not chosen is not in it. */
+export function pageQuery(search: Search): URLSearchParams {
+  const query = new URLSearchParams();
+  if (search.destination) query.set('search', search.destination);
+  setStay(query, search.stay);
+  if (search.guests) query.set('guests', String(search.guests));
+  for (const type of search.types) query.append('type', type);
+  if (search.priceMax) query.set('priceMax', String(search.priceMax));
+  if (search.sort !== 'fair') query.set('sort', search.sort);
+  if (search.cursor) query.set('cursor', search.cursor);
+  return query;
+}
+
+/** The query of the API for the same search. */
+export function apiQuery(search: Search): URLSearchParams {
+  const query = pageQuery({ ...search, destination: '' });
+  if (search.destination) query.set('destination', search.destination);
+  query.set('sort', search.sort);
+  query.set('limit', String(PAGE_SIZE));
+  return query;
+}
+
+/** The part of a search that a property's page keeps: the dates and the party. */
+export function stayQuery(search: Pick<Search, 'stay' | 'guests'>): URLSearchParams {
+  const query = new URLSearchParams();
+  setStay(query, search.stay);
+  if (search.guests) query.set('guests', String(search.guests));
+  return query;
+}
+
+function setStay(query: URLSearchParams, stay: Nights | null) {
+  if (!stay) return;
+  query.set('checkIn', isoDay(stay.first));
+  query.set('checkOut', isoDay(stay.end));
+}
+
+/** How many filters besides place, dates and guests narrow a search. */
+export function activeFilters(search: Search): number {
+  return (search.types.length > 0 ? 1 : 0) + (search.priceMax ? 1 : 0);
+}

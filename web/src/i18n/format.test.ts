@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { monthOf, requireDay } from '@/features/calendar/lib/day';
+import {
+  countryName,
+  formatAgo,
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatNumber,
+  weekdayNames,
+} from './format';
+
+/** `Intl` separates with no-break spaces; the tests read better with plain ones. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('money', () => {
+  it.each([
+    ['en', 11800, 'EUR', '€118'],
+    ['es', 11800, 'EUR', '118 €'],
+    ['es', 14990, 'EUR', '149,90 €'],
+    ['en', 123456, 'GBP', '£1,234.56'],
+    ['en', 12000, 'JPY', 'JP¥12,000'],
+  ] as const)('in %s of %i %s is %s', (locale, minor, currency, expected) => {
+    expect(plain(formatMoney(locale, minor, currency))).toBe(expected);
+  });
+});
+
+describe('days', () => {
+  it('are written without a time zone', () => {
+    const day = requireDay('2027-05-08');
+    expect(formatDay('en', day, 'short')).toBe('Sat 8 May');
+    expect(formatDay('es', day, 'short')).toBe('sáb 8 may');
+    expect(formatDay('en', day, 'full')).toBe('Saturday 8 May 2027');
+    expect(formatMonth('en', monthOf(day))).toBe('May 2027');
+    expect(formatMonth('es', monthOf(day))).toBe('mayo de 2027');
+  });
+
+  it('start on Sunday in English and Monday in Spanish', () => {
+    expect(weekdayNames('en', 0).map((name) => name.short)).toEqual([
+      'Su',
+      'Mo',
+      'Tu',
+      'We',
+      'Th',
+      'Fr',
+      'Sa',
+    ]);
+    expect(weekdayNames('es', 1).map((name) => name.short)).toEqual([
+      'lu',
+      'ma',
+      'mi',
+      'ju',
+      'vi',
+      'sá',
+      'do',
+    ]);
+  });
+});
+
+describe('other words', () => {
+  const now = new Date('2027-05-08T12:00:00Z');
+
+  it.each([
+    ['en', '2027-05-08T11:46:00Z', '14 min ago'],
+    ['es', '2027-05-08T10:00:00Z', 'hace 2 h'],
+    ['en', '2027-05-05T12:00:00Z', '3 days ago'],
+    ['en', '2027-05-08T12:00:30Z', '1 min ago'],
+  ] as const)('in %s, %s is %s', (locale, instant, expected) => {
+    expect(plain(formatAgo(locale, instant, now)).replace('mins', 'min')).toBe(expected);
+  });
+
+  it('names countries and keeps codes nobody knows', () => {
+    expect(countryName('es', 'ES')).toBe('España');
+    expect(countryName('en', 'ES')).toBe('Spain');
+    expect(countryName('en', 'Nowhere')).toBe('Nowhere');
+  });
+
+  it('keeps half bathrooms', () => {
+    expect(formatNumber('en', 2.5)).toBe('2.5');
+    expect(formatNumber('es', 2.5)).toBe('2,5');
+    expect(formatNumber('es', 2)).toBe('2');
+  });
+});

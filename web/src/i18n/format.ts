@@ -1,0 +1,88 @@
+import { type Day, dateOf, firstDayOfMonth, type MonthNumber } from '@/features/calendar/lib/day';
+import { INTL_LOCALES, type Locale } from './locale';
+
+/** Money in minor units, without decimals when there are none: `€118`, `118 €`, `149,90 €`. */
+export function formatMoney(locale: Locale, minor: number, currency: string): string {
+  const format = new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const amount = minor / 10 ** digits;
+  return new Intl.NumberFormat(INTL_LOCALES[locale], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : digits,
+  }).format(amount);
+}
+
+/** A number as the language writes it, with at most one decimal (bathrooms come in halves). */
+export function formatNumber(locale: Locale, value: number): string {
+  return new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
+}
+
+type DayStyle = 'short' | 'medium' | 'full';
+
+const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+};
+
+/** A calendar day; it has no time and so no zone. */
+export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
+  const options = { ...DAY_STYLES[style], timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], options).format(dateOf(day)).replace(',', '');
+}
+
+/** `May 2027`, `mayo de 2027`. */
+export function formatMonth(locale: Locale, month: MonthNumber): string {
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(dateOf(firstDayOfMonth(month)));
+}
+
+/** The names of the seven weekdays, from `firstWeekday` on. */
+export function weekdayNames(locale: Locale, firstWeekday: number): { short: string; long: string }[] {
+  // 1970-01-04 was a Sunday.
+  const sunday = 3;
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = dateOf(sunday + ((firstWeekday + index) % 7));
+    const name = (weekday: 'short' | 'long') =>
+      new Intl.DateTimeFormat(INTL_LOCALES[locale], { weekday, timeZone: 'UTC' }).format(date);
+    return { short: name('short').slice(0, 2), long: name('long') };
+  });
+}
+
+/** The date an instant falls on in a time zone, for texts such as 'Listed on'. */
+export function formatInstantDate(locale: Locale, instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  }).format(new Date(instant));
+}
+
+/** The country's name in the language; a code nobody knows is shown as it is. */
+export function countryName(locale: Locale, code: string): string {
+  try {
+    return new Intl.DisplayNames([INTL_LOCALES[locale]], { type: 'region' }).of(code) ?? code;
+  } catch (error) {
+    if (error instanceof RangeError) return code;
+    throw error;
+  }
+}
+
+/** The language's own name for another language: `Spanish`, `español`. */
+export function languageName(locale: Locale, code: string): string {
+  return new Intl.DisplayNames([INTL_LOCALES[locale]], { type: 'language' }).of(code) ?? code;
+}
+
+/** How long ago an instant was: `14 min ago`, `hace 2 h`. */
+export function formatAgo(locale: Locale, instant: string, now: Date): string {
+  const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(instant)) / 60_000));
+  const format = new Intl.RelativeTimeFormat(INTL_LOCALES[locale], { style: 'short', numeric: 'always' });
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? format.format(-hours, 'hour') : format.format(-Math.round(hours / 24), 'day');
+}

@@ -1,0 +1,48 @@
+import { type Locale, localeOfPath, otherLocale } from './locale';
+
+/** Every page that exists, with its path in each language. `{id}` stands for one path segment. */
+const PATHS = {
+  home: { en: '/', es: '/es' },
+  properties: { en: '/properties', es: '/es/propiedades' },
+  property: { en: '/property/{id}', es: '/es/propiedad/{id}' },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type PageName = keyof typeof PATHS;
+
+export function homePath(locale: Locale): string {
+  return PATHS.home[locale];
+}
+
+export function propertiesPath(locale: Locale, query?: URLSearchParams): string {
+  return withQuery(PATHS.properties[locale], query);
+}
+
+export function propertyPath(locale: Locale, id: string, query?: URLSearchParams): string {
+  return withQuery(PATHS.property[locale].replace('{id}', encodeURIComponent(id)), query);
+}
+
+function withQuery(path: string, query?: URLSearchParams): string {
+  const text = query?.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The same page in the other language; a path that is no page leads to the other language's home. */
+export function twinPath(path: string): string {
+  const from = localeOfPath(path);
+  const to = otherLocale(from);
+  for (const page of Object.values(PATHS)) {
+    const segment = matchPattern(page[from], path);
+    if (segment !== null) return page[to].replace('{id}', segment);
+  }
+  return PATHS.home[to];
+}
+
+/** The text that `{id}` stands for in `path`, an empty text for patterns without it, or `null`. */
+function matchPattern(pattern: string, path: string): string | null {
+  const normal = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const [before = '', after] = pattern.split('{id}');
+  if (after === undefined) return normal === pattern ? '' : null;
+  if (!normal.startsWith(before)) return null;
+  const segment = normal.slice(before.length);
+  return segment !== '' && !segment.includes('/') ? segment : null;
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { ERROR_MESSAGES } from '@/i18n/error-messages';
+import { localeOfPath } from '@/i18n/locale';
+
+export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** A page could not be made. Trying again keeps the address, and so the search. */
+export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  const messages = ERROR_MESSAGES[localeOfPath(usePathname())];
+  const tryAgain = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <section className="page pt-10 sm:pt-20" role="alert">
+      <h1 className="text-38 sm:text-46">{messages.title}</h1>
+      <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{messages.text}</p>
+      <button type="button" className="button-primary mt-8" onClick={tryAgain} aria-busy={pending}>
+        {messages.tryAgain}
+      </button>
+      {error.digest && (
+        <p className="mt-8 text-14 text-ink-2">
+          {messages.reference} {error.digest}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import Link from 'next/link';
+import { latestProperties, topDestinations } from '@/api/server';
+import type { PropertySummary } from '@/api/types';
+import { Icon, type IconName } from '@/components/icons';
+import { NavigationScope } from '@/components/navigation-state';
+import { utcToday } from '@/features/calendar/lib/today';
+import { LatestCard } from '@/features/listing/components/latest-card';
+import { SearchForm } from '@/features/search/components/search-form';
+import { readSearch } from '@/features/search/lib/query';
+import type { Locale } from '@/i18n/locale';
+import { type Messages, messagesFor } from '@/i18n/messages';
+import { propertiesPath } from '@/i18n/paths';
+
+/** The home page: one picture, one search, the newest homes and how the site works. */
+export async function HomeScreen({ locale }: { locale: Locale }) {
+  const messages = messagesFor(locale);
+  const [latest, destinations] = await Promise.all([latestProperties(locale), topDestinations(locale)]);
+  const today = utcToday(new Date());
+  const { search } = readSearch({}, today);
+  return (
+    <>
+      <section className="sm:page">
+        <div className="hero">
+          <picture>
+            <source media="(min-width: 640px)" srcSet="/pictures/coast-wide.svg" width={1440} height={620} />
+            <img
+              src="/pictures/coast-tall.svg"
+              alt=""
+              width={780}
+              height={1000}
+              fetchPriority="high"
+              className="absolute inset-0 size-full object-cover object-bottom"
+            />
+          </picture>
+          <div className="relative flex grow flex-col px-5 pt-10 sm:px-12 sm:pt-14">
+            <h1 className="max-w-[13ch] text-[2.5rem] leading-[1.06] text-white sm:text-46 lg:text-66">
+              {messages.home.headline}
+            </h1>
+            <p className="mt-4 max-w-[34ch] text-19 text-white sm:max-w-[44ch]">{messages.home.lead}</p>
+          </div>
+        </div>
+        <div className="page relative z-10 -mt-44 sm:px-12 sm:-mt-24 lg:-mt-16">
+          <div className="rounded-[1.25rem] shadow-raised">
+            <NavigationScope>
+              <SearchForm
+                locale={locale}
+                search={search}
+                today={today}
+                destinations={destinations}
+                messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
+              />
+            </NavigationScope>
+          </div>
+        </div>
+      </section>
+      {latest.length > 0 && <Latest locale={locale} messages={messages} properties={latest} />}
+      <HowItWorks messages={messages.home} />
+    </>
+  );
+}
+
+type LatestProps = { locale: Locale; messages: Messages; properties: PropertySummary[] };
+
+function Latest({ locale, messages, properties }: LatestProps) {
+  return (
+    <section className="page mt-16 sm:mt-24" aria-labelledby="latest">
+      <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="latest" className="text-30 sm:text-38">
+            {messages.home.latestTitle}
+          </h2>
+          <p className="mt-1 text-ink-2">{messages.home.latestLead}</p>
+        </div>
+        <Link
+          href={propertiesPath(locale)}
+          className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
+        >
+          {messages.home.latestAll}
+          <Icon name="arrowRight" className="size-4" />
+        </Link>
+      </div>
+      <div className="card-grid">
+        {properties.map((property) => (
+          <LatestCard key={property.id} locale={locale} messages={messages} property={property} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const REASONS = [
+  { key: 'nights', icon: 'calendar' },
+  { key: 'direct', icon: 'message' },
+  { key: 'compare', icon: 'external' },
+] as const satisfies { key: keyof Messages['home']['why']; icon: IconName }[];
+
+function HowItWorks({ messages }: { messages: Messages['home'] }) {
+  return (
+    <section id="how-it-works" className="page mt-20 sm:mt-28" aria-labelledby="how">
+      <h2 id="how" className="text-30 sm:text-38">
+        {messages.whyTitle}
+      </h2>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
+        {REASONS.map(({ key, icon }) => (
+          <li key={key} className="border-t-2 border-ink pt-5">
+            <Icon name={icon} className="size-7 text-clay" />
+            <h3 className="mt-4 text-22">{messages.why[key].title}</h3>
+            <p className="mt-2 max-w-[44ch] text-ink-2">{messages.why[key].text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { notFound } from 'next/navigation';
+import { ApiError } from '@/api/problem';
+import { findProperty, propertyCalendar } from '@/api/server';
+import type { PropertyCalendar } from '@/api/types';
+import { loadBrand } from '@/brand/brand';
+import { CalendarSection } from '@/features/calendar/components/calendar-section';
+import { utcToday } from '@/features/calendar/lib/today';
+import { ContactBar } from '@/features/contact/components/contact-bar';
+import { ContactPanel } from '@/features/contact/components/contact-panel';
+import { StayProvider } from '@/features/contact/components/stay-context';
+import { ownerFirstName } from '@/features/contact/lib/contact';
+import { Gallery } from '@/features/gallery/components/gallery';
+import { InquiryForm } from '@/features/inquiry/components/inquiry-form';
+import { Breadcrumb } from '@/features/listing/components/breadcrumb';
+import { PropertyDescription } from '@/features/listing/components/property-description';
+import { PropertyFacts } from '@/features/listing/components/property-facts';
+import { PropertyHeading } from '@/features/listing/components/property-heading';
+import { PropertyLists } from '@/features/listing/components/property-lists';
+import { ownerLinks } from '@/features/listing/lib/words';
+import { GUESTS_MAX, type QueryValues, readSearch } from '@/features/search/lib/query';
+import type { Locale } from '@/i18n/locale';
+import { fill, messagesFor } from '@/i18n/messages';
+import { StructuredData } from '@/seo/structured-data';
+
+type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
+
+/** One home: its photos, what it is, its free nights, and the way to its owner. */
+export async function PropertyDetailScreen({ locale, id, query }: PropertyDetailProps) {
+  const [property, calendar, brand] = await Promise.all([
+    findProperty(locale, id),
+    calendarOrNothing(locale, id),
+    loadBrand(),
+  ]);
+  if (!property) notFound();
+
+  const messages = messagesFor(locale);
+  const now = new Date();
+  const today = utcToday(now);
+  const { search } = readSearch(query, today);
+  const subject = { id: property.id, name: property.name, contact: property.contact };
+  const panel = {
+    contact: messages.contact,
+    search: messages.search,
+    dates: messages.dates,
+    calendar: messages.calendar,
+  };
+  const owner = ownerFirstName(property.contact);
+
+  return (
+    <StayProvider
+      calendar={calendar}
+      today={today}
+      initialStay={search.stay}
+      initialGuests={search.guests ?? Math.min(2, property.maxGuests, GUESTS_MAX)}
+    >
+      <StructuredData locale={locale} property={property} />
+      <div className="page max-sm:hidden">
+        <Breadcrumb locale={locale} name={property.name} messages={messages} />
+      </div>
+      <div className="sm:page">
+        <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />
+      </div>
+      <div className="page mt-7 lg:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:items-start lg:gap-x-16">
+        <div className="min-w-0">
+          <PropertyHeading locale={locale} property={property} messages={messages} />
+          <PropertyFacts locale={locale} property={property} messages={messages} />
+          <PropertyDescription locale={locale} property={property} messages={messages.detail} />
+          <div className="mt-12">
+            <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
+          </div>
+        </div>
+        <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">
+          <ContactPanel
+            locale={locale}
+            subject={subject}
+            price={property.price}
+            maxGuests={property.maxGuests}
+            links={ownerLinks(property.links, messages.contact)}
+            messages={panel}
+          />
+        </div>
+        <div className="min-w-0">
+          <section id="message" aria-labelledby="message-title" className="mt-14 scroll-mt-6">
+            <h2 id="message-title" className="text-30">
+              {owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
+            </h2>
+            <InquiryForm
+              locale={locale}
+              subject={subject}
+              supportEmail={brand.supportEmail}
+              messages={{ ...panel, inquiry: messages.inquiry }}
+            />
+          </section>
+          <PropertyLists locale={locale} property={property} messages={messages} />
+        </div>
+      </div>
+      <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
+    </StayProvider>
+  );
+}
+
+/** The calendar, or nothing when it cannot be read: the rest of the page is worth showing without it. */
+async function calendarOrNothing(locale: Locale, id: string): Promise<PropertyCalendar | null> {
+  try {
+    return await propertyCalendar(locale, id);
+  } catch (error) {
+    // Anything but an answer of the API is a fault of this page and belongs in its error report.
+    if (error instanceof ApiError || isConnectionFailure(error)) return null;
+    throw error;
+  }
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+}

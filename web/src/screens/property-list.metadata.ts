@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { utcToday } from '@/features/calendar/lib/today';
+import { pageQuery, type QueryValues, readSearch } from '@/features/search/lib/query';
+import type { Locale } from '@/i18n/locale';
+import { fill, messagesFor } from '@/i18n/messages';
+import { propertiesPath } from '@/i18n/paths';
+import { pageMetadata } from '@/seo/metadata';
+
+/** The list's head; a search has its place in the title but only the plain list is for search engines. */
+export async function propertyListMetadata(locale: Locale, query: QueryValues): Promise<Metadata> {
+  const { list, home } = messagesFor(locale);
+  const { search } = readSearch(query, utcToday(new Date()));
+  const place = search.destination ? ` ${fill(list.foundIn, { place: search.destination })}` : '';
+  return pageMetadata({
+    title: `${list.title}${place}`,
+    description: home.description,
+    path: propertiesPath(locale),
+    indexed: pageQuery(search).size === 0,
+  });
+}

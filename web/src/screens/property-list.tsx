@@ -1,0 +1,229 @@
+import Link from 'next/link';
+import { ApiError } from '@/api/problem';
+import { searchProperties, topDestinations } from '@/api/server';
+import type { PropertyPage, PropertySummary } from '@/api/types';
+import { Icon } from '@/components/icons';
+import { NavigationScope, WhilePending } from '@/components/navigation-state';
+import { utcToday } from '@/features/calendar/lib/today';
+import { PropertyCard, PropertyCardSkeleton } from '@/features/listing/components/property-card';
+import { SearchForm } from '@/features/search/components/search-form';
+import {
+  apiQuery,
+  pageQuery,
+  type QueryValues,
+  readSearch,
+  type Search,
+  stayQuery,
+} from '@/features/search/lib/query';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages, messagesFor, plural } from '@/i18n/messages';
+import { propertiesPath } from '@/i18n/paths';
+
+const SKELETON_CARDS = 6;
+/** Photos above the fold of a wide screen. */
+const PRIORITY_CARDS = 3;
+
+/** The list of homes: search and filters, results, and apart from them the homes whose owner must confirm. */
+export async function PropertyListScreen({ locale, query }: { locale: Locale; query: QueryValues }) {
+  const messages = messagesFor(locale);
+  const today = utcToday(new Date());
+  const { search, badDates } = readSearch(query, today);
+  const [{ page, shown, refusal }, destinations] = await Promise.all([
+    findPage(locale, search),
+    topDestinations(locale),
+  ]);
+  const notices = [
+    ...(badDates ? [messages.list.badDates] : []),
+    ...(refusal ? [fill(messages.list.refused, { reason: refusal })] : []),
+  ];
+  return (
+    <NavigationScope>
+      <section className="page pt-2 sm:pt-4">
+        <SearchForm
+          locale={locale}
+          search={search}
+          today={today}
+          destinations={destinations}
+          messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
+          filters={{ list: messages.list, propertyType: messages.propertyType }}
+        />
+        {notices.map((notice) => (
+          <p
+            key={notice}
+            role="alert"
+            className="mt-5 flex gap-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink"
+          >
+            <Icon name="warning" className="mt-0.5 size-5" />
+            {notice}
+          </p>
+        ))}
+      </section>
+      <section className="page mt-9 sm:mt-12">
+        <WhilePending waiting={<ListSkeleton label={messages.list.loading} />}>
+          <Results locale={locale} messages={messages} page={page} search={shown} />
+        </WhilePending>
+      </section>
+    </NavigationScope>
+  );
+}
+
+type FoundPage = { page: PropertyPage; shown: Search; refusal: string | null };
+
+/**
+ * One page of results. A search the API refuses (a cursor from last year, say) is shown from its start with the
+ * reason; any other failure is an error page, so that no cache keeps it.
+ */
+async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
+  try {
+    return { page: await searchProperties(locale, apiQuery(search)), shown: search, refusal: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isRefusal || !error.problem) throw error;
+    const shown = { ...search, stay: null, cursor: null };
+    const page = await searchProperties(locale, apiQuery(shown));
+    return { page, shown, refusal: error.problem.detail };
+  }
+}
+
+type ResultsProps = { locale: Locale; messages: Messages; page: PropertyPage; search: Search };
+
+function Results({ locale, messages, page, search }: ResultsProps) {
+  const { list } = messages;
+  const unknown = page.unknown.items;
+  return (
+    <>
+      <h1 className="text-30 sm:text-38">{plural(locale, list.found, page.total)}</h1>
+      <p className="mt-1 min-h-6 text-ink-2">{searchLine(locale, messages, search)}</p>
+      {page.items.length > 0 ? (
+        <Cards
+          locale={locale}
+          messages={messages}
+          properties={page.items}
+          search={search}
+          badge={search.stay ? <span className="chip text-ok">{list.freeOnDates}</span> : null}
+          priority={PRIORITY_CARDS}
+        />
+      ) : (
+        <Empty locale={locale} messages={list} />
+      )}
+      <Pages locale={locale} messages={list} page={page} search={search} />
+      {unknown.length > 0 && (
+        <section className="mt-16 border-t border-line pt-10" aria-labelledby="unknown">
+          <h2 id="unknown" className="text-30">
+            {plural(locale, list.unknownTitle, page.unknown.total)}
+          </h2>
+          <p className="mt-2 max-w-[62ch] text-ink-2">{list.unknownText}</p>
+          <Cards
+            locale={locale}
+            messages={messages}
+            properties={unknown}
+            search={search}
+            badge={<span className="chip bg-sun-mist text-sun-ink">{list.unknownBadge}</span>}
+            priority={page.items.length === 0 ? PRIORITY_CARDS : 0}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+type CardsProps = Omit<ResultsProps, 'page'> & {
+  properties: PropertySummary[];
+  badge: React.ReactNode;
+  /** How many of the first photos load at once. */
+  priority: number;
+};
+
+function Cards({ locale, messages, properties, search, badge, priority }: CardsProps) {
+  return (
+    <div className="card-grid mt-7">
+      {properties.map((property, index) => (
+        <PropertyCard
+          key={property.id}
+          locale={locale}
+          messages={messages}
+          property={property}
+          query={stayQuery(search)}
+          badges={badge}
+          priority={index < priority}
+        >
+          <p
+            className="link-quiet mt-3 inline-flex min-h-11 items-center gap-1 self-start font-semibold"
+            aria-hidden="true"
+          >
+            {messages.list.viewDetails}
+          </p>
+        </PropertyCard>
+      ))}
+    </div>
+  );
+}
+
+/** The search in words under the number of results. */
+function searchLine(locale: Locale, messages: Messages, search: Search): string {
+  const parts: string[] = [];
+  if (search.destination) parts.push(fill(messages.list.foundIn, { place: search.destination }));
+  if (search.stay) {
+    const [arrival, departure] = [search.stay.first, search.stay.end].map((day) =>
+      formatDay(locale, day, 'short'),
+    );
+    parts.push(fill(messages.list.foundDates, { arrival: arrival ?? '', departure: departure ?? '' }));
+  }
+  if (search.guests) parts.push(plural(locale, messages.search.guestCount, search.guests));
+  return parts.join(' · ');
+}
+
+function Empty({ locale, messages }: { locale: Locale; messages: Messages['list'] }) {
+  return (
+    <div className="mt-7 grid items-center gap-8 rounded-frame border border-line p-7 sm:p-12 md:grid-cols-[1fr_1fr]">
+      <div>
+        <h2 className="text-30">{messages.emptyTitle}</h2>
+        <p className="mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
+        <a href={propertiesPath(locale)} className="button-primary mt-7">
+          {messages.showAll}
+        </a>
+      </div>
+      {/* biome-ignore lint/performance/noImgElement: a drawing, the same at every size */}
+      <img src="/pictures/lost.svg" alt="" width={720} height={480} className="w-full rounded-card" />
+    </div>
+  );
+}
+
+type PagesProps = { locale: Locale; messages: Messages['list']; page: PropertyPage; search: Search };
+
+/** Pages are links, so that they work without script and can be shared. */
+function Pages({ locale, messages, page, search }: PagesProps) {
+  if (!page.nextCursor && !search.cursor) return null;
+  const address = (cursor: string | null) => propertiesPath(locale, pageQuery({ ...search, cursor }));
+  return (
+    <nav className="mt-12 flex flex-wrap justify-center gap-3" aria-label={messages.pages}>
+      {search.cursor && (
+        <Link href={address(null)} prefetch={false} className="button-quiet min-h-13 px-6">
+          {messages.firstPage}
+        </Link>
+      )}
+      {page.nextCursor && (
+        <Link href={address(page.nextCursor)} prefetch={false} rel="next" className="button-primary">
+          {messages.nextPage}
+          <Icon name="arrowRight" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div className="skeleton h-10 w-72 max-w-full" />
+      <div className="skeleton mt-3 h-5 w-48" />
+      <div className="card-grid mt-7">
+        {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: outlines have no identity
+          <PropertyCardSkeleton key={index} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import { loadBrand } from '@/brand/brand';
+import { LOCALES, type Locale, localeOfPath } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import { twinPath } from '@/i18n/paths';
+
+/** Search engines cut descriptions here, and so does the spec. */
+export const DESCRIPTION_LENGTH = 160;
+
+/** The address visitors use, for absolute links in the head. */
+export function publicUrl(): URL {
+  return new URL(process.env.CASACERO_PUBLIC_URL ?? 'http://localhost:3000');
+}
+
+/** What all pages of a language share. */
+export async function siteMetadata(locale: Locale): Promise<Metadata> {
+  const brand = await loadBrand();
+  const { home } = messagesFor(locale);
+  return {
+    metadataBase: publicUrl(),
+    applicationName: brand.name,
+    title: { default: `${home.title} · ${brand.name}`, template: `%s · ${brand.name}` },
+    description: home.description,
+    // Phone numbers are links already; the browser need not guess at licence numbers.
+    formatDetection: { telephone: false, address: false, email: false },
+  };
+}
+
+type PageFacts = {
+  title: string;
+  description: string;
+  /** The page's path without a query. */
+  path: string;
+  image?: { url: string; width: number; height: number; alt: string } | undefined;
+  /** Whether search engines may list the page; a filtered list repeats what the plain list shows. */
+  indexed?: boolean;
+};
+
+/** The head of one page: title, description, its twin in the other language and what shared links show. */
+export function pageMetadata({ title, description, path, image, indexed = true }: PageFacts): Metadata {
+  const locale = localeOfPath(path);
+  const paths = { [locale]: path, [localeOfPath(twinPath(path))]: twinPath(path) };
+  const short = shorten(description, DESCRIPTION_LENGTH);
+  return {
+    title,
+    description: short,
+    alternates: {
+      canonical: path,
+      languages: {
+        ...Object.fromEntries(LOCALES.map((each) => [each, paths[each] ?? path])),
+        'x-default': paths.en ?? path,
+      },
+    },
+    openGraph: {
+      type: 'website',
+      title,
+      description: short,
+      url: path,
+      locale: locale === 'es' ? 'es_ES' : 'en_GB',
+      ...(image ? { images: [image] } : {}),
+    },
+    twitter: { card: image ? 'summary_large_image' : 'summary' },
+    ...(indexed ? {} : { robots: { index: false, follow: true } }),
+  };
+}
+
+/** The first `length` characters of a text on one line, never half a surrogate pair. */
+export function shorten(text: string, length: number): string {
+  return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('').trimEnd();
+}

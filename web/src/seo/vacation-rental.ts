@@ -1,0 +1,47 @@
+import type { Property } from '@/api/types';
+import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
+import { chooseDescription } from '@/features/listing/lib/words';
+import type { Locale } from '@/i18n/locale';
+import { propertyPath } from '@/i18n/paths';
+import { publicUrl } from './metadata';
+
+/**
+ * A home as schema.org VacationRental.
+ *
+ * Only what the page shows too. The position is the approximate one; no street is known to guests.
+ * https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
+ */
+export function vacationRental(locale: Locale, property: Property) {
+  const base = publicUrl();
+  const description = chooseDescription(property.descriptions, locale);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VacationRental',
+    identifier: property.id,
+    name: property.name,
+    url: new URL(propertyPath(locale, property.id), base).href,
+    ...(description ? { description: description.shown.text } : {}),
+    image: property.photos.map((photo) => new URL(photoUrl(photo, photoWidth(photo, 1200)), base).href),
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: property.city,
+      addressRegion: property.region,
+      addressCountry: property.country,
+    },
+    ...(property.approximatePoint
+      ? { latitude: property.approximatePoint.latitude, longitude: property.approximatePoint.longitude }
+      : {}),
+    containsPlace: {
+      '@type': 'Accommodation',
+      additionalType: 'EntirePlace',
+      numberOfBedrooms: property.bedrooms,
+      numberOfBathroomsTotal: property.bathrooms,
+      occupancy: { '@type': 'QuantitativeValue', maxValue: property.maxGuests },
+      amenityFeature: property.features.amenities.map((amenity) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: amenity,
+        value: true,
+      })),
+    },
+  };
+}
