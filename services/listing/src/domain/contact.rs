@@ -32,8 +32,13 @@ impl EmailAddress {
             && dot_atom(local, |byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-/=?^_`{|}~".contains(&byte))
             && dot_atom(host, |byte| byte.is_ascii_alphanumeric() || byte == b'-')
             && host.contains('.')
-            && host.split('.').all(|label| label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-'))
-            && host.rsplit('.').next().is_some_and(|top| top.len() >= 2 && !top.bytes().all(|b| b.is_ascii_digit()));
+            && host
+                .split('.')
+                .all(|label| label.len() <= 63 && !label.starts_with('-') && !label.ends_with('-'))
+            && host
+                .rsplit('.')
+                .next()
+                .is_some_and(|top| top.len() >= 2 && !top.bytes().all(|b| b.is_ascii_digit()));
         if valid { Ok(Self(format!("{local}@{}", host.to_ascii_lowercase()))) } else { Err(wrong) }
     }
 
@@ -50,7 +55,7 @@ impl fmt::Debug for EmailAddress {
     }
 }
 
-/// A telephone number as its digits, an international prefix `00` or `+` left out.
+/// A telephone number: a `+` where it is international, and its digits.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PhoneNumber(String);
 
@@ -64,13 +69,24 @@ impl PhoneNumber {
             return Err(wrong);
         }
         let digits: String = rest.chars().filter(char::is_ascii_digit).collect();
-        let digits = digits.strip_prefix("00").map(str::to_owned).unwrap_or(digits);
-        if PHONE_DIGITS.contains(&digits.len()) { Ok(Self(digits)) } else { Err(wrong) }
+        let (international, digits) = match digits.strip_prefix("00") {
+            Some(digits) => (true, digits),
+            None => (text.starts_with('+'), digits.as_str()),
+        };
+        if !PHONE_DIGITS.contains(&digits.len()) {
+            return Err(wrong);
+        }
+        Ok(Self(format!("{}{digits}", if international { "+" } else { "" })))
     }
 
-    /// The digits.
-    pub fn digits(&self) -> &str {
+    /// The number, to be kept and read by people.
+    pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// The digits alone, as links want them.
+    pub fn digits(&self) -> &str {
+        self.0.trim_start_matches('+')
     }
 }
 
@@ -126,14 +142,29 @@ mod tests {
 
     #[test]
     fn addresses() {
-        for text in ["ana@example.com", " Ana.Perez+casa@mail.example.co.uk ", "o'brien@example.ie", "a@b-c.es"] {
+        for text in
+            ["ana@example.com", " Ana.Perez+casa@mail.example.co.uk ", "o'brien@example.ie", "a@b-c.es"]
+        {
             assert!(EmailAddress::parse(text).is_ok(), "{text}");
         }
         let long = format!("{}@example.com", "a".repeat(65));
         for text in [
-            "", "ana", "ana@", "@example.com", "ana@example", "a b@example.com", "ana@@example.com", "ana@exa mple.com",
-            ".ana@example.com", "ana..p@example.com", "ana@-example.com", "ana@example.c", "ana@127.0.0.1",
-            "ana@example.com\nBcc: x@example.com", "Ana <ana@example.com>", &long,
+            "",
+            "ana",
+            "ana@",
+            "@example.com",
+            "ana@example",
+            "a b@example.com",
+            "ana@@example.com",
+            "ana@exa mple.com",
+            ".ana@example.com",
+            "ana..p@example.com",
+            "ana@-example.com",
+            "ana@example.c",
+            "ana@127.0.0.1",
+            "ana@example.com\nBcc: x@example.com",
+            "Ana <ana@example.com>",
+            &long,
         ] {
             assert!(EmailAddress::parse(text).is_err(), "{text}");
         }
@@ -141,10 +172,10 @@ mod tests {
     }
 
     #[test]
-    fn numbers_become_digits() {
+    fn numbers_are_read_however_they_are_written() {
         let cases = [
-            ("+34 600 12 34 56", Some("34600123456")),
-            ("0034 600-123-456", Some("34600123456")),
+            ("+34 600 12 34 56", Some("+34600123456")),
+            ("0034 600-123-456", Some("+34600123456")),
             ("(928) 12.34.56", Some("928123456")),
             ("12345", None),
             ("1234567890123456", None),
@@ -155,7 +186,9 @@ mod tests {
         ];
         for (text, expected) in cases {
             let number = PhoneNumber::parse(text).ok();
-            assert_eq!(number.as_ref().map(PhoneNumber::digits), expected, "{text}");
+            assert_eq!(number.as_ref().map(PhoneNumber::as_str), expected, "{text}");
+            let digits = number.as_ref().map(PhoneNumber::digits);
+            assert_eq!(digits, expected.map(|number| number.trim_start_matches('+')), "{text}");
         }
     }
 

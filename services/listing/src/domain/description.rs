@@ -90,7 +90,8 @@ pub fn plain_text(markup: &str) -> String {
         bare.push_str(&rest[..start]);
         let tag = &rest[start + 1..];
         // `2 < 3` is text: a tag begins with a letter, a slash or an exclamation mark.
-        let is_tag = tag.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/' || letter == '!');
+        let is_tag =
+            tag.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/' || letter == '!');
         match tag.find('>').filter(|_| is_tag) {
             Some(end) => {
                 bare.push_str(if breaks_line(&tag[..end]) { "\n" } else { "" });
@@ -107,7 +108,9 @@ pub fn plain_text(markup: &str) -> String {
     let decoded = decode_entities(&bare).replace("\r\n", "\n").replace('\r', "\n");
     let mut text = String::with_capacity(decoded.len());
     let mut blank_lines = 0;
-    for line in decoded.split('\n').map(|line| collapse(&line.replace(|letter: char| letter.is_control(), " "))) {
+    for line in
+        decoded.split('\n').map(|line| collapse(&line.replace(|letter: char| letter.is_control(), " ")))
+    {
         if line.is_empty() {
             blank_lines += 1;
             continue;
@@ -122,7 +125,7 @@ pub fn plain_text(markup: &str) -> String {
 }
 
 fn breaks_line(tag: &str) -> bool {
-    let name = tag.trim_end_matches('/').trim().split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+    let name = tag.trim_end_matches('/').split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
     matches!(name.as_str(), "br" | "/p" | "/div" | "/li" | "/h1" | "/h2" | "/h3" | "/tr")
 }
 

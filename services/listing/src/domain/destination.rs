@@ -1,6 +1,8 @@
 //! Names of destinations: how they are written, matched and suggested. See
 //! `docs/rules/listings.md#destinations`.
 
+use std::collections::BTreeSet;
+
 use super::{
     country::Country,
     place::Place,
@@ -130,19 +132,44 @@ impl PlaceKeys {
         }
     }
 
-    /// Every key under which the place is found.
-    pub fn all(&self) -> Vec<String> {
+    /// What finds the place.
+    pub fn search_keys(&self) -> SearchKeys {
         let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
-        let names = self.country.names().map(comparison_key);
-        let mut keys = vec![self.country.code().to_ascii_lowercase()];
-        for key in own.into_iter().chain(names).filter(|key| !key.is_empty()) {
-            let aliases = ALIASES.iter().filter(|spellings| spellings.contains(&key.as_str()));
-            keys.extend(aliases.copied().flatten().map(|alias| (*alias).to_owned()));
-            keys.push(key);
+        let countries = self.country.names().map(comparison_key);
+        let code = self.country.code().to_ascii_lowercase();
+        let names: BTreeSet<String> =
+            own.into_iter().chain(countries).filter(|key| !key.is_empty()).collect();
+        let spellings =
+            ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
+        let aliases = spellings.copied().flatten().map(|alias| (*alias).to_owned()).chain([code]);
+        SearchKeys {
+            aliases: aliases.filter(|alias| !names.contains(alias)).collect(),
+            names: names.into_iter().collect(),
         }
-        keys.sort_unstable();
-        keys.dedup();
-        keys
+    }
+}
+
+/// The names a place is found under.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchKeys {
+    /// Its own names: a query may match anywhere in them.
+    names: Vec<String>,
+    /// Other spellings, and the country's code: a query must match from their beginning, or `playa`
+    /// would find every Corralejo because of `corralejo playa`.
+    aliases: Vec<String>,
+}
+
+impl SearchKeys {
+    fn contain(&self, part: &str) -> bool {
+        self.names.iter().any(|name| contains(name, part))
+            || self
+                .aliases
+                .iter()
+                .any(|alias| alias == part || (part.len() >= ANYWHERE_FROM && alias.starts_with(part)))
+    }
+
+    fn contain_word(&self, word: &str) -> bool {
+        self.names.iter().chain(&self.aliases).any(|key| begins_word(key, word))
     }
 }
 
@@ -167,12 +194,10 @@ impl DestinationQuery {
     }
 
     /// Whether a place with these keys is meant.
-    pub fn matches(&self, keys: &[String]) -> bool {
+    pub fn matches(&self, keys: &SearchKeys) -> bool {
         self.0.iter().all(|part| {
-            keys.iter().any(|key| contains(key, part))
-                // `Corralejo Fuerteventura` without a comma: every word begins one of some key.
-                || (part.contains(' ')
-                    && part.split(' ').all(|word| keys.iter().any(|key| begins_word(key, word))))
+            // `Corralejo Fuerteventura` without a comma: every word begins one of some name.
+            keys.contain(part) || (part.contains(' ') && part.split(' ').all(|word| keys.contain_word(word)))
         })
     }
 
@@ -234,8 +259,8 @@ mod tests {
 
     #[test]
     fn queries_match_towns_regions_and_countries_but_no_streets() {
-        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).all();
-        let benalmadena = PlaceKeys::of(&place("Benalmádena", "Andalucía", "ES")).all();
+        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).search_keys();
+        let benalmadena = PlaceKeys::of(&place("Benalmádena", "Andalucía", "ES")).search_keys();
         let cases = [
             ("", true, true),
             (" , ", true, true),
@@ -252,7 +277,9 @@ mod tests {
             ("españa", true, true),
             ("espana", true, true),
             ("ES", true, true),
-            ("co", true, true), // Corralejo; Benalmádena Costa.
+            ("co", true, false),
+            ("playa", false, false),
+            ("corralejo pl", true, false),
             ("Corralejo, Fuerteventura, Spain", true, false),
             ("Corralejo, Tenerife", false, false),
             ("Corralejo Fuerteventura", true, false),

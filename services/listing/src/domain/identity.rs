@@ -70,9 +70,18 @@ mod tests {
     fn ids_are_letters_a_hyphen_and_digits() {
         let id: ListingId = "CASA-1001".parse().expect("an id");
         assert_eq!((id.as_str(), id.prefix()), ("CASA-1001", "CASA"));
-        for text in
-            ["", "CASA", "CASA-", "-1", "casa-1", "CASA-1a", "CASA-١", "CASA-1-2", " CASA-1", "CASA-1234567890123"]
-        {
+        for text in [
+            "",
+            "CASA",
+            "CASA-",
+            "-1",
+            "casa-1",
+            "CASA-1a",
+            "CASA-١",
+            "CASA-1-2",
+            " CASA-1",
+            "CASA-1234567890123",
+        ] {
             assert!(text.parse::<ListingId>().is_err(), "{text}");
         }
     }

@@ -185,7 +185,12 @@ mod tests {
     #[test]
     fn capacities_are_bounded() {
         assert!(Capacity::new(1, 0, 0).is_ok());
-        let cases = [(0, 0, 0, "max_guests"), (501, 0, 0, "max_guests"), (1, 201, 0, "bedrooms"), (1, 0, 401, "half_bathrooms")];
+        let cases = [
+            (0, 0, 0, "max_guests"),
+            (501, 0, 0, "max_guests"),
+            (1, 201, 0, "bedrooms"),
+            (1, 0, 401, "half_bathrooms"),
+        ];
         for (guests, bedrooms, bathrooms, field) in cases {
             assert_eq!(Capacity::new(guests, bedrooms, bathrooms).expect_err(field).field, field);
         }

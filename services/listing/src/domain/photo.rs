@@ -35,7 +35,13 @@ impl Photo {
         if !is_color {
             return Err(Invalid("must be a colour such as #1a2b3c")).named("photos.color");
         }
-        Ok(Self { hash: hash.into(), width, height, widths: widths.into(), color: color.to_ascii_lowercase() })
+        Ok(Self {
+            hash: hash.into(),
+            width,
+            height,
+            widths: widths.into(),
+            color: color.to_ascii_lowercase(),
+        })
     }
 
     /// The key in the media store.
@@ -118,9 +124,15 @@ mod tests {
     fn links_are_web_addresses() {
         assert!(Link::parse(" https://www.airbnb.com/rooms/1?x=1 ").is_ok());
         let long = format!("https://example.com/{}", "a".repeat(LINK_MAX));
-        for text in
-            ["", "airbnb", "javascript:alert(1)", "ftp://example.com", "https://user:x@example.com", "http://localhost", &long]
-        {
+        for text in [
+            "",
+            "airbnb",
+            "javascript:alert(1)",
+            "ftp://example.com",
+            "https://user:x@example.com",
+            "http://localhost",
+            &long,
+        ] {
             assert!(Link::parse(text).is_err(), "{text}");
         }
     }

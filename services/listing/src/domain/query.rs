@@ -86,10 +86,12 @@ impl Filter {
         let mut types: Vec<&str> = self.property_types.iter().map(|kind| kind.slug()).collect();
         types.sort_unstable();
         types.dedup();
-        let price = self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
+        let price =
+            self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
         let stay = self.stay.map(Stay::days);
         // Parts of a destination hold no separators: they are comparison keys.
-        let text = format!("{}|{types:?}|{:?}|{price:?}|{stay:?}", self.destination.parts().join(","), self.guests);
+        let text =
+            format!("{}|{types:?}|{:?}|{price:?}|{stay:?}", self.destination.parts().join(","), self.guests);
         let digest = Sha256::digest(text);
         u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
     }
@@ -205,7 +207,9 @@ mod tests {
         let dollars = Price::new(Currency::parse("USD").expect("the dollar"), 100, None).expect("a price");
         assert!(!bounds(None, Some(100)).matches(&dollars));
         assert_eq!(PriceFilter::new(None, None, None), Ok(None));
-        for (currency, min, max) in [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))] {
+        for (currency, min, max) in
+            [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))]
+        {
             assert_eq!(PriceFilter::new(currency, min, max), Err(Refusal::InvalidPriceRange));
         }
     }
@@ -235,7 +239,11 @@ mod tests {
             (filter("Corralejo"), sorted),
         ];
         for (other, page) in others {
-            assert_eq!(SearchQuery::new(other.clone(), page, 20_000), Err(Refusal::InvalidCursor), "{other:?}");
+            assert_eq!(
+                SearchQuery::new(other.clone(), page, 20_000),
+                Err(Refusal::InvalidCursor),
+                "{other:?}"
+            );
         }
     }
 }

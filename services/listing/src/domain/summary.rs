@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::{
-    country::Country,
     description::Description,
+    destination::DestinationName,
     identity::ListingId,
     listing::{Capacity, Listing},
     money::Price,
@@ -25,12 +25,8 @@ pub struct Summary {
     pub name: String,
     /// What kind of home it is.
     pub property_type: PropertyType,
-    /// The town.
-    pub city: String,
-    /// The island or region; empty when there is none.
-    pub region: String,
-    /// The country.
-    pub country: Country,
+    /// The town, its island or region and country.
+    pub destination: DestinationName,
     /// How many people fit.
     pub capacity: Capacity,
     /// What a night costs.
@@ -58,9 +54,7 @@ impl Summary {
             id: listing.id.clone(),
             name: listing.name.to_string(),
             property_type: listing.property_type,
-            city: listing.place.city.to_string(),
-            region: listing.place.region.as_ref().map(ToString::to_string).unwrap_or_default(),
-            country: listing.place.country,
+            destination: DestinationName::of(&listing.place),
             capacity: listing.capacity,
             price: listing.price,
             descriptions: listing.descriptions.clone(),

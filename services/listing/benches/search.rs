@@ -1,0 +1,102 @@
+//! Searches over 1,000 and 100,000 generated listings, each with a year of taken nights.
+
+use std::{hint::black_box, sync::LazyLock};
+
+use casacero_listing::{
+    domain::{
+        destination::DestinationQuery,
+        money::Currency,
+        nights::Nights,
+        place::PlaceSecret,
+        query::{Filter, PageInput, PriceFilter, SearchQuery},
+        stay::Stay,
+        vocabulary::{PropertyType, SortOrder},
+    },
+    search::SearchIndex,
+    testing::{listing, now},
+};
+use chrono::Duration;
+
+const SMALL: u32 = 1_000;
+const LARGE: u32 = 100_000;
+
+fn main() {
+    divan::main();
+}
+
+fn today() -> i32 {
+    now().date_naive().to_epoch_days()
+}
+
+fn filled(count: u32) -> SearchIndex {
+    let index = SearchIndex::new(PlaceSecret::new("bench"));
+    for number in 0..count {
+        let one = listing(number);
+        // A stay of 3 to 9 nights every fortnight, beginning on another day for each listing.
+        let taken = (0..26_i32).map(|fortnight| {
+            let first = today() + 14 * fortnight + (number % 14).cast_signed();
+            (first, first + 3 + (number % 7).cast_signed())
+        });
+        let fresh_until = Some(now() + Duration::hours(48));
+        let nights = Nights::new(1, one.place.time_zone, taken.collect(), fresh_until, today() + 730);
+        index.put_listing(&one, 1);
+        index.put_nights(&one.id, nights);
+    }
+    index.set_nights_loaded();
+    index
+}
+
+static SMALL_INDEX: LazyLock<SearchIndex> = LazyLock::new(|| filled(SMALL));
+static LARGE_INDEX: LazyLock<SearchIndex> = LazyLock::new(|| filled(LARGE));
+
+fn index(count: u32) -> &'static SearchIndex {
+    if count == SMALL { &SMALL_INDEX } else { &LARGE_INDEX }
+}
+
+fn search(bencher: divan::Bencher, count: u32, filter: Filter, sort: SortOrder) {
+    let currency = Currency::parse("EUR").ok();
+    let page = PageInput { sort, bucket: 3, currency, limit: 24, cursor: "" };
+    let query = SearchQuery::new(filter, page, today()).expect("a search");
+    let index = index(count);
+    bencher.bench(|| index.search(black_box(&query), now()).expect("a page"));
+}
+
+fn week() -> Option<Stay> {
+    Stay::from_days(today() + 60, today() + 67).ok()
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn everything(bencher: divan::Bencher, count: u32) {
+    search(bencher, count, Filter::default(), SortOrder::Fair);
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn destination_and_week(bencher: divan::Bencher, count: u32) {
+    let destination = DestinationQuery::parse("Corralejo");
+    search(bencher, count, Filter { destination, stay: week(), ..Filter::default() }, SortOrder::Fair);
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn country_week_guests_type_and_price(bencher: divan::Bencher, count: u32) {
+    let price = PriceFilter::new(Currency::parse("EUR").ok(), None, Some(20_000)).expect("bounds");
+    let filter = Filter {
+        destination: DestinationQuery::parse("España"),
+        property_types: vec![PropertyType::Villa, PropertyType::House],
+        guests: Some(4),
+        price,
+        stay: week(),
+    };
+    search(bencher, count, filter, SortOrder::PriceAscending);
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn latest(bencher: divan::Bencher, count: u32) {
+    let index = index(count);
+    bencher.bench(|| index.latest(black_box(6)));
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn suggestions(bencher: divan::Bencher, count: u32) {
+    let (index, query) = (index(count), DestinationQuery::parse("pla"));
+    bencher.bench(|| index.destinations(black_box(&query), 8));
+}

@@ -1,0 +1,29 @@
+//! The outside world, as the listing service sees it.
+
+use async_trait::async_trait;
+
+use crate::domain::{identity::ListingId, nights::Nights};
+
+/// The calendar could not be asked.
+#[derive(Debug, thiserror::Error)]
+#[error("the calendar cannot be asked: {0}")]
+pub struct CalendarError(pub String);
+
+/// Nights of listings, and where to go on reading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NightsPage {
+    /// What this page holds.
+    pub items: Vec<(ListingId, Nights)>,
+    /// Where the next page begins; empty on the last.
+    pub next_page_token: String,
+}
+
+/// Knows which nights are taken: the calendar-sync service.
+#[async_trait]
+pub trait CalendarNights: Send + Sync {
+    /// The nights of some listings; those the calendar does not know are left out.
+    async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError>;
+
+    /// The nights of all listings, page by page; the first has an empty token.
+    async fn page(&self, token: &str) -> Result<NightsPage, CalendarError>;
+}

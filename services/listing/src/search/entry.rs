@@ -1,0 +1,55 @@
+//! One listing in the index: what searches look at, and the card they give out.
+
+use std::sync::Arc;
+
+use chrono_tz::Tz;
+
+use crate::domain::{
+    listing::Listing,
+    nights::Nights,
+    order::{Ordering, Position, Rank},
+    query::Filter,
+    summary::Summary,
+};
+
+/// One listing that guests may see.
+pub(super) struct Entry {
+    pub card: Arc<Summary>,
+    /// The slot of its place.
+    pub place: u32,
+    /// The zone of the property, until its nights say in which they are counted.
+    time_zone: Tz,
+    pub nights: Option<Nights>,
+    spread: u64,
+}
+
+impl Entry {
+    pub fn new(listing: &Listing, card: Summary, place: u32, nights: Option<Nights>) -> Self {
+        Self {
+            spread: card.id.spread(),
+            card: Arc::new(card),
+            place,
+            time_zone: listing.place.time_zone,
+            nights,
+        }
+    }
+
+    pub fn time_zone(&self) -> Tz {
+        self.nights.as_ref().map_or(self.time_zone, |nights| nights.time_zone)
+    }
+
+    /// Whether it passes the filter, apart from its place and its nights.
+    pub fn passes(&self, filter: &Filter) -> bool {
+        (filter.property_types.is_empty() || filter.property_types.contains(&self.card.property_type))
+            && filter.guests.is_none_or(|guests| self.card.capacity.max_guests() >= guests)
+            && filter.price.is_none_or(|price| price.matches(&self.card.price))
+    }
+
+    pub fn rank(&self, ordering: &Ordering) -> Rank {
+        ordering.rank(self.spread, &self.card.price, self.card.listed_at)
+    }
+
+    pub fn position(&self, rank: Rank) -> Position {
+        Position { rank, id: self.card.id.clone() }
+    }
+}

@@ -1,0 +1,261 @@
+//! Keeps the index true.
+//!
+//! Subscribe, then compare everything, then follow events: a change between the two is seen twice, never
+//! missed, and versions make the repeat harmless. What could not be read stays on the list and is
+//! tried again. Now and then everything is compared anew, so that a lost event heals.
+
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    future::pending,
+    sync::Arc,
+    time::Duration,
+};
+
+use casacero_common::{
+    events::{self, CALENDAR_CHANGED, Event, Events, LISTING_CHANGED, Notice, Subscription},
+    service::{Shutdown, Task},
+};
+use tokio::time::{Instant, sleep_until};
+
+use super::SearchIndex;
+use crate::{
+    domain::identity::ListingId,
+    ports::{CalendarError, CalendarNights},
+    store::{self, Store},
+};
+
+/// How often everything is compared, events or not. Freshness of calendars moves on without events.
+const RECONCILE_EVERY: Duration = Duration::from_secs(120);
+/// How long to gather events before reading what they name: bursts are read at once.
+const GATHER: Duration = Duration::from_millis(20);
+/// How long to wait after something could not be read.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
+/// How many listings are read at a time.
+const CHUNK: usize = 200;
+
+/// Why something could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// The calendar.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
+}
+
+/// Keeps an index true to the store and the calendar.
+pub struct Refresher {
+    index: SearchIndex,
+    store: Store,
+    calendar: Arc<dyn CalendarNights>,
+    listings: Subscription,
+    nights: Subscription,
+    waiting: Waiting,
+}
+
+/// What has yet to be read.
+struct Waiting {
+    listings: BTreeSet<ListingId>,
+    nights: BTreeSet<ListingId>,
+    compare_listings: bool,
+    read_all_nights: bool,
+}
+
+impl Refresher {
+    /// Subscribes to changes and reads all listings, so that searches without dates are answered from
+    /// the start. Nights follow in the [task](Self::task): the calendar may not be up yet.
+    pub async fn start(
+        index: SearchIndex,
+        store: Store,
+        calendar: Arc<dyn CalendarNights>,
+        events: &Events,
+    ) -> Result<Self, StartError> {
+        let mut refresher = Self {
+            index,
+            store,
+            calendar,
+            listings: events.broadcast(LISTING_CHANGED).await?,
+            nights: events.broadcast(CALENDAR_CHANGED).await?,
+            waiting: Waiting {
+                listings: BTreeSet::new(),
+                nights: BTreeSet::new(),
+                compare_listings: true,
+                read_all_nights: true,
+            },
+        };
+        refresher.read_listings().await.map_err(StartError::Read)?;
+        Ok(refresher)
+    }
+
+    /// The task that follows changes until `shutdown`.
+    pub fn task(mut self, shutdown: Shutdown) -> Task {
+        Task::new("search index", async move {
+            let mut reconcile_at = Instant::now() + RECONCILE_EVERY;
+            loop {
+                let failed = self.read_waiting().await;
+                if let Err(error) = &failed {
+                    tracing::warn!(%error, "the search index waits");
+                }
+                metrics::gauge!("search_index_listings").set(self.index.len() as f64);
+                let retry = async {
+                    if failed.is_err() { tokio::time::sleep(RETRY_AFTER).await } else { pending().await }
+                };
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = retry => {}
+                    () = sleep_until(reconcile_at) => {
+                        self.waiting.compare_listings = true;
+                        self.waiting.read_all_nights = true;
+                        reconcile_at = Instant::now() + RECONCILE_EVERY;
+                    }
+                    noticed = notice(&mut self.listings, &mut self.nights) => {
+                        if !self.gather(noticed).await {
+                            // Without events there is still the comparison.
+                            tokio::select! {
+                                () = shutdown.cancelled() => break,
+                                () = sleep_until(reconcile_at) => {}
+                            }
+                        }
+                    }
+                }
+            }
+        })
+    }
+
+    /// Notes a change and those that follow closely; false when events are gone for good.
+    async fn gather(&mut self, first: Option<Noticed>) -> bool {
+        let until = Instant::now() + GATHER;
+        let mut noticed = first;
+        loop {
+            match noticed {
+                Some(Noticed::Listing(notice)) => self.waiting.note_listing(notice, &self.index),
+                Some(Noticed::Nights(notice)) => self.waiting.note_nights(notice),
+                None => return false,
+            }
+            noticed = tokio::select! {
+                () = sleep_until(until) => return true,
+                noticed = notice(&mut self.listings, &mut self.nights) => noticed,
+            };
+        }
+    }
+
+    /// Reads everything that waits. What fails goes on waiting.
+    pub async fn read_waiting(&mut self) -> Result<(), Error> {
+        self.read_listings().await?;
+        self.read_nights().await
+    }
+
+    async fn read_listings(&mut self) -> Result<(), Error> {
+        if self.waiting.compare_listings {
+            let kept = self.store.listing_versions().await?;
+            let known = self.index.listing_versions();
+            let changed =
+                kept.iter().filter(|(id, version)| known.get(*id) != Some(*version)).map(|(id, _)| id);
+            let gone = known.keys().filter(|id| !kept.contains_key(*id));
+            self.waiting.listings.extend(changed.chain(gone).cloned());
+            self.waiting.compare_listings = false;
+        }
+        while !self.waiting.listings.is_empty() {
+            let ids: Vec<ListingId> = self.waiting.listings.iter().take(CHUNK).cloned().collect();
+            let mut found: HashMap<_, _> = HashMap::new();
+            for one in self.store.listings(&ids).await? {
+                found.insert(one.listing.id.clone(), one);
+            }
+            for id in ids {
+                match found.remove(&id) {
+                    Some(one) => self.index.put_listing(&one.listing, one.version),
+                    None => self.index.remove_listing(&id),
+                }
+                self.waiting.listings.remove(&id);
+            }
+        }
+        Ok(())
+    }
+
+    async fn read_nights(&mut self) -> Result<(), Error> {
+        if self.waiting.read_all_nights {
+            let mut gone: HashSet<ListingId> = self.index.listings_with_nights().into_iter().collect();
+            let mut token = String::new();
+            loop {
+                let page = self.calendar.page(&token).await?;
+                for (id, nights) in page.items {
+                    gone.remove(&id);
+                    self.index.put_nights(&id, nights);
+                }
+                if page.next_page_token.is_empty() {
+                    break;
+                }
+                token = page.next_page_token;
+            }
+            // A listing that came to the calendar while we read is asked for by name.
+            self.waiting.nights.extend(gone);
+            self.waiting.read_all_nights = false;
+            self.index.set_nights_loaded();
+        }
+        while !self.waiting.nights.is_empty() {
+            let ids: Vec<ListingId> = self.waiting.nights.iter().take(CHUNK).cloned().collect();
+            let mut found: HashMap<_, _> = self.calendar.of(&ids).await?.into_iter().collect();
+            for id in ids {
+                match found.remove(&id) {
+                    Some(nights) => self.index.put_nights(&id, nights),
+                    None => self.index.remove_nights(&id),
+                }
+                self.waiting.nights.remove(&id);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Waiting {
+    fn note_listing(&mut self, notice: Notice, index: &SearchIndex) {
+        match notice {
+            Notice::Missed => self.compare_listings = true,
+            Notice::Event(Event { key, version, topic: _ }) => match key.parse::<ListingId>() {
+                Ok(id) if index.listing_version(&id).is_none_or(|known| known < version) => {
+                    self.listings.insert(id);
+                }
+                Ok(_known_already) => {}
+                Err(error) => tracing::error!(%key, %error, "event about no listing"),
+            },
+        }
+    }
+
+    fn note_nights(&mut self, notice: Notice) {
+        match notice {
+            Notice::Missed => self.read_all_nights = true,
+            // Read even when the version is known: freshness moves on without a new version.
+            Notice::Event(Event { key, version: _, topic: _ }) => match key.parse() {
+                Ok(id) => {
+                    self.nights.insert(id);
+                }
+                Err(error) => tracing::error!(%key, %error, "event about no listing"),
+            },
+        }
+    }
+}
+
+/// Why the index could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Events cannot be seen.
+    #[error(transparent)]
+    Events(#[from] events::Error),
+    /// Listings cannot be read.
+    #[error(transparent)]
+    Read(Error),
+}
+
+enum Noticed {
+    Listing(Notice),
+    Nights(Notice),
+}
+
+/// The next notice of either kind; `None` when one of the subscriptions has ended.
+async fn notice(listings: &mut Subscription, nights: &mut Subscription) -> Option<Noticed> {
+    tokio::select! {
+        notice = listings.next() => notice.map(Noticed::Listing),
+        notice = nights.next() => notice.map(Noticed::Nights),
+    }
+}

@@ -1,0 +1,294 @@
+//! The index against a search that looks at every listing and every night.
+
+use chrono::Duration;
+use chrono_tz::{Atlantic::Canary, Europe::Madrid, Tz};
+use proptest::prelude::*;
+
+use super::*;
+use crate::{
+    domain::{
+        country::Country,
+        money::Currency,
+        query::{Filter, PageInput, PriceFilter},
+        vocabulary::{ListingStatus, PropertyType, SortOrder},
+    },
+    testing::{id, listing, now},
+};
+
+fn index() -> SearchIndex {
+    SearchIndex::new(PlaceSecret::new("secret"))
+}
+
+fn index_of(count: u32) -> SearchIndex {
+    let index = index();
+    for number in 1..=count {
+        index.put_listing(&listing(number), 1);
+    }
+    index
+}
+
+fn today() -> i32 {
+    now().date_naive().to_epoch_days()
+}
+
+fn free(version: u64, taken: &[(i32, i32)]) -> Nights {
+    nights_in(Canary, version, taken, now() + Duration::hours(48))
+}
+
+fn nights_in(zone: Tz, version: u64, taken: &[(i32, i32)], fresh_until: DateTime<Utc>) -> Nights {
+    Nights::new(version, zone, taken.to_vec(), Some(fresh_until), today() + 730)
+}
+
+fn page<'a>(sort: SortOrder, limit: u32, cursor: &'a str) -> PageInput<'a> {
+    PageInput { sort, bucket: 0, currency: Currency::parse("EUR").ok(), limit, cursor }
+}
+
+fn query(filter: Filter, limit: u32) -> SearchQuery {
+    SearchQuery::new(filter, page(SortOrder::Fair, limit, ""), today()).expect("a search")
+}
+
+fn ids(cards: &[Arc<Summary>]) -> Vec<&str> {
+    cards.iter().map(|card| card.id.as_str()).collect()
+}
+
+fn dated(first: i32, end: i32) -> Filter {
+    Filter { stay: Stay::from_days(today() + first, today() + end).ok(), ..Filter::default() }
+}
+
+#[test]
+fn dated_searches_wait_for_nights_and_others_do_not() {
+    let index = index_of(3);
+    assert_eq!(index.search(&query(Filter::default(), 10), now()).expect("a page").total, 3);
+    let waiting = index.search(&query(dated(1, 3), 10), now());
+    assert_eq!(waiting.expect_err("still loading"), Refusal::NightsLoading);
+    let past = index.search(&query(dated(-3, 3), 10), now());
+    assert_eq!(past.expect_err("past comes first"), Refusal::StayInPast);
+    index.set_nights_loaded();
+    assert!(index.search(&query(dated(1, 3), 10), now()).is_ok());
+}
+
+#[test]
+fn taken_unknown_and_free_listings_part() {
+    let index = index_of(4);
+    index.put_nights(&id(1), free(1, &[]));
+    index.put_nights(&id(2), free(1, &[(today() + 2, today() + 3)]));
+    index.put_nights(&id(3), nights_in(Canary, 1, &[], now() - Duration::seconds(1)));
+    index.set_nights_loaded();
+    let found = index.search(&query(dated(1, 4), 10), now()).expect("a page");
+    assert_eq!((ids(&found.items), found.total), (vec!["CASA-1"], 1));
+    let mut unknown = ids(&found.unknown);
+    unknown.sort_unstable();
+    assert_eq!((unknown, found.unknown_total), (vec!["CASA-3", "CASA-4"], 2));
+    // The day of departure of the taken stay is free for the next guest.
+    let found = index.search(&query(dated(3, 5), 10), now()).expect("a page");
+    assert_eq!(found.total, 2);
+}
+
+#[test]
+fn the_past_is_told_by_the_clock_of_the_property() {
+    let index = index();
+    let mut madrid = listing(1);
+    madrid.place.time_zone = Madrid;
+    let mut canary = listing(2);
+    canary.place.time_zone = Canary;
+    for one in [madrid, canary] {
+        index.put_listing(&one, 1);
+        index.put_nights(&one.id, nights_in(one.place.time_zone, 1, &[], now() + Duration::hours(48)));
+    }
+    index.set_nights_loaded();
+    // 22:30 UTC: 23:30 in the Canaries, 00:30 of the next day in Madrid.
+    let late = now() + Duration::minutes(630);
+    let found = index.search(&query(dated(0, 2), 10), late).expect("a page");
+    assert_eq!(ids(&found.items), ["CASA-2"]);
+    let later = late + Duration::hours(1);
+    assert_eq!(index.search(&query(dated(0, 2), 10), later).expect_err("past"), Refusal::StayInPast);
+}
+
+#[test]
+fn listings_come_change_and_go_by_version() {
+    let index = index_of(2);
+    let mut renamed = listing(1);
+    renamed.place.city = crate::domain::text::Line::parse("Agaete").expect("a town");
+    index.put_listing(&renamed, 3);
+    index.put_listing(&listing(1), 2);
+    let agaete = Filter { destination: DestinationQuery::parse("agaete"), ..Filter::default() };
+    assert_eq!(index.search(&query(agaete.clone(), 10), now()).expect("a page").total, 1);
+    let paused = Listing { status: ListingStatus::Paused, ..renamed };
+    index.put_listing(&paused, 4);
+    assert_eq!(index.search(&query(agaete.clone(), 10), now()).expect("a page").total, 0);
+    assert_eq!((index.len(), index.listing_versions().len()), (1, 2));
+    assert_eq!(index.destinations(&agaete.destination, 8), []);
+    index.remove_listing(&id(2));
+    assert!(index.is_empty());
+}
+
+#[test]
+fn nights_wait_for_their_listing_and_survive_a_pause() {
+    let index = index();
+    index.put_nights(&id(1), free(2, &[]));
+    index.put_nights(&id(1), free(1, &[(0, 99_999)]));
+    index.set_nights_loaded();
+    let total = |index: &SearchIndex| index.search(&query(dated(1, 2), 10), now()).expect("a page").total;
+    assert_eq!(total(&index), 0);
+    index.put_listing(&listing(1), 1);
+    assert_eq!(total(&index), 1);
+    index.put_listing(&Listing { status: ListingStatus::Paused, ..listing(1) }, 2);
+    index.put_listing(&listing(1), 3);
+    assert_eq!(total(&index), 1);
+    index.remove_nights(&id(1));
+    assert_eq!(total(&index), 0);
+    assert!(index.listings_with_nights().is_empty());
+}
+
+#[test]
+fn the_latest_are_the_last_listed() {
+    // A higher number was listed earlier.
+    assert_eq!(ids(&index_of(20).latest(3)), ["CASA-1", "CASA-2", "CASA-3"]);
+    assert_eq!(index_of(2).latest(6).len(), 2);
+}
+
+#[test]
+fn destinations_are_grouped_counted_and_ranked() {
+    let index = index_of(16);
+    let town = |number, city: &str| {
+        let mut one = listing(number);
+        one.place.city = crate::domain::text::Line::parse(city).expect("a town");
+        one.place.region = crate::domain::text::Line::parse("Andalucía").ok();
+        index.put_listing(&one, 1);
+    };
+    town(101, "benalmadena");
+    town(102, "BENALMADENA");
+    let names = |text: &str, limit| -> Vec<String> {
+        let found = index.destinations(&DestinationQuery::parse(text), limit);
+        found.into_iter().map(|found| format!("{} {}", found.name.city, found.listings)).collect()
+    };
+    assert_eq!(names("bena", 8), ["Benalmádena 4"]);
+    assert_eq!(names("andalusia", 8), ["Benalmádena 4", "Marbella 2"]);
+    // Corralejo lies in the province of Las Palmas.
+    assert_eq!(names("p", 8), ["Palma 2", "Playa Blanca 2", "Las Palmas de Gran Canaria 2", "Corralejo 2"]);
+    assert_eq!(names("", 3).len(), 3);
+    assert_eq!(names("", 100).len(), 8);
+    assert_eq!(names("nowhere", 8), [""; 0]);
+    let spain = index.destinations(&DestinationQuery::parse("españa"), 100);
+    assert!(spain.iter().all(|found| found.name.country == Country::parse("ES").expect("Spain")));
+}
+
+#[test]
+fn prices_sort_by_amount_in_the_wanted_currency() {
+    let index = index_of(50);
+    for (sort, ascending) in [(SortOrder::PriceAscending, true), (SortOrder::PriceDescending, false)] {
+        let query = SearchQuery::new(Filter::default(), page(sort, 50, ""), today()).expect("a search");
+        let found = index.search(&query, now()).expect("a page");
+        let prices: Vec<i64> = found.items.iter().map(|card| card.price.min_minor()).collect();
+        let sorted = if ascending { prices.is_sorted() } else { prices.is_sorted_by(|a, b| a >= b) };
+        assert!(sorted, "{sort} {prices:?}");
+    }
+}
+
+/// Every listing on every page, in the order given out.
+fn all_pages(index: &SearchIndex, filter: &Filter, sort: SortOrder, bucket: u32, limit: u32) -> Vec<String> {
+    let mut seen = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let input = PageInput { bucket, ..page(sort, limit, &cursor) };
+        let query = SearchQuery::new(filter.clone(), input, today()).expect("a search");
+        let found = index.search(&query, now()).expect("a page");
+        assert!(found.items.len() <= limit as usize);
+        assert!(cursor.is_empty() || found.unknown.is_empty());
+        seen.extend(found.items.iter().map(|card| card.id.to_string()));
+        if found.next_cursor.is_empty() {
+            assert_eq!(seen.len(), found.total);
+            return seen;
+        }
+        cursor = found.next_cursor;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn paging_visits_each_listing_once(
+        count in 0..120_u32, limit in 1..=100_u32, bucket in 0..16_u32,
+        sort in prop::sample::select(SortOrder::ALL),
+    ) {
+        let seen = all_pages(&index_of(count), &Filter::default(), sort, bucket, limit);
+        let mut once = seen.clone();
+        once.sort_unstable();
+        once.dedup();
+        prop_assert_eq!((seen.len(), once.len()), (count as usize, count as usize));
+        let whole = all_pages(&index_of(count), &Filter::default(), sort, bucket, 100);
+        prop_assert_eq!(seen, whole);
+    }
+
+    #[test]
+    fn listings_that_come_and_go_disturb_no_page(count in 30..80_u32, limit in 1..10_u32) {
+        let index = index_of(count);
+        let first = query(Filter::default(), limit);
+        let before = index.search(&first, now()).expect("a page");
+        let rest_before = all_pages(&index, &Filter::default(), SortOrder::Fair, 0, 100).split_off(limit as usize);
+        index.put_listing(&listing(1000), 1);
+        index.remove_listing(&before.items[0].id);
+        let next = SearchQuery::new(Filter::default(), page(SortOrder::Fair, 100, &before.next_cursor), today());
+        let after = index.search(&next.expect("a search"), now()).expect("a page");
+        let rest: Vec<_> = after.items.iter().map(|card| card.id.to_string()).filter(|id| id != "CASA-1000").collect();
+        prop_assert_eq!(rest, rest_before);
+    }
+
+    #[test]
+    fn a_search_finds_what_looking_at_every_night_finds(
+        calendars in prop::collection::vec(
+            (prop::collection::vec((0..60_i32, 1..10_i32), 0..6), any::<bool>(), 20..80_i32), 1..40),
+        first in 0..50_i32, length in 1..14_i32,
+        destination in prop::sample::select(vec!["", "corralejo", "fuerteventura", "malaga", "Spain"]),
+        property_type in prop::option::of(prop::sample::select(PropertyType::ALL)),
+        guests in prop::option::of(1..11_u32),
+        max_euros in prop::option::of(30..200_i64),
+    ) {
+        let index = index();
+        index.set_nights_loaded();
+        let (mut free_ids, mut unknown_ids) = (Vec::new(), Vec::new());
+        let price = PriceFilter::new(Currency::parse("EUR").ok(), None, max_euros.map(|euros| euros * 100));
+        let filter = Filter {
+            destination: DestinationQuery::parse(destination),
+            property_types: property_type.into_iter().collect(),
+            guests,
+            price: price.expect("bounds"),
+            ..dated(first, first + length)
+        };
+        for (number, (ranges, fresh, horizon)) in (1..).zip(&calendars) {
+            let one = listing(number);
+            let ranges: Vec<_> =
+                ranges.iter().map(|(from, nights)| (today() + from, today() + from + nights)).collect();
+            let fresh_until = fresh.then(|| now() + Duration::hours(1));
+            let nights = Nights::new(1, one.place.time_zone, ranges.clone(), fresh_until, today() + horizon);
+            index.put_listing(&one, 1);
+            index.put_nights(&one.id, nights);
+
+            let town = [&one.place.city.to_string(), one.place.region.as_ref().expect("a region").as_str()].join(" ")
+                + " " + one.place.state_province.as_ref().expect("a province").as_str() + " spain";
+            let matches = crate::domain::text::comparison_key(&town).contains(&destination.to_lowercase())
+                && property_type.is_none_or(|wanted| one.property_type == wanted)
+                && guests.is_none_or(|guests| one.capacity.max_guests() >= guests)
+                && max_euros.is_none_or(|euros| one.price.min_minor() <= euros * 100);
+            let stay = first..first + length;
+            let taken = stay.clone().any(|night| {
+                ranges.iter().any(|(from, end)| (*from..*end).contains(&(today() + night)))
+            });
+            let known = *fresh && stay.clone().all(|night| night < *horizon);
+            if matches && !taken {
+                if known { &mut free_ids } else { &mut unknown_ids }.push(one.id.to_string());
+            }
+        }
+        let found = index.search(&query(filter.clone(), 100), now()).expect("a page");
+        let sorted = |cards: &[Arc<Summary>]| {
+            let mut ids: Vec<_> = cards.iter().map(|card| card.id.to_string()).collect();
+            ids.sort_unstable();
+            ids
+        };
+        free_ids.sort_unstable();
+        unknown_ids.sort_unstable();
+        prop_assert_eq!(sorted(&found.items), free_ids);
+        prop_assert_eq!(sorted(&found.unknown), unknown_ids);
+    }
+}
