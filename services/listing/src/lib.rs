@@ -1,5 +1,111 @@
 //! The listing service: properties, search, inquiries.
+//!
+//! [`domain`] holds the rules, [`store`] the database, [`search`] the index in memory, [`mail`] what
+//! owners are sent, `grpc` the methods. [`build`] puts them together.
 
+pub mod calendar;
+pub mod catalogue;
+pub mod config;
 pub mod domain;
+pub mod error;
+mod grpc;
+pub mod inquiries;
+pub mod mail;
+pub mod ports;
+pub mod search;
+pub mod store;
 #[doc(hidden)]
 pub mod testing;
+
+use std::sync::Arc;
+
+use casacero_common::{
+    clock::Clock,
+    db::Database,
+    events::Events,
+    mail::Mailer,
+    outbox::Outbox,
+    service::{Service, Shutdown},
+};
+use casacero_proto::listing::v1::listing_service_server::ListingServiceServer;
+use tokio::sync::Notify;
+use tonic::service::Routes;
+
+pub use config::Config;
+use domain::place::PlaceSecret;
+use ports::CalendarNights;
+use search::{SearchIndex, refresh::Refresher};
+pub use store::MIGRATIONS;
+
+/// What the listing service stands on.
+pub struct Seams {
+    /// Its database, opened with [`MIGRATIONS`].
+    pub database: Database,
+    /// Where changes are told and heard of.
+    pub events: Events,
+    /// What sends mail.
+    pub mailer: Mailer,
+    /// What time it is.
+    pub clock: Clock,
+    /// Which nights are taken; [`calendar::CalendarClient`] outside of tests.
+    pub calendar: Arc<dyn CalendarNights>,
+}
+
+/// Why the service could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The search index could not be filled.
+    #[error("the search index cannot be filled: {0}")]
+    Index(#[from] search::refresh::StartError),
+}
+
+/// Builds the service. Listings are in the index when it returns; nights follow in a task.
+pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
+    let Config {
+        brand_name,
+        id_prefix,
+        launch_offer_size,
+        public_url,
+        mail_from,
+        support_email,
+        place_secret,
+    } = config;
+    let Seams { database, events, mailer, clock, calendar } = seams;
+    let secret = PlaceSecret::new(place_secret);
+    let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+    let store = store::Store::new(database, outbox.clone(), clock.clone());
+    let index = SearchIndex::new(secret.clone());
+    let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
+    let mail_waits = Arc::new(Notify::new());
+    let mail_worker = mail::worker::MailWorker {
+        store: store.clone(),
+        mailer,
+        clock: clock.clone(),
+        from: format!("\"{brand_name}\" <{mail_from}>"),
+        message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
+        waits: Arc::clone(&mail_waits),
+    };
+    let server = grpc::Server {
+        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size),
+        inquiries: inquiries::Inquiries {
+            store,
+            calendar,
+            index: index.clone(),
+            clock: clock.clone(),
+            letterhead: mail::letter::Letterhead { brand_name, public_url, support_email },
+            mail_waits,
+        },
+        index,
+        clock,
+        secret,
+    };
+    Ok(Service {
+        name: "listing",
+        routes: Routes::new(ListingServiceServer::new(server)),
+        tasks: vec![
+            outbox.relay(shutdown.clone()),
+            refresher.task(shutdown.clone()),
+            mail_worker.task(shutdown.clone()),
+        ],
+    })
+}

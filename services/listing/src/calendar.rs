@@ -1,0 +1,71 @@
+//! The calendar-sync service as [`CalendarNights`].
+
+use async_trait::async_trait;
+use casacero_common::{call::Caller, transport::Transport};
+use casacero_proto::calendar::v1::{
+    ListNightsRequest, ListNightsResponse, PropertyNights, calendar_service_client::CalendarServiceClient,
+};
+
+use crate::{
+    domain::{identity::ListingId, nights::Nights},
+    ports::{CalendarError, CalendarNights, NightsPage},
+};
+
+/// How many properties a page holds.
+const PAGE_SIZE: u32 = 500;
+
+/// Asks the calendar-sync service.
+#[derive(Clone)]
+pub struct CalendarClient {
+    client: CalendarServiceClient<Transport>,
+    caller: Caller,
+}
+
+impl CalendarClient {
+    /// A client that calls over `transport` in the name of `caller`.
+    pub fn new(transport: Transport, caller: Caller) -> Self {
+        Self { client: CalendarServiceClient::new(transport), caller }
+    }
+
+    async fn list(&self, property_ids: Vec<String>, page_token: &str) -> Result<NightsPage, CalendarError> {
+        let request =
+            ListNightsRequest { property_ids, page_size: PAGE_SIZE, page_token: page_token.to_owned() };
+        let answer = self.client.clone().list_nights(self.caller.request(request)).await;
+        let ListNightsResponse { items, next_page_token } =
+            answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
+        let items = items.into_iter().map(nights).collect::<Result<_, _>>()?;
+        Ok(NightsPage { items, next_page_token })
+    }
+}
+
+#[async_trait]
+impl CalendarNights for CalendarClient {
+    async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError> {
+        let mut found = Vec::with_capacity(listings.len());
+        for some in listings.chunks(PAGE_SIZE as usize) {
+            let ids = some.iter().map(ToString::to_string).collect();
+            found.extend(self.list(ids, "").await?.items);
+        }
+        Ok(found)
+    }
+
+    async fn page(&self, token: &str) -> Result<NightsPage, CalendarError> {
+        self.list(Vec::new(), token).await
+    }
+}
+
+fn nights(message: PropertyNights) -> Result<(ListingId, Nights), CalendarError> {
+    let PropertyNights { property_id, version, time_zone, taken, fresh_until, horizon_day } = message;
+    let wrong = |what: &str| CalendarError(format!("the nights of {property_id} have no valid {what}"));
+    let id = property_id.parse().map_err(|_| wrong("id"))?;
+    let zone = time_zone.parse().map_err(|_| wrong("time zone"))?;
+    let fresh_until = fresh_until
+        .map(|instant| {
+            let nanos = u32::try_from(instant.nanos).ok();
+            nanos.and_then(|nanos| chrono::DateTime::from_timestamp(instant.seconds, nanos))
+        })
+        .map(|instant| instant.ok_or_else(|| wrong("freshness")))
+        .transpose()?;
+    let taken = taken.into_iter().map(|range| (range.first_day, range.end_day)).collect();
+    Ok((id, Nights::new(version, zone, taken, fresh_until, horizon_day)))
+}

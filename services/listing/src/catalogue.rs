@@ -1,0 +1,96 @@
+//! Listings: reading them, importing them, moving them through their lifecycle.
+
+use casacero_common::principal::Principal;
+
+use crate::{
+    domain::{
+        identity::ListingId,
+        listing::Listing,
+        offer,
+        refusal::Refusal,
+        text::{Line, Named as _},
+        vocabulary::ListingStatus,
+    },
+    error::Error,
+    store::{StatusChange, Store, Versioned},
+};
+
+/// How many places of the launch offer there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaunchOffer {
+    /// In all.
+    pub size: u32,
+    /// Still to be had.
+    pub spots_left: u32,
+}
+
+/// Reads and changes listings.
+#[derive(Clone)]
+pub struct Catalogue {
+    store: Store,
+    id_prefix: String,
+    launch_offer_size: u32,
+}
+
+impl Catalogue {
+    /// A catalogue whose ids begin with `id_prefix`.
+    pub fn new(store: Store, id_prefix: String, launch_offer_size: u32) -> Self {
+        Self { store, id_prefix, launch_offer_size }
+    }
+
+    /// A listing that guests may see.
+    pub async fn public_listing(&self, id: &ListingId) -> Result<Versioned, Error> {
+        let found = self.store.listing(id).await?.filter(|found| found.listing.status.is_public());
+        found.ok_or(Error::Refused(Refusal::ListingNotFound))
+    }
+
+    /// Creates or replaces a listing under its id. Returns its version. It may have any status: an
+    /// import states what was decided elsewhere.
+    pub async fn import(&self, principal: &Principal, listing: Listing) -> Result<u64, Error> {
+        may_operate(principal)?;
+        if !listing.id.as_str().starts_with(&self.id_prefix) {
+            return Err(Refusal::InvalidListingId.into());
+        }
+        Ok(self.store.put_listing(listing).await?)
+    }
+
+    /// Moves a listing through its lifecycle. Returns its version.
+    pub async fn change_status(
+        &self,
+        principal: &Principal,
+        id: &ListingId,
+        status: ListingStatus,
+        reason: &str,
+    ) -> Result<u64, Error> {
+        may_operate(principal)?;
+        let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
+        let change = StatusChange {
+            id,
+            status,
+            reason: reason.as_ref().map_or("", Line::as_str),
+            changed_by: &name_of(principal),
+        };
+        Ok(self.store.change_status(change).await??)
+    }
+
+    /// How many places of the launch offer are left.
+    pub async fn launch_offer(&self) -> Result<LaunchOffer, Error> {
+        let taken = self.store.ever_activated().await?;
+        let size = self.launch_offer_size;
+        Ok(LaunchOffer { size, spots_left: offer::spots_left(size, taken) })
+    }
+}
+
+fn may_operate(principal: &Principal) -> Result<(), Error> {
+    if principal.may_operate() { Ok(()) } else { Err(Error::Forbidden) }
+}
+
+/// Who a change is put down to.
+fn name_of(principal: &Principal) -> String {
+    match principal {
+        Principal::Guest => "guest".into(),
+        Principal::Owner { property_id } => format!("owner:{property_id}"),
+        Principal::Operator { id, role: _ } => format!("operator:{id}"),
+        Principal::Service { name } => format!("service:{name}"),
+    }
+}

@@ -1,0 +1,23 @@
+//! What the composition root tells the listing service.
+
+use url::Url;
+
+/// Settings of the listing service. Most come from the brand file.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The brand's name, as mails sign it.
+    pub brand_name: String,
+    /// What every listing id begins with, such as `CASA-`.
+    pub id_prefix: String,
+    /// How many listings are free for life.
+    pub launch_offer_size: u32,
+    /// Where guests reach the site; links in mails begin with it.
+    pub public_url: Url,
+    /// Mails come from this address.
+    pub mail_from: String,
+    /// Inquiries about listings whose owner has no mail address go here.
+    pub support_email: String,
+    /// Key of the offsets between houses and the points guests see. Keep it: with another key every
+    /// listing moves on the map, and the two points together say more than each alone.
+    pub place_secret: Vec<u8>,
+}

@@ -1,0 +1,17 @@
+//! Why a call to the service did not do what it was asked.
+
+use crate::{domain::refusal::Refusal, store};
+
+/// Why a call did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A rule forbids it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The caller may not do it.
+    #[error("the caller may not do this")]
+    Forbidden,
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}

@@ -1,0 +1,423 @@
+//! Messages of the contract to the domain and back. Every field is named, so that a new one does not
+//! compile until somebody decides.
+
+use casacero_proto::listing::v1 as wire;
+use chrono::{DateTime, Utc};
+
+use super::enumerations::OnTheWire;
+use crate::{
+    catalogue::LaunchOffer,
+    domain::{
+        contact::{EmailAddress, Owner, PhoneNumber},
+        country::Country,
+        description::{Description, Language},
+        destination::DestinationName,
+        inquiry::InquiryForm,
+        listing::{Capacity, Distances, Features, Listing},
+        money::{Currency, Price},
+        photo::{Link, Links, Photo},
+        place::{Place, PlaceSecret, Point},
+        query::{self, Filter, PageInput, PriceFilter, SearchQuery},
+        refusal::Refusal,
+        stay::Stay,
+        summary::Summary,
+        text::{FieldError, Invalid, Line, Named as _},
+        vocabulary::{ContactChannel, SortOrder},
+    },
+    search::{Destination, Page},
+    store::{KeptInquiry, Versioned},
+};
+
+type Timestamp = prost_types::Timestamp;
+
+fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
+    value.to_wire().into()
+}
+
+fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
+    values.iter().map(|value| number(*value)).collect()
+}
+
+fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
+    numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
+}
+
+fn timestamp(instant: DateTime<Utc>) -> Timestamp {
+    Timestamp { seconds: instant.timestamp(), nanos: instant.timestamp_subsec_nanos().cast_signed() }
+}
+
+/// To the microsecond, which is what the store keeps.
+fn instant(stamp: Timestamp) -> Result<DateTime<Utc>, Invalid> {
+    let Timestamp { seconds, nanos } = stamp;
+    let micros = u32::try_from(nanos).ok().map(|nanos| nanos / 1_000 * 1_000);
+    let instant = micros.and_then(|nanos| DateTime::from_timestamp(seconds, nanos));
+    instant.ok_or(Invalid("is not a valid time"))
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+fn required<T>(value: Option<T>) -> Result<T, Invalid> {
+    value.ok_or(Invalid("must be given"))
+}
+
+// Requests.
+
+pub(super) fn search_query(request: wire::SearchListingsRequest, today: i32) -> Result<SearchQuery, Refusal> {
+    let wire::SearchListingsRequest {
+        destination,
+        property_types,
+        guests,
+        price_min_minor,
+        price_max_minor,
+        price_currency,
+        stay,
+        sort,
+        shuffle_bucket,
+        limit,
+        cursor,
+    } = request;
+    let currency = match price_currency.as_str() {
+        "" => None,
+        code => Some(Currency::parse(code).named("price_currency")?),
+    };
+    let filter = Filter {
+        destination: query::destination(&destination, "destination")?,
+        property_types: values(&property_types, "property_types")?,
+        guests,
+        price: PriceFilter::new(currency, price_min_minor, price_max_minor)?,
+        stay: stay.map(|range| Stay::from_days(range.first_day, range.end_day)).transpose()?,
+    };
+    let sort = if sort == 0 { SortOrder::Fair } else { SortOrder::of_number(sort).named("sort")? };
+    let page = PageInput { sort, bucket: shuffle_bucket, currency, limit, cursor: &cursor };
+    SearchQuery::new(filter, page, today)
+}
+
+pub(super) fn inquiry_form(request: wire::SendInquiryRequest) -> InquiryForm {
+    let wire::SendInquiryRequest {
+        listing_id,
+        idempotency_key,
+        guest_name,
+        guest_email,
+        guest_phone,
+        message,
+        stay,
+        guests,
+        language,
+        consent,
+    } = request;
+    InquiryForm {
+        listing_id,
+        idempotency_key,
+        guest_name,
+        guest_email,
+        guest_phone,
+        message,
+        stay: stay.map(|range| (range.first_day, range.end_day)),
+        guests,
+        language,
+        consent,
+    }
+}
+
+pub(super) fn listing(record: wire::ListingRecord) -> Result<Listing, Refusal> {
+    let wire::ListingRecord {
+        id,
+        status,
+        name,
+        property_type,
+        descriptions,
+        country,
+        region,
+        city,
+        address,
+        postal_code,
+        state_province,
+        submitted_at,
+        activated_at,
+        max_guests,
+        bedrooms,
+        half_bathrooms,
+        price,
+        features,
+        photos,
+        point,
+        distances,
+        license_number,
+        owner_name,
+        owner_email,
+        phone,
+        whatsapp,
+        preferred_contact,
+        links,
+        time_zone,
+        demo,
+    } = record;
+    let listing = Listing {
+        id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
+        status: OnTheWire::of_number(status).named("status")?,
+        name: Line::parse(&name).named("name")?,
+        property_type: OnTheWire::of_number(property_type).named("property_type")?,
+        descriptions: descriptions.into_iter().map(description).collect::<Result<_, _>>()?,
+        place: Place {
+            country: Country::parse(&country).named("country")?,
+            region: Line::parse_optional(Some(&region)).named("region")?,
+            city: Line::parse(&city).named("city")?,
+            state_province: Line::parse_optional(Some(&state_province)).named("state_province")?,
+            address: Line::parse_optional(Some(&address)).named("address")?,
+            postal_code: Line::parse_optional(Some(&postal_code)).named("postal_code")?,
+            point: point
+                .map(|point| Point::new(point.latitude, point.longitude))
+                .transpose()
+                .named("point")?,
+            time_zone: time_zone
+                .parse()
+                .map_err(|_| Invalid("is not a time zone of the IANA database"))
+                .named("time_zone")?,
+        },
+        submitted_at: required(submitted_at).and_then(instant).named("submitted_at")?,
+        activated_at: activated_at.map(instant).transpose().named("activated_at")?,
+        capacity: Capacity::new(max_guests, bedrooms, half_bathrooms)?,
+        price: price_of(required(price).named("price")?)?,
+        features: features_of(required(features).named("features")?)?,
+        photos: photos.into_iter().map(photo).collect::<Result<_, _>>()?,
+        distances: distances.map(distances_of).transpose()?.unwrap_or_default(),
+        license_number: Line::parse_optional(license_number.as_deref()).named("license_number")?,
+        owner: Owner {
+            name: Line::parse(&owner_name).named("owner_name")?,
+            email: given(Some(owner_email))
+                .map(|text| EmailAddress::parse(&text))
+                .transpose()
+                .named("owner_email")?,
+            phone: given(phone).map(|text| PhoneNumber::parse(&text)).transpose().named("phone")?,
+            whatsapp: given(whatsapp).map(|text| PhoneNumber::parse(&text)).transpose().named("whatsapp")?,
+            preferred: match preferred_contact {
+                0 => ContactChannel::Email,
+                number => OnTheWire::of_number(number).named("preferred_contact")?,
+            },
+        },
+        links: links.map(links_of).transpose()?.unwrap_or_default(),
+        demo,
+    };
+    Ok(listing.checked()?)
+}
+
+fn given(text: Option<String>) -> Option<String> {
+    text.filter(|text| !text.trim().is_empty())
+}
+
+fn description(message: wire::Description) -> Result<Description, FieldError> {
+    let wire::Description { language, text, machine_translated } = message;
+    Language::parse(&language)
+        .and_then(|language| Description::new(language, &text, machine_translated))
+        .named("descriptions")
+}
+
+fn price_of(message: wire::Price) -> Result<Price, FieldError> {
+    let wire::Price { currency, min_minor, max_minor } = message;
+    Price::new(Currency::parse(&currency).named("price.currency")?, min_minor, max_minor)
+}
+
+fn features_of(message: wire::Features) -> Result<Features, FieldError> {
+    let wire::Features {
+        pool_access,
+        parking,
+        kitchen,
+        air_conditioning,
+        accessibility,
+        pet_policy,
+        smoking_policy,
+        children_policy,
+        amenities,
+        views,
+    } = message;
+    Ok(Features {
+        pool_access: OnTheWire::of_number(pool_access).named("features.pool_access")?,
+        parking: OnTheWire::of_number(parking).named("features.parking")?,
+        kitchen: OnTheWire::of_number(kitchen).named("features.kitchen")?,
+        air_conditioning: OnTheWire::of_number(air_conditioning).named("features.air_conditioning")?,
+        accessibility: OnTheWire::of_number(accessibility).named("features.accessibility")?,
+        pet_policy: OnTheWire::of_number(pet_policy).named("features.pet_policy")?,
+        smoking_policy: OnTheWire::of_number(smoking_policy).named("features.smoking_policy")?,
+        children_policy: OnTheWire::of_number(children_policy).named("features.children_policy")?,
+        amenities: values(&amenities, "features.amenities")?,
+        views: values(&views, "features.views")?,
+    })
+}
+
+fn photo(message: wire::Photo) -> Result<Photo, FieldError> {
+    let wire::Photo { hash, width, height, widths, color } = message;
+    Photo::new(&hash, width, height, &widths, &color)
+}
+
+fn distances_of(message: wire::Distances) -> Result<Distances, FieldError> {
+    let wire::Distances { to_beach, to_center, to_airport } = message;
+    Ok(Distances {
+        to_beach: Line::parse_optional(to_beach.as_deref()).named("distances.to_beach")?,
+        to_center: Line::parse_optional(to_center.as_deref()).named("distances.to_center")?,
+        to_airport: Line::parse_optional(to_airport.as_deref()).named("distances.to_airport")?,
+    })
+}
+
+fn links_of(message: wire::Links) -> Result<Links, FieldError> {
+    let wire::Links { airbnb, booking, vrbo, holidu, other, minisite } = message;
+    let link = |text, field| given(text).map(|text| Link::parse(&text)).transpose().named(field);
+    Ok(Links {
+        airbnb: link(airbnb, "links.airbnb")?,
+        booking: link(booking, "links.booking")?,
+        vrbo: link(vrbo, "links.vrbo")?,
+        holidu: link(holidu, "links.holidu")?,
+        other: link(other, "links.other")?,
+        minisite: link(minisite, "links.minisite")?,
+    })
+}
+
+// Responses.
+
+pub(super) fn search_response(page: Page) -> wire::SearchListingsResponse {
+    let Page { items, total, next_cursor, unknown, unknown_total } = page;
+    wire::SearchListingsResponse {
+        items: items.iter().map(|card| summary(card)).collect(),
+        total: count(total),
+        next_cursor,
+        unknown_items: unknown.iter().map(|card| summary(card)).collect(),
+        unknown_total: count(unknown_total),
+    }
+}
+
+pub(super) fn summary(summary: &Summary) -> wire::ListingSummary {
+    let Summary {
+        id,
+        name,
+        property_type,
+        destination: DestinationName { city, region, country },
+        capacity,
+        price,
+        descriptions,
+        amenities,
+        pool_access,
+        photos,
+        links,
+        approximate_point,
+        listed_at,
+    } = summary;
+    wire::ListingSummary {
+        id: id.to_string(),
+        name: name.clone(),
+        property_type: number(*property_type),
+        city: city.clone(),
+        region: region.clone(),
+        country: country.code().to_owned(),
+        max_guests: capacity.max_guests(),
+        bedrooms: capacity.bedrooms(),
+        half_bathrooms: capacity.half_bathrooms(),
+        price: Some(wire::Price {
+            currency: price.currency().code().to_owned(),
+            min_minor: price.min_minor(),
+            max_minor: price.max_minor(),
+        }),
+        descriptions: descriptions
+            .iter()
+            .map(|description| wire::Description {
+                language: description.language().code().to_owned(),
+                text: description.text().to_owned(),
+                machine_translated: description.machine_translated(),
+            })
+            .collect(),
+        amenities: numbers(amenities),
+        photos: photos
+            .iter()
+            .map(|photo| wire::Photo {
+                hash: photo.hash().to_owned(),
+                width: photo.width(),
+                height: photo.height(),
+                widths: photo.widths().to_vec(),
+                color: photo.color().to_owned(),
+            })
+            .collect(),
+        links: Some(links_message(links)),
+        approximate_point: approximate_point
+            .map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
+        listed_at: Some(timestamp(*listed_at)),
+        pool_access: number(*pool_access),
+    }
+}
+
+fn links_message(links: &Links) -> wire::Links {
+    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
+    let text = |link: &Option<Link>| link.as_ref().map(|link| link.as_str().to_owned());
+    wire::Links {
+        airbnb: text(airbnb),
+        booking: text(booking),
+        vrbo: text(vrbo),
+        holidu: text(holidu),
+        other: text(other),
+        minisite: text(minisite),
+    }
+}
+
+/// A listing as any guest may see it.
+pub(super) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
+    let Versioned { listing, version } = found;
+    let shown = summary(&Summary::full(&listing, secret));
+    let contact = listing.owner.contact();
+    let Listing { status, features, distances, license_number, place, owner, .. } = &listing;
+    let Features {
+        pool_access,
+        parking,
+        kitchen,
+        air_conditioning,
+        accessibility,
+        pet_policy,
+        smoking_policy,
+        children_policy,
+        amenities,
+        views,
+    } = features;
+    let Distances { to_beach, to_center, to_airport } = distances;
+    wire::Listing {
+        summary: Some(shown),
+        status: number(*status),
+        features: Some(wire::Features {
+            pool_access: number(*pool_access),
+            parking: number(*parking),
+            kitchen: number(*kitchen),
+            air_conditioning: number(*air_conditioning),
+            accessibility: number(*accessibility),
+            pet_policy: number(*pet_policy),
+            smoking_policy: number(*smoking_policy),
+            children_policy: number(*children_policy),
+            amenities: numbers(amenities),
+            views: numbers(views),
+        }),
+        distances: Some(wire::Distances {
+            to_beach: to_beach.as_ref().map(ToString::to_string),
+            to_center: to_center.as_ref().map(ToString::to_string),
+            to_airport: to_airport.as_ref().map(ToString::to_string),
+        }),
+        license_number: license_number.as_ref().map(ToString::to_string),
+        contact: Some(wire::Contact {
+            channel: contact.map_or(0, |contact| number(contact.channel)),
+            value: contact.map(|contact| contact.value.to_owned()).unwrap_or_default(),
+            owner_name: owner.name.to_string(),
+        }),
+        time_zone: place.time_zone.name().to_owned(),
+        version,
+    }
+}
+
+pub(super) fn destination(found: Destination) -> wire::Destination {
+    let Destination { name: DestinationName { city, region, country }, listings } = found;
+    wire::Destination { city, region, country: country.code().to_owned(), listing_count: count(listings) }
+}
+
+pub(super) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {
+    let KeptInquiry { id, received_at } = kept;
+    wire::SendInquiryResponse { inquiry_id: id, received_at: Some(timestamp(received_at)) }
+}
+
+pub(super) fn launch_offer(offer: LaunchOffer) -> wire::GetLaunchOfferResponse {
+    let LaunchOffer { size, spots_left } = offer;
+    wire::GetLaunchOfferResponse { size, spots_left }
+}

@@ -1,0 +1,96 @@
+//! The contract's enumerations and the domain's vocabularies, value by value: a new value on either side
+//! does not compile until somebody decides.
+
+use casacero_proto::listing::v1 as wire;
+
+use crate::domain::{text::Invalid, vocabulary as domain};
+
+/// A value of the domain that the contract has too.
+pub(super) trait OnTheWire: Sized {
+    /// The contract's enumeration.
+    type Wire: TryFrom<i32>;
+    /// The contract's value.
+    fn to_wire(self) -> Self::Wire;
+    /// The domain's value; `None` for the unspecified one.
+    fn from_wire(value: Self::Wire) -> Option<Self>;
+
+    /// The domain's value of a number; unspecified and unknown numbers are refused.
+    fn of_number(number: i32) -> Result<Self, Invalid> {
+        let value = Self::Wire::try_from(number).ok().and_then(Self::from_wire);
+        value.ok_or(Invalid("is not a known value"))
+    }
+}
+
+macro_rules! on_the_wire {
+    ($($name:ident { $($variant:ident),+ $(,)? })+) => {$(
+        impl OnTheWire for domain::$name {
+            type Wire = wire::$name;
+            fn to_wire(self) -> wire::$name {
+                match self { $(Self::$variant => wire::$name::$variant),+ }
+            }
+            fn from_wire(value: wire::$name) -> Option<Self> {
+                match value {
+                    wire::$name::Unspecified => None,
+                    $(wire::$name::$variant => Some(Self::$variant)),+
+                }
+            }
+        }
+    )+};
+}
+
+on_the_wire! {
+    ListingStatus { Draft, Pending, Active, Paused, Rejected, Removed }
+    PropertyType { Villa, Studio, Apartment, House, Townhouse, Penthouse, SemiDetached }
+    Amenity {
+        Wifi, Tv, WashingMachine, Dishwasher, Microwave, CoffeeMachine, Balcony, Terrace, Garden, Bbq, Fireplace,
+        Gym, Spa, HotTub, Sauna, TennisCourt, GolfCourse, BeachAccess,
+    }
+    View { Sea, Mountain, City, Garden, Pool, Countryside, Lake, River, Forest }
+    PoolAccess { PrivatePool, SharedPool, NoPool }
+    Parking { FreeParking, PaidParking, NoParking }
+    Kitchen { FullKitchen, Kitchenette, NoKitchen }
+    AirConditioning { FullProperty, PartialProperty, None }
+    Accessibility { NotAccessible, WheelchairAccessible, PartiallyAccessible }
+    PetPolicy { NoPets, PetsWelcome, PetsOnRequest }
+    SmokingPolicy { NoSmoking, SmokingAllowed, OutdoorSmokingOnly }
+    ChildrenPolicy { ChildrenWelcome, AdultsOnly, ChildrenOnRequest }
+    ContactChannel { Email, Phone, Whatsapp }
+    SortOrder { Fair, PriceAscending, PriceDescending, Newest }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_proto::{Enumeration, slug};
+
+    use super::*;
+
+    fn names_agree<T>(all: &[T], name: fn(T) -> &'static str)
+    where
+        T: OnTheWire + Copy + PartialEq + std::fmt::Debug,
+        T::Wire: Enumeration,
+    {
+        for value in all {
+            assert_eq!(slug(value.to_wire()).as_deref(), Some(name(*value)));
+            assert_eq!(T::of_number(value.to_wire().into()), Ok(*value));
+        }
+        assert!(T::of_number(0).is_err() && T::of_number(99).is_err() && T::of_number(-1).is_err());
+    }
+
+    #[test]
+    fn both_sides_use_the_same_names() {
+        names_agree(domain::ListingStatus::ALL, domain::ListingStatus::slug);
+        names_agree(domain::PropertyType::ALL, domain::PropertyType::slug);
+        names_agree(domain::Amenity::ALL, domain::Amenity::slug);
+        names_agree(domain::View::ALL, domain::View::slug);
+        names_agree(domain::PoolAccess::ALL, domain::PoolAccess::slug);
+        names_agree(domain::Parking::ALL, domain::Parking::slug);
+        names_agree(domain::Kitchen::ALL, domain::Kitchen::slug);
+        names_agree(domain::AirConditioning::ALL, domain::AirConditioning::slug);
+        names_agree(domain::Accessibility::ALL, domain::Accessibility::slug);
+        names_agree(domain::PetPolicy::ALL, domain::PetPolicy::slug);
+        names_agree(domain::SmokingPolicy::ALL, domain::SmokingPolicy::slug);
+        names_agree(domain::ChildrenPolicy::ALL, domain::ChildrenPolicy::slug);
+        names_agree(domain::ContactChannel::ALL, domain::ContactChannel::slug);
+        names_agree(domain::SortOrder::ALL, domain::SortOrder::slug);
+    }
+}

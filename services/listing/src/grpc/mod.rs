@@ -1,0 +1,11 @@
+//! The service's gRPC methods: thin, over one core. Names of the wire stay in this folder.
+
+mod convert;
+mod enumerations;
+mod server;
+mod status;
+
+pub use server::Server;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,126 @@
+//! The gRPC methods.
+
+use casacero_common::{clock::Clock, principal};
+use casacero_proto::listing::v1::{self as wire, listing_service_server::ListingService};
+use tonic::{Request, Response, Status};
+
+use super::{convert, enumerations::OnTheWire as _};
+use crate::{
+    catalogue::Catalogue,
+    domain::{
+        identity::ListingId,
+        place::PlaceSecret,
+        query::{self, page_size},
+        refusal::Refusal,
+        text::{FieldError, Invalid, Named as _},
+        vocabulary::ListingStatus,
+    },
+    inquiries::Inquiries,
+    search::SearchIndex,
+};
+
+/// Answers calls.
+pub struct Server {
+    /// Listings.
+    pub catalogue: Catalogue,
+    /// Inquiries.
+    pub inquiries: Inquiries,
+    /// Searches.
+    pub index: SearchIndex,
+    /// Says what time it is.
+    pub clock: Clock,
+    /// Moves the points guests see.
+    pub secret: PlaceSecret,
+}
+
+type Answer<T> = Result<Response<T>, Status>;
+
+fn listing_id(text: &str) -> Result<ListingId, Refusal> {
+    text.parse().map_err(|_| Refusal::InvalidListingId)
+}
+
+#[tonic::async_trait]
+impl ListingService for Server {
+    async fn search_listings(
+        &self,
+        request: Request<wire::SearchListingsRequest>,
+    ) -> Answer<wire::SearchListingsResponse> {
+        let started = std::time::Instant::now();
+        let now = self.clock.now();
+        let query = convert::search_query(request.into_inner(), now.date_naive().to_epoch_days())?;
+        let page = self.index.search(&query, now)?;
+        metrics::histogram!("listing_search_seconds").record(started.elapsed());
+        Ok(Response::new(convert::search_response(page)))
+    }
+
+    async fn list_latest_listings(
+        &self,
+        request: Request<wire::ListLatestListingsRequest>,
+    ) -> Answer<wire::ListLatestListingsResponse> {
+        let wire::ListLatestListingsRequest { limit } = request.into_inner();
+        let items = self.index.latest(page_size(limit)?);
+        Ok(Response::new(wire::ListLatestListingsResponse {
+            items: items.iter().map(|card| convert::summary(card)).collect(),
+        }))
+    }
+
+    async fn get_listing(
+        &self,
+        request: Request<wire::GetListingRequest>,
+    ) -> Answer<wire::GetListingResponse> {
+        let wire::GetListingRequest { id } = request.into_inner();
+        let found = self.catalogue.public_listing(&listing_id(&id)?).await?;
+        let listing = convert::public_listing(found, &self.secret);
+        Ok(Response::new(wire::GetListingResponse { listing: Some(listing) }))
+    }
+
+    async fn suggest_destinations(
+        &self,
+        request: Request<wire::SuggestDestinationsRequest>,
+    ) -> Answer<wire::SuggestDestinationsResponse> {
+        let wire::SuggestDestinationsRequest { query, limit } = request.into_inner();
+        let query = query::destination(&query, "query")?;
+        let found = self.index.destinations(&query, page_size(limit)?);
+        let items = found.into_iter().map(convert::destination).collect();
+        Ok(Response::new(wire::SuggestDestinationsResponse { items }))
+    }
+
+    async fn send_inquiry(
+        &self,
+        request: Request<wire::SendInquiryRequest>,
+    ) -> Answer<wire::SendInquiryResponse> {
+        let form = convert::inquiry_form(request.into_inner());
+        Ok(Response::new(convert::kept_inquiry(self.inquiries.send(form).await?)))
+    }
+
+    async fn get_launch_offer(
+        &self,
+        _request: Request<wire::GetLaunchOfferRequest>,
+    ) -> Answer<wire::GetLaunchOfferResponse> {
+        Ok(Response::new(convert::launch_offer(self.catalogue.launch_offer().await?)))
+    }
+
+    async fn import_listing(
+        &self,
+        request: Request<wire::ImportListingRequest>,
+    ) -> Answer<wire::ImportListingResponse> {
+        let principal = principal::of(&request);
+        let wire::ImportListingRequest { record } = request.into_inner();
+        let missing = FieldError { field: "record", problem: Invalid("must be given") };
+        let listing = convert::listing(record.ok_or(Refusal::from(missing))?)?;
+        let version = self.catalogue.import(&principal, listing).await?;
+        Ok(Response::new(wire::ImportListingResponse { version }))
+    }
+
+    async fn change_listing_status(
+        &self,
+        request: Request<wire::ChangeListingStatusRequest>,
+    ) -> Answer<wire::ChangeListingStatusResponse> {
+        let principal = principal::of(&request);
+        let wire::ChangeListingStatusRequest { id, status, reason } = request.into_inner();
+        let id = listing_id(&id)?;
+        let status = ListingStatus::of_number(status).named("status").map_err(Refusal::from)?;
+        let version = self.catalogue.change_status(&principal, &id, status, &reason).await?;
+        Ok(Response::new(wire::ChangeListingStatusResponse { version }))
+    }
+}

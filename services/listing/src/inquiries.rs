@@ -1,0 +1,91 @@
+//! Inquiries: checked against the calendar, kept, and put into the mail.
+
+use std::sync::Arc;
+
+use casacero_common::clock::Clock;
+use chrono::{DateTime, Utc};
+use tokio::sync::Notify;
+
+use crate::{
+    domain::{
+        inquiry::{Inquiry, InquiryForm},
+        listing::Listing,
+        nights::{self, Availability},
+        refusal::Refusal,
+        stay::Stay,
+    },
+    error::Error,
+    mail::letter::Letterhead,
+    ports::CalendarNights,
+    search::SearchIndex,
+    store::{KeptInquiry, Store},
+};
+
+/// Takes inquiries in.
+#[derive(Clone)]
+pub struct Inquiries {
+    /// Keeps them.
+    pub store: Store,
+    /// Says which nights are taken.
+    pub calendar: Arc<dyn CalendarNights>,
+    /// Says so while the calendar cannot be asked.
+    pub index: SearchIndex,
+    /// Says what day it is.
+    pub clock: Clock,
+    /// What mails to owners look like.
+    pub letterhead: Letterhead,
+    /// Wakes the worker that sends mail.
+    pub mail_waits: Arc<Notify>,
+}
+
+impl Inquiries {
+    /// Keeps an inquiry and queues its mail. A repeat with the same idempotency key returns the first
+    /// answer, whatever has happened since.
+    pub async fn send(&self, form: InquiryForm) -> Result<KeptInquiry, Error> {
+        let inquiry = Inquiry::parse(form)?;
+        if let Some(kept) = self.store.repeated_inquiry(&inquiry).await?? {
+            return Ok(kept);
+        }
+        let found = self.store.listing(&inquiry.listing_id).await?.map(|found| found.listing);
+        let listing = found.filter(|listing| listing.status.is_public()).ok_or(Refusal::ListingNotFound)?;
+        inquiry.check_party(&listing)?;
+        if let Some(stay) = inquiry.stay {
+            self.check_nights(&listing, stay).await?;
+        }
+        let mail = self.letterhead.inquiry(&inquiry, &listing);
+        let kept = match self.store.keep_inquiry(&inquiry, mail).await? {
+            Some(kept) => kept,
+            // The same request came twice at once, and the other one won.
+            None => self.store.repeated_inquiry(&inquiry).await??.ok_or(Refusal::IdempotencyKeyReused)?,
+        };
+        self.mail_waits.notify_one();
+        metrics::counter!("listing_inquiries_total").increment(1);
+        Ok(kept)
+    }
+
+    /// Refuses a stay with a taken night. Nights nobody knows about are what an inquiry is for.
+    async fn check_nights(&self, listing: &Listing, stay: Stay) -> Result<(), Error> {
+        let now = self.clock.now();
+        let today = nights::today(listing.place.time_zone, now);
+        stay.check_offered(today, today)?;
+        match self.availability(listing, stay, now).await {
+            Availability::Taken => Err(Refusal::DatesTaken.into()),
+            Availability::Past => Err(Refusal::StayInPast.into()),
+            Availability::Available | Availability::Unknown => Ok(()),
+        }
+    }
+
+    async fn availability(&self, listing: &Listing, stay: Stay, now: DateTime<Utc>) -> Availability {
+        match self.calendar.of(std::slice::from_ref(&listing.id)).await {
+            Ok(found) => {
+                let nights = found.into_iter().find(|(id, _)| *id == listing.id);
+                nights.map_or(Availability::Unknown, |(_, nights)| nights.stay(stay, now))
+            }
+            // A guest's question is worth more than certainty: what was known a moment ago decides.
+            Err(error) => {
+                tracing::warn!(%error, listing = %listing.id, "inquiry checked against the index");
+                self.index.availability(&listing.id, stay, now).unwrap_or(Availability::Unknown)
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Sends what waits in the mail outbox. The row is the truth: a mail leaves it when it was sent, and a
+//! crash in between repeats it under the same message id.
+
+use std::{sync::Arc, time::Duration};
+
+use casacero_common::{
+    clock::Clock,
+    mail::{Error as MailError, Mail, Mailer},
+    service::{Shutdown, Task},
+};
+use tokio::sync::Notify;
+
+use crate::store::{Error, Store, WaitingMail};
+
+/// How long after each failed attempt the next comes, in minutes; the last is for all later ones.
+const DELAYS_MINUTES: [i64; 6] = [1, 5, 15, 60, 240, 720];
+/// The worker looks this often without being woken: another process may have written the row.
+const INTERVAL: Duration = Duration::from_secs(30);
+/// How often it tries to write down that a mail was sent before it leaves that to the next worker.
+const MARK_ATTEMPTS: u32 = 5;
+
+/// Sends mail that waits.
+#[derive(Clone)]
+pub struct MailWorker {
+    /// Where it waits.
+    pub store: Store,
+    /// What sends it.
+    pub mailer: Mailer,
+    /// Says when to try again.
+    pub clock: Clock,
+    /// Who it comes from, such as `"CasaCero" <mail@casacero.example>`.
+    pub from: String,
+    /// What follows the `@` in message ids.
+    pub message_id_host: String,
+    /// Wakes the worker.
+    pub waits: Arc<Notify>,
+}
+
+impl MailWorker {
+    /// The task that sends mail until `shutdown`.
+    pub fn task(self, shutdown: Shutdown) -> Task {
+        Task::new("mail", async move {
+            loop {
+                if let Err(error) = self.send_due().await {
+                    tracing::error!(%error, "mail waits in the outbox");
+                }
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = self.waits.notified() => {}
+                    () = tokio::time::sleep(INTERVAL) => {}
+                }
+            }
+        })
+    }
+
+    /// Sends every mail that is due; returns how many were sent.
+    pub async fn send_due(&self) -> Result<usize, Error> {
+        let mut sent = 0;
+        while let Some(waiting) = self.store.claim_mail().await? {
+            let outcome = self.send(&waiting).await;
+            metrics::counter!("listing_mail_total", "outcome" => label(&outcome)).increment(1);
+            match outcome {
+                Ok(()) => {
+                    self.mark_sent(&waiting).await?;
+                    sent += 1;
+                }
+                Err(error @ MailError::Transport(_)) => {
+                    let next = self.clock.now() + delay(waiting.attempt);
+                    tracing::warn!(mail = %waiting.id, attempt = waiting.attempt, %error, "mail postponed");
+                    self.store.mail_postponed(&waiting, next, &error.to_string()).await?;
+                }
+                Err(error @ MailError::Invalid(_)) => {
+                    tracing::error!(mail = %waiting.id, "mail can never be sent");
+                    self.store.mail_given_up(&waiting, &error.to_string()).await?;
+                }
+            }
+        }
+        Ok(sent)
+    }
+
+    async fn send(&self, waiting: &WaitingMail) -> Result<(), MailError> {
+        let mail = Mail {
+            from: self.from.clone(),
+            to: waiting.recipient.clone(),
+            reply_to: waiting.reply_to.clone(),
+            subject: waiting.subject.clone(),
+            text: waiting.body.clone(),
+            message_id: format!("{}@{}", waiting.id, self.message_id_host),
+        };
+        self.mailer.send(&mail).await
+    }
+
+    /// Writes down that a mail was sent; tried more than once, because forgetting it sends it again.
+    async fn mark_sent(&self, waiting: &WaitingMail) -> Result<(), Error> {
+        let mut attempt = 1;
+        loop {
+            match self.store.mail_sent(waiting).await {
+                Err(error) if attempt < MARK_ATTEMPTS => {
+                    tracing::warn!(mail = %waiting.id, %error, "sent mail not yet marked");
+                    tokio::time::sleep(Duration::from_millis(200) * attempt).await;
+                    attempt += 1;
+                }
+                result => return result,
+            }
+        }
+    }
+}
+
+fn delay(attempt: u32) -> chrono::Duration {
+    let index = (attempt.saturating_sub(1) as usize).min(DELAYS_MINUTES.len() - 1);
+    chrono::Duration::minutes(DELAYS_MINUTES[index])
+}
+
+fn label(outcome: &Result<(), MailError>) -> &'static str {
+    match outcome {
+        Ok(()) => "sent",
+        Err(MailError::Transport(_)) => "postponed",
+        Err(MailError::Invalid(_)) => "given_up",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn delays_grow_and_then_stay() {
+        let minutes: Vec<i64> = (1..=8).map(|attempt| delay(attempt).num_minutes()).collect();
+        assert_eq!(minutes, [1, 5, 15, 60, 240, 720, 720, 720]);
+    }
+}

@@ -1,0 +1,230 @@
+//! Listings in the store.
+
+use std::collections::HashMap;
+
+use casacero_common::{db, events::LISTING_CHANGED, on_backend};
+use diesel::{dsl::count_star, prelude::*};
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use super::{
+    Corrupt, Error, Store,
+    rows::{self, DescriptionRow, ListingRow, PhotoRow, Rows},
+    schema::{listing_descriptions, listing_photos, listing_status_changes, listings},
+};
+use crate::domain::{identity::ListingId, listing::Listing, refusal::Refusal, vocabulary::ListingStatus};
+
+/// A listing and its version.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Versioned {
+    /// The listing.
+    pub listing: Listing,
+    /// Grows with every change.
+    pub version: u64,
+}
+
+/// A move of a listing through its lifecycle, and why.
+#[derive(Clone, Debug)]
+pub struct StatusChange<'a> {
+    /// Which listing.
+    pub id: &'a ListingId,
+    /// Where it goes.
+    pub status: ListingStatus,
+    /// Why.
+    pub reason: &'a str,
+    /// Who wants it.
+    pub changed_by: &'a str,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = listing_status_changes)]
+struct StatusChangeRow<'a> {
+    id: String,
+    listing_id: &'a str,
+    from_status: &'static str,
+    to_status: &'static str,
+    reason: &'a str,
+    changed_by: &'a str,
+    changed_at: chrono::NaiveDateTime,
+}
+
+impl Store {
+    /// One listing, whatever its status.
+    pub async fn listing(&self, id: &ListingId) -> Result<Option<Versioned>, Error> {
+        let mut connection = self.database.connection().await?;
+        read(&mut connection, id).await
+    }
+
+    /// Those of some listings that exist, whatever their status. One that cannot be read is logged and
+    /// left out: it must not hide the others.
+    pub async fn listings(&self, ids: &[ListingId]) -> Result<Vec<Versioned>, Error> {
+        let mut connection = self.database.connection().await?;
+        let mut found = Vec::with_capacity(ids.len());
+        for rows in read_rows(&mut connection, ids).await? {
+            match versioned(rows) {
+                Ok(listing) => found.push(listing),
+                Err(error) => tracing::error!(%error, "listing left out"),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The version of every listing, whatever its status.
+    pub async fn listing_versions(&self) -> Result<HashMap<ListingId, u64>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, i64)> = on_backend!(connection, c => {
+            listings::table.select((listings::id, listings::version)).load(c).await
+        })?;
+        rows.into_iter()
+            .map(|(id, version)| match id.parse() {
+                Ok(parsed) => Ok((parsed, version.cast_unsigned())),
+                Err(error) => Err(Corrupt { id, column: "id", problem: format!("{error}") }.into()),
+            })
+            .collect()
+    }
+
+    /// How many listings were ever active.
+    pub async fn ever_activated(&self) -> Result<u64, Error> {
+        let mut connection = self.database.connection().await?;
+        let count: i64 = on_backend!(connection, c => {
+            listings::table.filter(listings::activated_at.is_not_null()).select(count_star()).get_result(c).await
+        })?;
+        Ok(count.unsigned_abs())
+    }
+
+    /// Creates a listing, or replaces the one of the same id. Returns its version.
+    ///
+    /// The first activation of a listing that is replaced stands.
+    pub async fn put_listing(&self, listing: Listing) -> Result<u64, Error> {
+        let mut transaction = self.database.begin().await?;
+        let known = read(&mut transaction, &listing.id).await?;
+        let now = self.clock.now();
+        let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
+        let status = listing.status;
+        let listing =
+            Listing { activated_at: earlier.or(listing.activated_at), ..listing }.in_status(status, now);
+        let version = known.map_or(0, |known| known.version) + 1;
+        self.write(&mut transaction, listing, version).await?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(version)
+    }
+
+    /// Moves a listing through its lifecycle. Returns its version.
+    pub async fn change_status(&self, change: StatusChange<'_>) -> Result<Result<u64, Refusal>, Error> {
+        let StatusChange { id, status, reason, changed_by } = change;
+        let mut transaction = self.database.begin().await?;
+        let Some(Versioned { listing, version }) = read(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::ListingNotFound));
+        };
+        let from = listing.status;
+        if !from.may_become(status) {
+            return Ok(Err(Refusal::StatusNotAllowed { from, next: status }));
+        }
+        if from == status {
+            return Ok(Ok(version));
+        }
+        let now = self.clock.now();
+        let row = StatusChangeRow {
+            id: Uuid::now_v7().to_string(),
+            listing_id: id.as_str(),
+            from_status: from.slug(),
+            to_status: status.slug(),
+            reason,
+            changed_by,
+            changed_at: now.naive_utc(),
+        };
+        on_backend!(transaction, c => {
+            diesel::insert_into(listing_status_changes::table).values(&row).execute(c).await
+        })?;
+        self.write(&mut transaction, listing.in_status(status, now), version + 1).await?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Ok(version + 1))
+    }
+
+    async fn write(
+        &self,
+        connection: &mut db::Connection,
+        listing: Listing,
+        version: u64,
+    ) -> Result<(), Error> {
+        let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
+        on_backend!(connection, c => {
+            diesel::insert_into(listings::table)
+                .values(&row)
+                .on_conflict(listings::id)
+                .do_update()
+                .set(&row)
+                .execute(c)
+                .await
+        })?;
+        on_backend!(connection, c => {
+            diesel::delete(listing_descriptions::table.filter(listing_descriptions::listing_id.eq(&row.id)))
+                .execute(c)
+                .await
+        })?;
+        on_backend!(connection, c => {
+            diesel::delete(listing_photos::table.filter(listing_photos::listing_id.eq(&row.id))).execute(c).await
+        })?;
+        // One row at a time: batches are written differently by each backend, and these are few.
+        for description in &descriptions {
+            on_backend!(connection, c => {
+                diesel::insert_into(listing_descriptions::table).values(description).execute(c).await
+            })?;
+        }
+        for photo in &photos {
+            on_backend!(connection, c => {
+                diesel::insert_into(listing_photos::table).values(photo).execute(c).await
+            })?;
+        }
+        self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
+        Ok(())
+    }
+}
+
+async fn read(connection: &mut db::Connection, id: &ListingId) -> Result<Option<Versioned>, Error> {
+    read_rows(connection, std::slice::from_ref(id)).await?.pop().map(versioned).transpose()
+}
+
+fn versioned(rows: Rows) -> Result<Versioned, Error> {
+    rows::listing(rows).map(|(listing, version)| Versioned { listing, version })
+}
+
+async fn read_rows(connection: &mut db::Connection, ids: &[ListingId]) -> Result<Vec<Rows>, Error> {
+    let ids: Vec<&str> = ids.iter().map(ListingId::as_str).collect();
+    let found: Vec<ListingRow> = on_backend!(connection, c => {
+        listings::table.filter(listings::id.eq_any(&ids)).select(ListingRow::as_select()).load(c).await
+    })?;
+    let descriptions: Vec<DescriptionRow> = on_backend!(connection, c => {
+        listing_descriptions::table
+            .filter(listing_descriptions::listing_id.eq_any(&ids))
+            .order(listing_descriptions::position)
+            .select(DescriptionRow::as_select())
+            .load(c)
+            .await
+    })?;
+    let photos: Vec<PhotoRow> = on_backend!(connection, c => {
+        listing_photos::table
+            .filter(listing_photos::listing_id.eq_any(&ids))
+            .order(listing_photos::position)
+            .select(PhotoRow::as_select())
+            .load(c)
+            .await
+    })?;
+    let mut by_id: HashMap<String, Rows> = found
+        .into_iter()
+        .map(|row| (row.id.clone(), Rows { listing: row, descriptions: Vec::new(), photos: Vec::new() }))
+        .collect();
+    for row in descriptions {
+        if let Some(rows) = by_id.get_mut(&row.listing_id) {
+            rows.descriptions.push(row);
+        }
+    }
+    for row in photos {
+        if let Some(rows) = by_id.get_mut(&row.listing_id) {
+            rows.photos.push(row);
+        }
+    }
+    Ok(by_id.into_values().collect())
+}

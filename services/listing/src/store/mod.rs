@@ -1,0 +1,63 @@
+//! The listing service's database.
+//!
+//! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend.
+
+mod inquiries;
+mod listings;
+mod mail;
+mod rows;
+mod schema;
+
+use casacero_common::{clock::Clock, db, outbox::Outbox};
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+
+pub use inquiries::{KeptInquiry, NewMail};
+pub use listings::{StatusChange, Versioned};
+pub use mail::WaitingMail;
+
+/// The tables, in the order they were made.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+
+/// A row that cannot be read: somebody changed it by hand, or a check was loosened.
+#[derive(Debug, thiserror::Error)]
+#[error("the row {id} cannot be read: {column} {problem}")]
+pub struct Corrupt {
+    id: String,
+    column: &'static str,
+    problem: String,
+}
+
+/// Why the store could not do something.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] db::Error),
+    /// A row that cannot be read.
+    #[error(transparent)]
+    Corrupt(#[from] Corrupt),
+}
+
+impl From<diesel::result::Error> for Error {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Database(error.into())
+    }
+}
+
+/// Listings, inquiries and mail that waits. Clones share one database.
+#[derive(Clone)]
+pub struct Store {
+    database: db::Database,
+    outbox: Outbox,
+    clock: Clock,
+}
+
+impl Store {
+    /// The store in a database that has the tables of [`MIGRATIONS`].
+    pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
+        Self { database, outbox, clock }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,214 @@
+//! The store on a temporary SQLite file.
+
+use casacero_common::{
+    db::testing::{TemporaryFolder, temporary},
+    events::{Event, Events, LISTING_CHANGED, Notice},
+};
+use chrono::Duration;
+
+use super::*;
+use crate::{
+    domain::{
+        contact::EmailAddress,
+        inquiry::{Inquiry, InquiryForm},
+        listing::Listing,
+        refusal::Refusal,
+        vocabulary::ListingStatus,
+    },
+    testing::{id, inquiry_form, listing, now},
+};
+
+struct Harness {
+    store: Store,
+    clock: Clock,
+    events: Events,
+    outbox: Outbox,
+    _folder: TemporaryFolder,
+}
+
+async fn harness() -> Harness {
+    let (database, folder) = temporary(MIGRATIONS).await;
+    let (clock, events) = (Clock::fixed(now()), Events::memory());
+    let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+    let store = Store::new(database, outbox.clone(), clock.clone());
+    Harness { store, clock, events, outbox, _folder: folder }
+}
+
+fn change(id: &crate::domain::identity::ListingId, status: ListingStatus) -> StatusChange<'_> {
+    StatusChange { id, status, reason: "checked", changed_by: "operator:ana" }
+}
+
+fn mail() -> NewMail {
+    NewMail { recipient: "ana@example.com".into(), reply_to: None, subject: "Hi".into(), body: "Text".into() }
+}
+
+fn inquiry(key: &str) -> Inquiry {
+    let form = InquiryForm { idempotency_key: key.into(), ..inquiry_form("CASA-1") };
+    Inquiry::parse(form).expect("an inquiry")
+}
+
+#[tokio::test]
+async fn listings_come_back_as_they_went() {
+    let Harness { store, _folder, .. } = harness().await;
+    for number in 1..=8 {
+        assert_eq!(store.put_listing(listing(number)).await.expect("kept"), 1);
+    }
+    // One with nothing that may be left out.
+    let mut bare = listing(9);
+    bare.descriptions.clear();
+    bare.photos.clear();
+    bare.place.region = None;
+    bare.place.address = None;
+    bare.place.point = None;
+    bare.owner.email = None;
+    bare.features.amenities.clear();
+    store.put_listing(bare.clone()).await.expect("kept");
+
+    let ids: Vec<_> = (1..=10).map(id).collect();
+    let mut found = store.listings(&ids).await.expect("read");
+    found.sort_by_key(|one| one.listing.id.as_str().to_owned());
+    let expected: Vec<_> = (1..=8).map(listing).chain([bare]).collect();
+    assert_eq!(found.into_iter().map(|one| one.listing).collect::<Vec<_>>(), expected);
+    assert_eq!(store.listing(&id(10)).await.expect("read"), None);
+    assert_eq!(store.listing_versions().await.expect("read").len(), 9);
+}
+
+#[tokio::test]
+async fn replacing_a_listing_replaces_its_texts_and_keeps_its_first_activation() {
+    let Harness { store, clock, _folder, .. } = harness().await;
+    let draft = Listing { status: ListingStatus::Draft, activated_at: None, ..listing(1) };
+    store.put_listing(draft.clone()).await.expect("kept");
+    assert_eq!(store.ever_activated().await.expect("counted"), 0);
+
+    let active = Listing { status: ListingStatus::Active, ..draft.clone() };
+    assert_eq!(store.put_listing(active).await.expect("kept"), 2);
+    clock.advance(Duration::days(1));
+    let mut paused = Listing { status: ListingStatus::Paused, ..draft };
+    paused.descriptions.clear();
+    paused.owner.email = EmailAddress::parse("new@example.com").ok();
+    assert_eq!(store.put_listing(paused.clone()).await.expect("kept"), 3);
+
+    let found = store.listing(&id(1)).await.expect("read").expect("there");
+    assert_eq!(found.version, 3);
+    assert_eq!(found.listing, Listing { activated_at: Some(now()), ..paused });
+    assert_eq!(store.ever_activated().await.expect("counted"), 1);
+}
+
+#[tokio::test]
+async fn status_changes_follow_the_table_and_tell_everybody() {
+    let Harness { store, events, outbox, _folder, .. } = harness().await;
+    let mut heard = events.broadcast(LISTING_CHANGED).await.expect("subscribed");
+    let pending = Listing { status: ListingStatus::Pending, activated_at: None, ..listing(1) };
+    store.put_listing(pending).await.expect("kept");
+    let first = id(1);
+    let to = |status| store.change_status(change(&first, status));
+
+    assert_eq!(to(ListingStatus::Active).await.expect("asked"), Ok(2));
+    assert_eq!(to(ListingStatus::Active).await.expect("asked"), Ok(2));
+    let refused = Refusal::StatusNotAllowed { from: ListingStatus::Active, next: ListingStatus::Draft };
+    assert_eq!(to(ListingStatus::Draft).await.expect("asked"), Err(refused));
+    assert_eq!(to(ListingStatus::Removed).await.expect("asked"), Ok(3));
+    assert!(to(ListingStatus::Active).await.expect("asked").is_err());
+    let unknown = id(2);
+    let missing = store.change_status(change(&unknown, ListingStatus::Active)).await.expect("asked");
+    assert_eq!(missing, Err(Refusal::ListingNotFound));
+
+    outbox.publish_recorded().await.expect("published");
+    for version in 1..=3 {
+        let event = Event { topic: LISTING_CHANGED.into(), key: "CASA-1".into(), version };
+        assert_eq!(heard.next().await, Some(Notice::Event(event)));
+    }
+}
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_hides_no_other() {
+    use casacero_common::on_backend;
+    use diesel::prelude::*;
+    use diesel_async::RunQueryDsl;
+
+    let Harness { store, _folder, .. } = harness().await;
+    store.put_listing(listing(1)).await.expect("kept");
+    store.put_listing(listing(2)).await.expect("kept");
+    let mut connection = store.database.connection().await.expect("connected");
+    on_backend!(connection, c => {
+        diesel::update(schema::listings::table.filter(schema::listings::id.eq("CASA-1")))
+            .set(schema::listings::currency.eq("gold"))
+            .execute(c)
+            .await
+    })
+    .expect("changed by hand");
+    let found = store.listings(&[id(1), id(2)]).await.expect("read");
+    assert_eq!(found.len(), 1);
+    let error = store.listing(&id(1)).await.expect_err("corrupt");
+    assert!(error.to_string().contains("CASA-1") && error.to_string().contains("currency"), "{error}");
+}
+
+#[tokio::test]
+async fn an_inquiry_is_kept_once_for_each_key() {
+    let Harness { store, _folder, .. } = harness().await;
+    store.put_listing(listing(1)).await.expect("kept");
+    let first = inquiry("key");
+    assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(None));
+    let kept = store.keep_inquiry(&first, mail()).await.expect("asked").expect("kept");
+    assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(Some(kept)));
+    assert_eq!(store.keep_inquiry(&first, mail()).await.expect("asked"), None);
+    let other = Inquiry { guests: Some(1), ..first };
+    assert_eq!(store.repeated_inquiry(&other).await.expect("asked"), Err(Refusal::IdempotencyKeyReused));
+
+    // Without a key nothing is a repeat.
+    for _ in 0..2 {
+        assert!(store.keep_inquiry(&inquiry(""), mail()).await.expect("asked").is_some());
+    }
+    let mut waiting = 0;
+    while store.claim_mail().await.expect("asked").is_some() {
+        waiting += 1;
+    }
+    assert_eq!(waiting, 3);
+}
+
+#[tokio::test]
+async fn a_mail_belongs_to_one_worker_at_a_time() {
+    let Harness { store, clock, _folder, .. } = harness().await;
+    store.put_listing(listing(1)).await.expect("kept");
+    store.keep_inquiry(&inquiry(""), mail()).await.expect("asked").expect("kept");
+
+    let first = store.claim_mail().await.expect("asked").expect("due");
+    assert_eq!(store.claim_mail().await.expect("asked"), None);
+    // The worker is gone for long: another takes the mail, and the first may no longer settle it.
+    clock.advance(Duration::minutes(6));
+    let second = store.claim_mail().await.expect("asked").expect("due again");
+    assert_eq!((first.attempt, second.attempt, &first.id), (1, 2, &second.id));
+    store.mail_sent(&first).await.expect("asked");
+    let later = clock.now() + Duration::minutes(5);
+    store.mail_postponed(&second, later, "no route").await.expect("asked");
+    assert_eq!(store.claim_mail().await.expect("asked"), None);
+    clock.advance(Duration::minutes(5));
+    let third = store.claim_mail().await.expect("asked").expect("due again");
+    assert_eq!(third.body, "Text");
+    store.mail_sent(&third).await.expect("asked");
+    clock.advance(Duration::days(30));
+    assert_eq!(store.claim_mail().await.expect("asked"), None);
+}
+
+#[tokio::test]
+async fn a_mail_that_was_given_up_is_not_tried_again() {
+    let Harness { store, clock, _folder, .. } = harness().await;
+    store.put_listing(listing(1)).await.expect("kept");
+    store.keep_inquiry(&inquiry(""), mail()).await.expect("asked").expect("kept");
+    let taken = store.claim_mail().await.expect("asked").expect("due");
+    store.mail_given_up(&taken, "no such address").await.expect("asked");
+    clock.advance(Duration::days(30));
+    assert_eq!(store.claim_mail().await.expect("asked"), None);
+}
+
+#[tokio::test]
+async fn tables_go_as_they_came() {
+    use diesel::{Connection as _, SqliteConnection};
+    use diesel_migrations::MigrationHarness as _;
+
+    let mut connection = SqliteConnection::establish(":memory:").expect("opened");
+    for _ in 0..2 {
+        connection.run_pending_migrations(MIGRATIONS).expect("made");
+        connection.revert_all_migrations(MIGRATIONS).expect("removed");
+    }
+}
