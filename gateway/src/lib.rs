@@ -1,1 +1,134 @@
 //! The front door: REST and OpenAPI, pages, media, limits and caches; no domain.
+//!
+//! Every request passes [`front`]; paths of the API are in [`api`], their shapes in [`views`], refusals
+//! in [`problem`]; everything else is a page and goes to the web server through [`pages`].
+
+pub mod api;
+pub mod brand;
+pub mod config;
+pub mod front;
+pub mod language;
+pub mod openapi;
+pub mod pages;
+pub mod problem;
+pub mod query;
+pub mod views;
+pub mod visitor;
+
+use std::{io, net::TcpListener, sync::Arc, time::Duration};
+
+use actix_web::{
+    App as ActixApp, HttpServer,
+    middleware::{Compress, from_fn},
+    web,
+};
+use casacero_common::{
+    blob::BlobStore,
+    call::Caller,
+    events::Events,
+    rate_limit::{RateLimiter, Rule},
+    service::{Shutdown, Task},
+    transport::Transport,
+};
+use casacero_proto::{
+    calendar::v1::calendar_service_client::CalendarServiceClient,
+    listing::v1::listing_service_client::ListingServiceClient,
+};
+use metrics_exporter_prometheus::PrometheusHandle;
+
+use crate::{brand::Brand, config::Config, pages::Pages};
+
+/// What the gateway reaches: services, stores, limits.
+pub struct Parts {
+    /// The way to the listing service.
+    pub listing: Transport,
+    /// The way to the calendar-sync service.
+    pub calendar: Transport,
+    /// Makes calls in the name of a guest.
+    pub guest: Caller,
+    /// Where pictures are.
+    pub media: BlobStore,
+    /// Counts requests.
+    pub limiter: RateLimiter,
+    /// Says when pages change.
+    pub events: Events,
+    /// What the site is called.
+    pub brand: Brand,
+    /// This process's metrics.
+    pub measures: &'static PrometheusHandle,
+}
+
+/// What handlers reach.
+pub struct App {
+    listing: Transport,
+    calendar: Transport,
+    guest: Caller,
+    media: BlobStore,
+    limiter: RateLimiter,
+    brand: Brand,
+    measures: &'static PrometheusHandle,
+    config: Config,
+    pages: Pages,
+    read_rule: Rule,
+    inquiry_rule: Rule,
+}
+
+impl App {
+    fn listings(&self) -> ListingServiceClient<Transport> {
+        ListingServiceClient::new(self.listing.clone())
+    }
+
+    fn calendars(&self) -> CalendarServiceClient<Transport> {
+        CalendarServiceClient::new(self.calendar.clone())
+    }
+}
+
+/// Builds the gateway on a listener. Its tasks serve until `shutdown`, and then finish what they have
+/// begun.
+pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
+    let Parts { listing, calendar, guest, media, limiter, events, brand, measures } = parts;
+    let pages = Pages::new(&config);
+    let invalidation = pages.invalidation(events, shutdown.clone());
+    let workers = config.workers;
+    let app = Arc::new(App {
+        listing,
+        calendar,
+        guest,
+        media,
+        limiter,
+        brand,
+        measures,
+        read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
+        inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
+        config,
+        pages,
+    });
+    let data = web::Data::from(app);
+    let mut server = HttpServer::new(move || {
+        ActixApp::new()
+            .app_data(data.clone())
+            .wrap(Compress::default())
+            .wrap(from_fn(front::front))
+            .configure(api::configure)
+            .default_service(web::to(pages::page))
+    })
+    .disable_signals()
+    .shutdown_timeout(20);
+    if let Some(workers) = workers {
+        server = server.workers(workers.max(1));
+    }
+    let server = server.listen(listener)?.run();
+    let handle = server.handle();
+    let until = shutdown.clone();
+    let serving = Task::new("gateway", async move {
+        let stopping = async {
+            until.cancelled().await;
+            handle.stop(true).await;
+        };
+        let (served, ()) = tokio::join!(server, stopping);
+        if let Err(error) = served {
+            tracing::error!(%error, "the gateway stopped");
+        }
+    });
+    Ok(vec![serving, invalidation])
+}

@@ -21,4 +21,5 @@ pub mod rate_limit;
 pub mod refusal;
 pub mod service;
 pub mod telemetry;
+pub mod tls;
 pub mod transport;

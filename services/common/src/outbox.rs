@@ -29,8 +29,6 @@ use crate::{
 };
 
 mod schema {
-    #![expect(missing_docs, reason = "the table is described above")]
-
     diesel::table! {
         event_outbox (id) {
             id -> Text,

@@ -39,6 +39,16 @@ impl Group {
         lock(&self.waiting).push_back(event);
         self.arrived.notify_one();
     }
+
+    fn pop(&self) -> Option<Event> {
+        let mut waiting = lock(&self.waiting);
+        let event = waiting.pop_front();
+        if !waiting.is_empty() {
+            // A permit is lost when two events arrive before one consumer looks: pass it on.
+            self.arrived.notify_one();
+        }
+        event
+    }
 }
 
 #[async_trait]
@@ -88,11 +98,7 @@ impl Work for Worker {
     async fn next(&mut self) -> Option<Delivery> {
         loop {
             let arrived = self.0.arrived.notified();
-            if let Some(event) = lock(&self.0.waiting).pop_front() {
-                // A permit is lost when two events arrive before one consumer looks: pass it on.
-                if !lock(&self.0.waiting).is_empty() {
-                    self.0.arrived.notify_one();
-                }
+            if let Some(event) = self.0.pop() {
                 let settle = Unsettled { group: Arc::clone(&self.0), event: Some(event.clone()) };
                 return Some(Delivery { event, settle: Box::new(settle) });
             }

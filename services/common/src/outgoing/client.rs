@@ -40,6 +40,7 @@ pub struct Client {
 impl Client {
     /// A client with these settings.
     pub fn new(config: Config) -> Result<Self, Error> {
+        crate::tls::install_provider();
         let exempt = config.allow.iter().filter_map(|entry| Some(entry.rsplit_once(':')?.0.to_owned())).collect();
         let http = reqwest::Client::builder()
             .user_agent(&config.user_agent)

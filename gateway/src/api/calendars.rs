@@ -1,0 +1,82 @@
+//! Calendars: of one property for guests, and as iCalendar for a subscriber.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, HttpDate},
+    web,
+};
+use casacero_proto::calendar::v1 as wire;
+
+use super::{knows, read};
+use crate::{
+    App,
+    problem::{Code, Problem, ProblemDocument},
+    query::Query,
+    views::{calendar::Calendar, day, instant},
+};
+
+/// A calendar is asked for at most this many days at a time.
+const LONGEST_PERIOD_DAYS: i32 = 731;
+
+/// Which nights are free.
+#[utoipa::path(get, path = "/api/v1/properties/{id}/calendar", tag = "calendar",
+    params(
+        ("id" = String, Path, description = "Such as `CASA-1001`"),
+        ("from" = Option<chrono::NaiveDate>, Query, description = "First night; today at the property when absent"),
+        ("to" = Option<chrono::NaiveDate>, Query, description = "Last night; a year on when absent"),
+    ),
+    responses(
+        (status = 200, description = "The calendar", body = Calendar),
+        (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn calendar(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let query = Query::parse(request.query_string());
+    let from_day = query.date("from")?.map(day);
+    let to_day = query.date("to")?.map(|last| day(last) + 1);
+    if let (Some(from), Some(to)) = (from_day, to_day) {
+        if from >= to || to - from > LONGEST_PERIOD_DAYS {
+            return Err(Problem::with_field(Code::InvalidPeriod, "to"));
+        }
+    }
+    let id = id.into_inner();
+    // Whether the property is public is for the listing service to say.
+    let known = casacero_proto::listing::v1::GetListingRequest { id: id.clone() };
+    app.listings().get_listing(app.guest.request(known)).await?;
+    let message = wire::GetCalendarRequest { property_id: id, from_day, to_day };
+    let found = app.calendars().get_calendar(app.guest.request(message)).await?;
+    read(&request, &Calendar::from(found.into_inner()))
+}
+
+/// The calendar as a subscriber reads it.
+#[utoipa::path(get, path = "/calendars/{token}.ics", tag = "calendar",
+    params(("token" = String, Path, description = "The secret of one subscriber")),
+    responses(
+        (status = 200, description = "iCalendar", body = String, content_type = "text/calendar"),
+        (status = 304, description = "Unchanged since the version the subscriber has"),
+        (status = 404, description = "The secret is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn export(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    let message = wire::ReadExportRequest {
+        token: token.into_inner(),
+        user_agent: agent.unwrap_or_default().chars().take(200).collect(),
+    };
+    let found = app.calendars().read_export(app.guest.request(message)).await?;
+    let wire::ReadExportResponse { body, etag, last_modified } = found.into_inner();
+    let unchanged = knows(&request, &etag);
+    let mut builder = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    builder
+        .insert_header((header::ETAG, etag))
+        .insert_header((header::CACHE_CONTROL, "private, no-cache"))
+        .insert_header((header::REFERRER_POLICY, "no-referrer"));
+    if let Some(timestamp) = last_modified {
+        let modified = HttpDate::from(std::time::SystemTime::from(instant(timestamp)));
+        builder.insert_header((header::LAST_MODIFIED, modified.to_string()));
+    }
+    if unchanged {
+        return Ok(builder.finish());
+    }
+    builder.insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"calendar.ics\""));
+    Ok(builder.content_type("text/calendar; charset=utf-8").body(body))
+}

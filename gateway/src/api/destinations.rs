@@ -1,0 +1,27 @@
+//! Destinations: where there are properties.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::read;
+use crate::{App, problem::Problem, query::Query, views::listing::DestinationList};
+
+/// How many places are suggested for what was typed, and before anything was.
+const SUGGESTED: u32 = 8;
+const SUGGESTED_UNASKED: u32 = 12;
+/// Nobody types a longer name.
+const LONGEST_QUERY: usize = 100;
+
+/// Suggests places that have properties.
+#[utoipa::path(get, path = "/api/v1/destinations", tag = "properties",
+    params(("q" = Option<String>, Query, description = "What was typed so far")),
+    responses((status = 200, description = "Places, best first", body = DestinationList)),
+)]
+pub async fn suggest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let query = Query::parse(request.query_string());
+    let typed: String = query.text("q").unwrap_or_default().chars().take(LONGEST_QUERY).collect();
+    let limit = if typed.is_empty() { SUGGESTED_UNASKED } else { SUGGESTED };
+    let message = wire::SuggestDestinationsRequest { query: typed, limit };
+    let found = app.listings().suggest_destinations(app.guest.request(message)).await?;
+    read(&request, &DestinationList::from(found.into_inner()))
+}

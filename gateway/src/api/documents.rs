@@ -1,0 +1,45 @@
+//! The API's own description.
+
+use std::fmt::Write as _;
+
+use actix_web::{
+    HttpResponse,
+    dev::HttpServiceFactory,
+    http::header,
+    middleware::{DefaultHeaders},
+    web,
+};
+use utoipa::OpenApi as _;
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::{language::Language, openapi::Document, problem::Code};
+
+/// Swagger's page carries its own styles and script.
+const SWAGGER_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+    script-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+
+/// The OpenAPI document.
+pub async fn openapi() -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-cache")).json(Document::openapi())
+}
+
+/// What each problem code means; problem documents point here.
+pub async fn problems() -> HttpResponse {
+    let mut page = String::from(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Problem codes</title><h1>Problem codes</h1><dl>",
+    );
+    for code in Code::ALL {
+        // Names and texts are constants without characters that HTML would read otherwise.
+        let (name, text, status) = (code.name(), code.text(Language::English), code.status());
+        let _infallible = write!(page, "<dt id=\"{name}\"><code>{name}</code> ({status})</dt><dd>{text}</dd>");
+    }
+    page.push_str("</dl></html>");
+    HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page)
+}
+
+/// The Swagger page at `/api/docs/`.
+pub fn swagger() -> impl HttpServiceFactory {
+    web::scope("/api/docs")
+        .wrap(DefaultHeaders::new().add((header::CONTENT_SECURITY_POLICY, SWAGGER_POLICY)))
+        .service(SwaggerUi::new("/{_:.*}").config(utoipa_swagger_ui::Config::from("/api/openapi.json")))
+}

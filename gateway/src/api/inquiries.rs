@@ -1,0 +1,118 @@
+//! Inquiries: a guest writes to an owner.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_common::rate_limit::Rule;
+use casacero_proto::listing::v1 as wire;
+use futures::StreamExt as _;
+use serde::de::DeserializeOwned;
+
+use crate::{
+    App,
+    front::{limited, visitor_of},
+    problem::{Code, Problem, ProblemDocument},
+    query::date,
+    views::{
+        day,
+        inquiry::{InquiryReceipt, NewInquiry},
+        instant,
+    },
+    visitor::rate_key,
+};
+
+/// An inquiry is a few paragraphs; this leaves room.
+const BODY_LIMIT_BYTES: usize = 64 * 1024;
+
+/// The header that makes a repeated request harmless.
+const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+
+fn idempotency_key(request: &HttpRequest) -> Result<String, Problem> {
+    let key = request.headers().get(IDEMPOTENCY_KEY).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let allowed = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if allowed && (8..=100).contains(&key.len()) {
+        Ok(key.to_owned())
+    } else {
+        Err(Code::IdempotencyKeyRequired.into())
+    }
+}
+
+async fn read_json<T: DeserializeOwned>(mut payload: web::Payload) -> Result<T, Problem> {
+    let mut body = web::BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
+        if body.len() + chunk.len() > BODY_LIMIT_BYTES {
+            return Err(Code::BodyTooLarge.into());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    serde_json::from_slice(&body).map_err(|_| Code::InvalidBody.into())
+}
+
+fn stay(inquiry: &NewInquiry) -> Result<Option<wire::DayRange>, Problem> {
+    let read = |name: &str, text: &Option<String>| {
+        text.as_deref().filter(|text| !text.trim().is_empty()).map(|text| date(name, text.trim())).transpose()
+    };
+    match (read("checkIn", &inquiry.check_in)?, read("checkOut", &inquiry.check_out)?) {
+        (Some(arrival), Some(departure)) => {
+            Ok(Some(wire::DayRange { first_day: day(arrival), end_day: day(departure) }))
+        }
+        (None, None) => Ok(None),
+        (Some(_), None) => Err(Problem::with_field(Code::InvalidStay, "checkOut")),
+        (None, Some(_)) => Err(Problem::with_field(Code::InvalidStay, "checkIn")),
+    }
+}
+
+/// Sends an inquiry to a property's owner.
+#[utoipa::path(post, path = "/api/v1/properties/{id}/inquiries", tag = "inquiries",
+    params(
+        ("id" = String, Path, description = "Such as `CASA-1001`"),
+        ("Idempotency-Key" = String, Header, description = "Repeating a request with the same key sends nothing twice"),
+    ),
+    request_body = NewInquiry,
+    responses(
+        (status = 201, description = "Kept, and on its way to the owner", body = InquiryReceipt),
+        (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "Some of the nights are taken", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 422, description = "A field is missing or not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many inquiries", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn send(
+    request: HttpRequest,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let key = idempotency_key(&request)?;
+    let inquiry: NewInquiry = read_json(payload).await?;
+    let stay = stay(&inquiry)?;
+    let rule: &Rule = &app.inquiry_rule;
+    if let Some(problem) = limited(app.limiter.check(rule, &rate_key(visitor_of(&request))).await) {
+        return Err(problem);
+    }
+    let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
+    let message = wire::SendInquiryRequest {
+        listing_id: id.into_inner(),
+        idempotency_key: key,
+        guest_name: name,
+        guest_email: email,
+        guest_phone: phone,
+        message,
+        stay,
+        guests,
+        language: language.tag().into(),
+        consent,
+    };
+    let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here)?;
+    let wire::SendInquiryResponse { inquiry_id, received_at } = sent.into_inner();
+    Ok(HttpResponse::Created()
+        .json(InquiryReceipt { id: inquiry_id, received_at: instant(received_at.unwrap_or_default()) }))
+}
+
+/// The form says `name` where the contract says `guest_name`.
+fn as_named_here(status: tonic::Status) -> Problem {
+    let field = casacero_common::refusal::field(&status).and_then(|field| field.strip_prefix("guest_"));
+    match field {
+        Some(field) => Problem::with_field(Problem::from(status.clone()).code(), field),
+        None => status.into(),
+    }
+}

@@ -1,0 +1,83 @@
+//! The paths of the API, one file a noun.
+
+pub mod calendars;
+pub mod destinations;
+pub mod documents;
+pub mod health;
+pub mod inquiries;
+pub mod media;
+pub mod offer;
+pub mod properties;
+
+use actix_web::{
+    HttpRequest, HttpResponse, Resource,
+    http::header::{self, HeaderValue},
+    web,
+};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+use crate::problem::{Code, Problem};
+
+/// Adds every path that is not a page.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .service(at("/api/v1/properties").route(web::get().to(properties::search)))
+        .service(at("/api/v1/properties/latest").route(web::get().to(properties::latest)))
+        .service(at("/api/v1/properties/{id}").route(web::get().to(properties::detail)))
+        .service(at("/api/v1/properties/{id}/calendar").route(web::get().to(calendars::calendar)))
+        .service(at("/api/v1/properties/{id}/inquiries").route(web::post().to(inquiries::send)))
+        .service(at("/api/v1/destinations").route(web::get().to(destinations::suggest)))
+        .service(at("/api/v1/offer").route(web::get().to(offer::launch_offer)))
+        .service(at("/api/openapi.json").route(web::get().to(documents::openapi)))
+        .service(at("/api/docs/problems").route(web::get().to(documents::problems)))
+        .service(documents::swagger())
+        .service(at("/media/{hash}/{width}.{format}").route(web::get().to(media::picture)))
+        .service(at("/calendars/{token}.ics").route(web::get().to(calendars::export)))
+        .service(at("/healthz").route(web::get().to(health::alive)))
+        .service(at("/readyz").route(web::get().to(health::ready)))
+        .service(at("/metrics").route(web::get().to(health::measures)));
+    for unknown in ["/api", "/api/{rest:.*}", "/media/{rest:.*}", "/calendars/{rest:.*}"] {
+        config.service(web::resource(unknown).to(nothing_here));
+    }
+}
+
+fn at(path: &str) -> Resource {
+    web::resource(path).default_service(web::to(wrong_method))
+}
+
+async fn nothing_here() -> Result<HttpResponse, Problem> {
+    Err(Code::NotFound.into())
+}
+
+async fn wrong_method() -> Result<HttpResponse, Problem> {
+    Err(Code::MethodNotAllowed.into())
+}
+
+/// A read's answer with an ETag, or 304 when the reader has it already.
+fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Problem> {
+    let body = serde_json::to_vec(view).map_err(|error| {
+        tracing::error!(%error, "a view cannot be written");
+        Problem::new(Code::Internal)
+    })?;
+    let etag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(&body)[..12]));
+    let mut builder =
+        if knows(request, &etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    builder.insert_header((header::CACHE_CONTROL, "no-cache"));
+    if let Ok(value) = HeaderValue::from_str(&etag) {
+        builder.insert_header((header::ETAG, value));
+    }
+    if knows(request, &etag) {
+        return Ok(builder.finish());
+    }
+    Ok(builder.content_type("application/json").body(body))
+}
+
+/// Whether `If-None-Match` names this version.
+fn knows(request: &HttpRequest, etag: &str) -> bool {
+    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    known.is_some_and(|known| {
+        known.split(',').map(|tag| tag.trim().trim_start_matches("W/")).any(|tag| tag == etag || tag == "*")
+    })
+}

@@ -1,0 +1,17 @@
+//! The launch offer.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::read;
+use crate::{App, problem::Problem, views::listing::LaunchOffer};
+
+/// How many free listings are left.
+#[utoipa::path(get, path = "/api/v1/offer", tag = "site",
+    responses((status = 200, description = "Counted from the listings ever activated", body = LaunchOffer)),
+)]
+pub async fn launch_offer(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = app.guest.request(wire::GetLaunchOfferRequest {});
+    let found = app.listings().get_launch_offer(message).await?;
+    read(&request, &LaunchOffer::from(found.into_inner()))
+}

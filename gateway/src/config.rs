@@ -1,0 +1,48 @@
+//! Settings of the gateway.
+
+use std::net::IpAddr;
+
+use serde::{Deserialize, Serialize};
+
+/// Settings of the gateway; environment variables begin with `CASACERO_GATEWAY__`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Config {
+    /// Address it listens on.
+    pub host: String,
+    /// Port it listens on.
+    pub port: u16,
+    /// Where visitors reach it, without a slash at the end; `https://` turns on `Secure` and HSTS.
+    pub public_url: String,
+    /// Peers whose `X-Forwarded-For` is believed. The web server is one: it asks for its visitors.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// The web server pages are passed to, such as `http://127.0.0.1:3100`; no pages when absent.
+    pub web_url: Option<String>,
+    /// Worker threads; one per core when absent.
+    pub workers: Option<usize>,
+    /// Pages and reads one address may make in a minute.
+    pub reads_per_minute: u32,
+    /// Inquiries one address may send in an hour.
+    pub inquiries_per_hour: u32,
+    /// How much memory cached pages may take.
+    pub page_cache_bytes: u64,
+    /// How long a page is served without asking the web server again.
+    pub page_cache_seconds: u64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            host: "127.0.0.1".into(),
+            port: 3000,
+            public_url: "http://localhost:3000".into(),
+            trusted_proxies: vec![[127, 0, 0, 1].into(), std::net::Ipv6Addr::LOCALHOST.into()],
+            web_url: None,
+            workers: None,
+            reads_per_minute: 600,
+            inquiries_per_hour: 30,
+            page_cache_bytes: 32 * 1024 * 1024,
+            page_cache_seconds: 60,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The OpenAPI document, made from the handlers and views. `gateway/openapi.json` is its snapshot; the
+//! web's types are generated from that.
+
+use utoipa::OpenApi;
+
+use crate::api;
+
+/// The description of the API.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "CasaCero API",
+        description = "Holiday homes without commission: find one that is free on your dates, and write to its owner.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0"),
+    ),
+    paths(
+        api::properties::search,
+        api::properties::latest,
+        api::properties::detail,
+        api::calendars::calendar,
+        api::calendars::export,
+        api::inquiries::send,
+        api::destinations::suggest,
+        api::offer::launch_offer,
+        api::media::picture,
+    )
+)]
+pub struct Document;
+
+/// The document as it is kept in `gateway/openapi.json`.
+pub fn snapshot() -> String {
+    let mut text = Document::openapi().to_pretty_json().expect("the document is plain data");
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_snapshot_is_up_to_date() {
+        assert!(
+            super::snapshot() == include_str!("../openapi.json"),
+            "gateway/openapi.json differs from the handlers; run `make openapi` and look at the difference"
+        );
+    }
+}

@@ -1,0 +1,147 @@
+//! Pages kept for anonymous visitors, until their time is over or what they show changes.
+
+use std::{sync::Arc, time::Duration};
+
+use actix_web::{
+    HttpRequest,
+    http::{Method, header},
+};
+use bytes::Bytes;
+use casacero_common::{
+    events::{CALENDAR_CHANGED, Event, Events, LISTING_CHANGED, Notice},
+    service::{Shutdown, Task},
+};
+use moka::future::Cache;
+
+use crate::config::Config;
+
+/// A page as the web server made it.
+#[derive(Clone)]
+pub struct Kept {
+    pub status: u16,
+    pub headers: Vec<(String, Vec<u8>)>,
+    pub body: Bytes,
+}
+
+/// What makes two requests ask for the same page.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    path: String,
+    query: String,
+    /// A change of page within the site asks for the page's data only, relative to where it comes from.
+    within_site: Option<String>,
+}
+
+pub struct PageCache(Cache<Key, Kept>);
+
+impl PageCache {
+    pub fn new(config: &Config) -> Self {
+        let weigh = |key: &Key, kept: &Kept| {
+            u32::try_from(key.path.len() + key.query.len() + kept.body.len()).unwrap_or(u32::MAX)
+        };
+        Self(
+            Cache::builder()
+                .max_capacity(config.page_cache_bytes)
+                .weigher(weigh)
+                .time_to_live(Duration::from_secs(config.page_cache_seconds))
+                .support_invalidation_closures()
+                .build(),
+        )
+    }
+
+    pub async fn get(&self, key: &Key) -> Option<Kept> {
+        self.0.get(key).await
+    }
+
+    pub async fn keep(&self, key: Key, kept: Kept) {
+        self.0.insert(key, kept).await;
+    }
+
+    fn forget(&self, event: &Event) {
+        let (topic, id) = (event.topic.clone(), event.key.clone());
+        // Fails only without `support_invalidation_closures`, which `new` gives.
+        let _given = self.0.invalidate_entries_if(move |key, _| shows(key, &topic, &id));
+    }
+}
+
+/// Whether a page may show what an event is about: the property's own page always; lists when a
+/// listing changed, or when they depend on nights.
+fn shows(key: &Key, topic: &str, id: &str) -> bool {
+    let property = ["/property/", "/es/propiedad/"].iter().find_map(|prefix| key.path.strip_prefix(prefix));
+    match property {
+        Some(shown) => shown.eq_ignore_ascii_case(id),
+        None => topic == LISTING_CHANGED || key.query.contains("checkIn"),
+    }
+}
+
+/// Pages of visitors who carry no cookie of ours, and that the web server makes anew for each address.
+pub fn is_cacheable(request: &HttpRequest) -> bool {
+    request.method() == Method::GET
+        && !request.path().starts_with("/_next/")
+        && !request.headers().contains_key(header::AUTHORIZATION)
+}
+
+/// What a request asks for.
+pub fn key(request: &HttpRequest) -> Key {
+    let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let within_site = request.headers().contains_key("rsc").then(|| {
+        ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"]
+            .map(header)
+            .join("\n")
+    });
+    Key { path: request.path().to_owned(), query: request.query_string().to_owned(), within_site }
+}
+
+/// Only what is right for everybody: successful pages and pages that are not there, without cookies.
+pub fn may_be_kept(kept: &Kept) -> bool {
+    kept.status == 200 && !kept.headers.iter().any(|(name, _)| name == "set-cookie")
+}
+
+pub fn invalidation(cache: Arc<PageCache>, events: Events, shutdown: Shutdown) -> Task {
+    Task::new("page cache", async move {
+        let follow = |topic| {
+            let (cache, events) = (Arc::clone(&cache), events.clone());
+            async move {
+                let mut subscription = match events.broadcast(topic).await {
+                    Ok(subscription) => subscription,
+                    Err(error) => {
+                        tracing::error!(%error, "pages are only forgotten by time");
+                        return std::future::pending().await;
+                    }
+                };
+                while let Some(notice) = subscription.next().await {
+                    match notice {
+                        Notice::Event(event) => cache.forget(&event),
+                        Notice::Missed => cache.0.invalidate_all(),
+                    }
+                }
+            }
+        };
+        tokio::select! {
+            () = shutdown.cancelled() => {}
+            ((), ()) = async { tokio::join!(follow(LISTING_CHANGED), follow(CALENDAR_CHANGED)) } => {}
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_forgets_the_pages_that_may_show_it() {
+        let key = |path: &str, query: &str| Key { path: path.into(), query: query.into(), within_site: None };
+        let cases = [
+            (key("/property/CASA-1001", ""), true, true),
+            (key("/es/propiedad/CASA-1001", ""), true, true),
+            (key("/property/CASA-1002", ""), false, false),
+            (key("/properties", ""), true, false),
+            (key("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), true, true),
+            (key("/", ""), true, false),
+        ];
+        for (key, listing, calendar) in cases {
+            assert_eq!(shows(&key, LISTING_CHANGED, "CASA-1001"), listing, "{key:?}");
+            assert_eq!(shows(&key, CALENDAR_CHANGED, "CASA-1001"), calendar, "{key:?}");
+        }
+    }
+}

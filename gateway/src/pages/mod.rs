@@ -1,0 +1,134 @@
+//! Pages: passed to the web server, kept for a while, and given a script nonce of their own.
+//!
+//! The web server renders a page with a placeholder where the nonce goes; what is kept is that text,
+//! and each visitor gets it with a fresh nonce. So pages can be cached although the policy allows no
+//! inline script.
+
+mod cache;
+mod nonce;
+mod upstream;
+
+use std::sync::Arc;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        Method, StatusCode,
+        header::{self, HeaderName, HeaderValue},
+    },
+    web,
+};
+use bytes::Bytes;
+use casacero_common::{events::Events, service::{Shutdown, Task}};
+
+use self::{cache::{Kept, PageCache}, nonce::Placeholder, upstream::Upstream};
+use crate::{App, config::Config, language::Language};
+
+/// The web server, what it said lately, and the nonce's placeholder.
+pub struct Pages {
+    upstream: Option<Upstream>,
+    cache: Arc<PageCache>,
+    placeholder: Placeholder,
+}
+
+impl Pages {
+    /// Pages of the web server that `config` names.
+    pub fn new(config: &Config) -> Self {
+        Self {
+            upstream: config.web_url.as_deref().map(Upstream::new),
+            cache: Arc::new(PageCache::new(config)),
+            placeholder: Placeholder::random(),
+        }
+    }
+
+    /// The task that forgets pages when what they show changes.
+    pub fn invalidation(&self, events: Events, shutdown: Shutdown) -> Task {
+        cache::invalidation(Arc::clone(&self.cache), events, shutdown)
+    }
+
+    /// Whether the web server answers, or none is configured.
+    pub async fn reachable(&self) -> bool {
+        match &self.upstream {
+            Some(upstream) => upstream.reachable().await,
+            None => true,
+        }
+    }
+}
+
+/// Answers everything that is not the API's.
+pub async fn page(request: HttpRequest, payload: web::Payload, app: web::Data<App>) -> HttpResponse {
+    let pages = &app.pages;
+    let Some(upstream) = &pages.upstream else { return away(&request, StatusCode::NOT_FOUND) };
+    let cacheable = cache::is_cacheable(&request);
+    let key = cache::key(&request);
+    if cacheable {
+        if let Some(kept) = pages.cache.get(&key).await {
+            metrics::counter!("page_cache_total", "outcome" => "hit").increment(1);
+            return html(&pages.placeholder, &kept);
+        }
+        metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
+    }
+    let answer = match upstream.pass(&request, payload, &pages.placeholder.policy()).await {
+        Ok(answer) => answer,
+        Err(error) => {
+            tracing::error!(%error, "the web server does not answer");
+            return away(&request, StatusCode::SERVICE_UNAVAILABLE);
+        }
+    };
+    if !upstream::is_text_with_nonce(answer.headers()) {
+        return upstream::stream(answer);
+    }
+    let status = answer.status();
+    let headers = upstream::passed_headers(answer.headers());
+    let body = match answer.bytes().await {
+        Ok(body) => body,
+        Err(error) => {
+            tracing::error!(%error, "the web server broke off");
+            return away(&request, StatusCode::SERVICE_UNAVAILABLE);
+        }
+    };
+    let kept = Kept { status: status.as_u16(), headers, body };
+    if cacheable && cache::may_be_kept(&kept) {
+        pages.cache.keep(key, kept.clone()).await;
+    }
+    html(&pages.placeholder, &kept)
+}
+
+/// A kept page with a nonce for this visitor.
+fn html(placeholder: &Placeholder, kept: &Kept) -> HttpResponse {
+    let status = StatusCode::from_u16(kept.status).unwrap_or(StatusCode::OK);
+    let (body, policy) = placeholder.fill(&kept.body);
+    let mut builder = HttpResponse::build(status);
+    for (name, value) in &kept.headers {
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name.as_str()), HeaderValue::from_bytes(value)) {
+            builder.append_header((name, value));
+        }
+    }
+    builder.insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    // Each answer has its own nonce: nobody but us may keep it.
+    builder.insert_header((header::CACHE_CONTROL, "private, no-cache"));
+    builder.body(body)
+}
+
+/// What a visitor sees while the web server is away: a plain page in their language.
+fn away(request: &HttpRequest, status: StatusCode) -> HttpResponse {
+    let spanish = request.path() == "/es" || request.path().starts_with("/es/");
+    let language = if spanish { Language::Spanish } else { Language::of(request) };
+    let (title, text) = match language {
+        Language::English => ("Back in a moment", "The pages are being started. Reload in a few seconds."),
+        Language::Spanish => ("Volvemos enseguida", "Las páginas se están iniciando. Recarga en unos segundos."),
+    };
+    let mut builder = HttpResponse::build(status);
+    builder.content_type("text/html; charset=utf-8").insert_header((header::CACHE_CONTROL, "no-store"));
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        builder.insert_header((header::RETRY_AFTER, "5"));
+    }
+    if request.method() == Method::HEAD {
+        return builder.finish();
+    }
+    builder.body(Bytes::from(format!(
+        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>{title}</title><h1>{title}</h1><p>{text}</p></html>",
+        language.tag()
+    )))
+}

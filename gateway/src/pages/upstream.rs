@@ -1,0 +1,114 @@
+//! The web server that makes the pages.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{StatusCode, header},
+    web,
+};
+use casacero_common::telemetry;
+use futures::TryStreamExt as _;
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+
+use crate::front::{REQUEST_ID, id_of, visitor_of};
+
+/// Headers of one connection, and those the gateway writes itself.
+const NOT_PASSED: [&str; 12] = [
+    "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "trailer", "transfer-encoding",
+    "upgrade", "content-length", "content-security-policy", "accept-encoding", "date",
+];
+
+pub struct Upstream {
+    http: reqwest::Client,
+    url: String,
+}
+
+impl Upstream {
+    pub fn new(url: &str) -> Self {
+        casacero_common::tls::install_provider();
+        let http = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(Duration::from_secs(2))
+            .timeout(Duration::from_secs(30))
+            .no_proxy()
+            // The gateway compresses for the visitor; on loopback it would only cost.
+            .no_gzip()
+            .no_brotli()
+            .no_deflate()
+            .build()
+            .expect("the settings are constants");
+        Self { http, url: url.trim_end_matches('/').to_owned() }
+    }
+
+    pub async fn reachable(&self) -> bool {
+        let probe = self.http.head(format!("{}/images/hero-800.jpg", self.url)).timeout(Duration::from_secs(2));
+        probe.send().await.is_ok()
+    }
+
+    /// The web server's answer. `policy` names the nonce it puts on its scripts.
+    pub async fn pass(
+        &self,
+        request: &HttpRequest,
+        payload: web::Payload,
+        policy: &str,
+    ) -> Result<reqwest::Response, reqwest::Error> {
+        let mut headers = HeaderMap::new();
+        for (name, value) in request.headers() {
+            if NOT_PASSED.contains(&name.as_str()) || name.as_str().starts_with("x-forwarded-") {
+                continue;
+            }
+            copy(&mut headers, name.as_str(), value.as_bytes());
+        }
+        copy(&mut headers, "x-forwarded-for", visitor_of(request).to_string().as_bytes());
+        copy(&mut headers, "x-forwarded-host", request.connection_info().host().as_bytes());
+        copy(&mut headers, "x-forwarded-proto", request.connection_info().scheme().as_bytes());
+        copy(&mut headers, REQUEST_ID.as_str(), id_of(request).as_bytes());
+        copy(&mut headers, "content-security-policy", policy.as_bytes());
+        telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
+        let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+        let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or_default();
+        let builder = self.http.request(method.clone(), format!("{}{path}", self.url)).headers(headers);
+        if matches!(method, reqwest::Method::GET | reqwest::Method::HEAD) {
+            return builder.send().await;
+        }
+        // Pages take no large bodies: uploads go to the API.
+        let body = payload.to_bytes_limited(1024 * 1024).await;
+        let body = body.ok().and_then(Result::ok).unwrap_or_default();
+        builder.body(body).send().await
+    }
+}
+
+fn copy(headers: &mut HeaderMap, name: &str, value: &[u8]) {
+    if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::from_bytes(value)) {
+        headers.append(name, value);
+    }
+}
+
+/// Pages, and the data of a change of page: both name the nonce.
+pub fn is_text_with_nonce(headers: &HeaderMap) -> bool {
+    let kind = headers.get(reqwest::header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| kind.starts_with("text/html") || kind.starts_with("text/x-component"))
+}
+
+/// What the visitor is told of the web server's headers.
+pub fn passed_headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>)> {
+    let passed = headers.iter().filter(|(name, _)| {
+        !NOT_PASSED.contains(&name.as_str()) && name.as_str() != "x-powered-by"
+    });
+    passed.map(|(name, value)| (name.as_str().to_owned(), value.as_bytes().to_vec())).collect()
+}
+
+/// Scripts, styles and pictures go through as they come.
+pub fn stream(answer: reqwest::Response) -> HttpResponse {
+    let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
+    let mut builder = HttpResponse::build(status);
+    for (name, value) in passed_headers(answer.headers()) {
+        if let (Ok(name), Ok(value)) =
+            (header::HeaderName::try_from(name), header::HeaderValue::from_bytes(&value))
+        {
+            builder.append_header((name, value));
+        }
+    }
+    builder.streaming(answer.bytes_stream().map_err(std::io::Error::other))
+}

@@ -1,0 +1,261 @@
+//! What a refused request is told: RFC 9457 problem documents with a stable code.
+//!
+//! [`Code`] is the one table of codes. Texts are in the reader's language; what a program needs is in
+//! `code` and `field`.
+
+use std::{fmt, time::Duration};
+
+use actix_web::{
+    HttpMessage as _, HttpRequest, HttpResponse, ResponseError,
+    http::{StatusCode, header},
+};
+use casacero_common::refusal;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{front::RequestId, language::Language};
+
+/// The media type of problem documents.
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+macro_rules! codes {
+    ($($name:ident = $code:literal, $status:ident, $english:literal, $spanish:literal;)*) => {
+        /// Every reason for which a request is refused.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Code {
+            $(#[doc = $english] $name,)*
+        }
+
+        impl Code {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// Its stable name.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => $code,)* }
+            }
+
+            /// Its HTTP status.
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$name => StatusCode::$status,)* }
+            }
+
+            /// What the reader is told.
+            pub const fn text(self, language: Language) -> &'static str {
+                match (self, language) {
+                    $((Self::$name, Language::English) => $english,
+                    (Self::$name, Language::Spanish) => $spanish,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    NotFound = "not_found", NOT_FOUND, "There is nothing at this address.", "No hay nada en esta dirección.";
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "This address does not take this method.", "Esta dirección no admite este método.";
+    ListingNotFound = "listing_not_found", NOT_FOUND, "Property not found.", "Alojamiento no encontrado.";
+    InvalidListingId = "invalid_listing_id", NOT_FOUND, "This is not a property ID. It looks like CASA-1001.", "Esto no es un identificador de alojamiento. Tiene la forma CASA-1001.";
+    ExportNotFound = "export_not_found", NOT_FOUND, "This calendar address is not valid any more. Ask the owner for a new one.", "Esta dirección de calendario ya no es válida. Pide una nueva al propietario.";
+    MediaNotFound = "media_not_found", NOT_FOUND, "Picture not found.", "Imagen no encontrada.";
+    InvalidParameter = "invalid_parameter", BAD_REQUEST, "A value in the address is not one we know.", "Un valor de la dirección no es válido.";
+    InvalidDate = "invalid_date", BAD_REQUEST, "A date must be written like 2027-05-08.", "Las fechas se escriben así: 2027-05-08.";
+    InvalidStay = "invalid_stay", BAD_REQUEST, "Departure must be after arrival, and both are needed.", "La salida debe ser posterior a la llegada, y hacen falta las dos fechas.";
+    StayInPast = "stay_in_past", BAD_REQUEST, "The arrival date has passed.", "La fecha de llegada ya ha pasado.";
+    StayTooLong = "stay_too_long", BAD_REQUEST, "A stay has at most 365 nights.", "Una estancia tiene como máximo 365 noches.";
+    StayTooFar = "stay_too_far", BAD_REQUEST, "Calendars reach two years ahead.", "Los calendarios llegan hasta dentro de dos años.";
+    InvalidPeriod = "invalid_period", BAD_REQUEST, "The period must begin before it ends and span at most two years.", "El periodo debe empezar antes de terminar y abarcar como máximo dos años.";
+    InvalidParty = "invalid_party", BAD_REQUEST, "The number of guests must be between 1 and 50.", "El número de huéspedes debe estar entre 1 y 50.";
+    InvalidPageSize = "invalid_page_size", BAD_REQUEST, "A page has between 1 and 100 properties.", "Una página tiene entre 1 y 100 alojamientos.";
+    InvalidCursor = "invalid_cursor", BAD_REQUEST, "This page of results is no longer valid. Start the search again.", "Esta página de resultados ya no es válida. Vuelve a empezar la búsqueda.";
+    InvalidPriceRange = "invalid_price_range", BAD_REQUEST, "The lowest price must not be above the highest.", "El precio mínimo no puede superar al máximo.";
+    InvalidBody = "invalid_body", BAD_REQUEST, "The request is not in the form this address takes.", "La solicitud no tiene la forma que admite esta dirección.";
+    BodyTooLarge = "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.", "La solicitud es demasiado grande.";
+    IdempotencyKeyRequired = "idempotency_key_required", BAD_REQUEST, "The header Idempotency-Key is needed, with 8 to 100 letters, digits or hyphens.", "Hace falta la cabecera Idempotency-Key, con entre 8 y 100 letras, cifras o guiones.";
+    ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "This field is required or not valid.", "Este campo es obligatorio o no es válido.";
+    ConsentRequired = "consent_required", UNPROCESSABLE_ENTITY, "Please accept our Privacy Policy to continue.", "Acepta nuestra Política de privacidad para continuar.";
+    TooManyGuests = "too_many_guests", UNPROCESSABLE_ENTITY, "That is more guests than this property takes.", "Son más huéspedes de los que admite este alojamiento.";
+    DatesTaken = "dates_taken", CONFLICT, "Some of these nights are taken. Choose other dates.", "Algunas de estas noches están ocupadas. Elige otras fechas.";
+    Unauthenticated = "unauthenticated", UNAUTHORIZED, "Please sign in.", "Inicia sesión.";
+    Forbidden = "forbidden", FORBIDDEN, "You may not do this.", "No tienes permiso para hacer esto.";
+    RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests. Wait a moment and try again.", "Demasiadas solicitudes. Espera un momento y vuelve a intentarlo.";
+    NightsLoading = "nights_loading", SERVICE_UNAVAILABLE, "Calendars are being loaded. Try again in a few seconds.", "Estamos cargando los calendarios. Inténtalo de nuevo en unos segundos.";
+    ServiceUnavailable = "service_unavailable", SERVICE_UNAVAILABLE, "This part of the site is away for a moment. Try again soon.", "Esta parte del sitio no está disponible en este momento. Inténtalo de nuevo enseguida.";
+    Deadline = "deadline", GATEWAY_TIMEOUT, "This took too long. Try again.", "Ha tardado demasiado. Inténtalo de nuevo.";
+    Internal = "internal", INTERNAL_SERVER_ERROR, "Something went wrong on our side. Try again.", "Algo ha fallado por nuestra parte. Inténtalo de nuevo.";
+}
+
+impl Code {
+    fn of_status(status: &tonic::Status) -> Self {
+        let reason = refusal::reason(status);
+        let known = reason.and_then(|reason| Self::ALL.iter().find(|code| code.name() == reason));
+        known.copied().unwrap_or(match status.code() {
+            tonic::Code::InvalidArgument | tonic::Code::OutOfRange => Self::InvalidParameter,
+            tonic::Code::NotFound => Self::NotFound,
+            tonic::Code::PermissionDenied => Self::Forbidden,
+            tonic::Code::Unauthenticated => Self::Unauthenticated,
+            tonic::Code::ResourceExhausted => Self::RateLimited,
+            tonic::Code::Unavailable => Self::ServiceUnavailable,
+            tonic::Code::DeadlineExceeded | tonic::Code::Cancelled => Self::Deadline,
+            tonic::Code::Ok
+            | tonic::Code::Unknown
+            | tonic::Code::AlreadyExists
+            | tonic::Code::FailedPrecondition
+            | tonic::Code::Aborted
+            | tonic::Code::Unimplemented
+            | tonic::Code::Internal
+            | tonic::Code::DataLoss => Self::Internal,
+        })
+    }
+}
+
+/// A refused request.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    code: Code,
+    field: Option<String>,
+    retry_after: Option<Duration>,
+}
+
+impl Problem {
+    /// A problem with the whole request.
+    pub fn new(code: Code) -> Self {
+        Self { code, field: None, retry_after: None }
+    }
+
+    /// A problem with one field, as the API spells it.
+    pub fn with_field(code: Code, field: impl Into<String>) -> Self {
+        Self { field: Some(field.into()), ..Self::new(code) }
+    }
+
+    /// A problem that is gone after a while.
+    pub fn retry_after(code: Code, wait: Duration) -> Self {
+        Self { retry_after: Some(wait), ..Self::new(code) }
+    }
+
+    /// What this problem is called.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// The answer to `request`.
+    pub fn response(&self, request: &HttpRequest) -> HttpResponse {
+        let language = Language::of(request);
+        let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+        let status = self.code.status();
+        let mut builder = HttpResponse::build(status);
+        builder.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
+        builder.insert_header((header::CONTENT_LANGUAGE, language.tag()));
+        builder.insert_header((header::CACHE_CONTROL, "no-store"));
+        let wait = self.retry_after.or((status == StatusCode::SERVICE_UNAVAILABLE).then_some(Duration::from_secs(5)));
+        if let Some(wait) = wait {
+            builder.insert_header((header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string()));
+        }
+        builder.json(ProblemDocument {
+            r#type: format!("/api/docs/problems#{}", self.code.name()),
+            title: status.canonical_reason().unwrap_or_default().to_owned(),
+            status: status.as_u16(),
+            detail: self.code.text(language).to_owned(),
+            code: self.code.name().to_owned(),
+            field: self.field.clone(),
+            request_id,
+        })
+    }
+}
+
+impl From<Code> for Problem {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}
+
+impl From<tonic::Status> for Problem {
+    fn from(status: tonic::Status) -> Self {
+        let code = Code::of_status(&status);
+        if code == Code::Internal {
+            tracing::error!(code = ?status.code(), message = status.message(), "a service failed");
+        }
+        Self { field: refusal::field(&status).map(camel_case), ..Self::new(code) }
+    }
+}
+
+/// The contract spells fields `price_max_minor`, the API `priceMax`.
+fn camel_case(field: &str) -> String {
+    let mut words = field.trim_end_matches("_minor").split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| {
+        let (initial, rest) = word.split_at(usize::from(word.is_char_boundary(1)).min(word.len()));
+        name + &initial.to_uppercase() + rest
+    })
+}
+
+/// What a refused request is told (RFC 9457).
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProblemDocument {
+    /// Where the code is explained.
+    pub r#type: String,
+    /// The HTTP status in words.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// What went wrong, in the reader's language.
+    pub detail: String,
+    /// Stable name of what went wrong.
+    pub code: String,
+    /// The field at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// Names this request in our logs.
+    pub request_id: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.code.name())
+    }
+}
+
+/// Handlers return `Result<_, Problem>`; the front turns it into [`Problem::response`], which needs the
+/// request for its language.
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        self.code.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = HttpResponse::new(self.code.status());
+        response.extensions_mut().insert(self.clone());
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_and_speak_both_languages() {
+        for (index, code) in Code::ALL.iter().enumerate() {
+            assert!(Code::ALL[index + 1..].iter().all(|other| other.name() != code.name()), "{code:?}");
+            assert_ne!(code.text(Language::English), code.text(Language::Spanish), "{code:?}");
+            assert!(code.status().is_client_error() || code.status().is_server_error(), "{code:?}");
+        }
+    }
+
+    #[test]
+    fn a_status_becomes_the_problem_its_reason_names() {
+        let status = refusal::status(tonic::Code::InvalidArgument, "invalid_party", Some("price_max_minor"), "");
+        let problem = Problem::from(status);
+        assert_eq!((problem.code, problem.field.as_deref()), (Code::InvalidParty, Some("priceMax")));
+        assert_eq!(Problem::from(tonic::Status::unavailable("")).code, Code::ServiceUnavailable);
+        assert_eq!(Problem::from(tonic::Status::unknown("")).code, Code::Internal);
+    }
+
+    #[test]
+    fn fields_are_spelled_as_the_api_spells_them() {
+        for (contract, api) in [("guests", "guests"), ("guest_name", "guestName"), ("", ""), ("a__b", "aB")] {
+            assert_eq!(camel_case(contract), api);
+        }
+    }
+}

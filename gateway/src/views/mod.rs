@@ -1,0 +1,41 @@
+//! The shapes of the REST API. Each is made from the contract's message in the file of its noun; a
+//! conversion names every field, so that a new one does not slip through unseen.
+
+pub mod calendar;
+pub mod inquiry;
+pub mod listing;
+pub mod vocabulary;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+
+/// The date of a day counted from 1970-01-01; days beyond the calendar's end are its last.
+pub fn date(day: i32) -> NaiveDate {
+    let epoch = NaiveDate::default();
+    let days = Days::new(u64::from(day.unsigned_abs()));
+    let moved = if day < 0 { epoch.checked_sub_days(days) } else { epoch.checked_add_days(days) };
+    moved.unwrap_or(NaiveDate::MAX)
+}
+
+/// The number of a date, counted from 1970-01-01.
+pub fn day(date: NaiveDate) -> i32 {
+    i32::try_from((date - NaiveDate::default()).num_days()).unwrap_or(i32::MAX)
+}
+
+/// An instant of the contract.
+pub fn instant(timestamp: prost_types::Timestamp) -> DateTime<Utc> {
+    let nanos = u32::try_from(timestamp.nanos).unwrap_or_default();
+    DateTime::from_timestamp(timestamp.seconds, nanos).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_from_1970() {
+        let may = NaiveDate::from_ymd_opt(2027, 5, 8).expect("a date");
+        assert_eq!(day(may), 20_946);
+        assert_eq!(date(20_946), may);
+        assert_eq!(date(-1), NaiveDate::from_ymd_opt(1969, 12, 31).expect("a date"));
+    }
+}

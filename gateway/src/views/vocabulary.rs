@@ -1,0 +1,112 @@
+//! The closed vocabularies of the API, spelled in snake_case.
+
+use casacero_proto::{calendar::v1 as calendar, listing::v1 as listing};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+macro_rules! vocabularies {
+    ($($(#[$doc:meta])* $name:ident = $wire:ty { $($value:ident),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+            #[serde(rename_all = "snake_case")]
+            #[expect(missing_docs, reason = "the names say it")]
+            pub enum $name { $($value),* }
+
+            impl $name {
+                /// The view of a value on the wire; `None` for the unspecified one and for those of a
+                /// newer contract.
+                pub fn of(wire: i32) -> Option<Self> {
+                    match <$wire>::try_from(wire) {
+                        $(Ok(<$wire>::$value) => Some(Self::$value),)*
+                        Ok(<$wire>::Unspecified) | Err(_) => None,
+                    }
+                }
+
+                /// The views of many values.
+                pub fn all_of(wire: Vec<i32>) -> Vec<Self> {
+                    wire.into_iter().filter_map(Self::of).collect()
+                }
+            }
+        )*
+    };
+}
+
+vocabularies! {
+    /// What kind of home it is.
+    PropertyType = listing::PropertyType { Villa, Studio, Apartment, House, Townhouse, Penthouse, SemiDetached }
+    /// Where a listing stands in its life.
+    ListingStatus = listing::ListingStatus { Draft, Pending, Active, Paused, Rejected, Removed }
+    /// What a home has.
+    Amenity = listing::Amenity {
+        Wifi, Tv, WashingMachine, Dishwasher, Microwave, CoffeeMachine, Balcony, Terrace, Garden, Bbq, Fireplace,
+        Gym, Spa, HotTub, Sauna, TennisCourt, GolfCourse, BeachAccess,
+    }
+    /// What one sees from it.
+    View = listing::View { Sea, Mountain, City, Garden, Pool, Countryside, Lake, River, Forest }
+    /// Whose pool it is.
+    PoolAccess = listing::PoolAccess { PrivatePool, SharedPool, NoPool }
+    /// Where the car goes.
+    Parking = listing::Parking { FreeParking, PaidParking, NoParking }
+    /// Where one cooks.
+    Kitchen = listing::Kitchen { FullKitchen, Kitchenette, NoKitchen }
+    /// What is air-conditioned.
+    AirConditioning = listing::AirConditioning { FullProperty, PartialProperty, None }
+    /// Who can get around in it.
+    Accessibility = listing::Accessibility { NotAccessible, WheelchairAccessible, PartiallyAccessible }
+    /// Whether pets may come.
+    PetPolicy = listing::PetPolicy { NoPets, PetsWelcome, PetsOnRequest }
+    /// Whether one may smoke.
+    SmokingPolicy = listing::SmokingPolicy { NoSmoking, SmokingAllowed, OutdoorSmokingOnly }
+    /// Whether children may come.
+    ChildrenPolicy = listing::ChildrenPolicy { ChildrenWelcome, AdultsOnly, ChildrenOnRequest }
+    /// How an owner wants to be reached.
+    ContactChannel = listing::ContactChannel { Email, Phone, Whatsapp }
+    /// The order of a list. `fair` is a shuffle that stays the same within a day.
+    SortOrder = listing::SortOrder { Fair, PriceAscending, PriceDescending, Newest }
+    /// Where a taken night comes from; `manual` is the owner on our own site.
+    Platform = calendar::Platform { Airbnb, Booking, Vrbo, Manual, Other }
+    /// Why a night is taken.
+    NightCategory = calendar::NightCategory {
+        Booking, ManualBlock, Maintenance, Inquiry, Unknown, OutsideBookingWindow,
+    }
+    /// How well a platform's calendar is known.
+    SourceState = calendar::SourceState { Waiting, Fresh, Stale, Held, Failing }
+    /// How much is available: 70 percent and above, 40 to 69, less.
+    AvailabilityTier = calendar::AvailabilityTier { High, Moderate, Limited }
+}
+
+macro_rules! to_wire {
+    ($($name:ident => $wire:ty),*) => {
+        $(impl $name {
+            /// Its value on the wire.
+            pub fn wire(self) -> $wire {
+                let name = serde_json::to_value(self).expect("a unit variant is a string");
+                name.as_str().and_then(casacero_proto::from_slug).expect("the contract has the same values")
+            }
+
+            /// The value of a name in a query.
+            pub fn parse(name: &str) -> Option<Self> {
+                serde_json::from_value(name.into()).ok()
+            }
+        })*
+    };
+}
+
+to_wire!(PropertyType => listing::PropertyType, SortOrder => listing::SortOrder);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_reach_the_wire_and_come_back() {
+        let kind = PropertyType::parse("semi_detached").expect("a known type");
+        assert_eq!(kind.wire(), listing::PropertyType::SemiDetached);
+        assert_eq!(PropertyType::of(kind.wire().into()), Some(kind));
+        assert_eq!(PropertyType::parse("castle"), None);
+        assert_eq!(PropertyType::of(0), None);
+        assert_eq!(PropertyType::of(99), None);
+        assert_eq!(SortOrder::parse("price_ascending").map(SortOrder::wire), Some(listing::SortOrder::PriceAscending));
+    }
+}

@@ -1,0 +1,5 @@
+CREATE TABLE notes (id TEXT NOT NULL PRIMARY KEY, body TEXT NOT NULL);
+CREATE TABLE event_outbox (
+    id TEXT NOT NULL PRIMARY KEY, topic TEXT NOT NULL, key TEXT NOT NULL, version BIGINT NOT NULL,
+    created_at TIMESTAMP NOT NULL, published_at TIMESTAMP
+);

@@ -1,0 +1,36 @@
+use std::{future::Future, time::Duration};
+
+use bytes::Bytes;
+use casacero_common::cache::Cache;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+async fn contract<F: Future<Output = Cache>>(make: impl Fn() -> F) {
+    let cache = make().await;
+    assert_eq!(cache.get("page").await.expect("an answer"), None);
+    cache.set("page", Bytes::from_static(b"one"), MINUTE).await.expect("kept");
+    cache.set("other", Bytes::from_static(b"other"), MINUTE).await.expect("kept");
+    assert_eq!(cache.get("page").await.expect("an answer").as_deref(), Some(&b"one"[..]));
+    cache.set("page", Bytes::from_static(b"two"), MINUTE).await.expect("kept");
+    assert_eq!(cache.get("page").await.expect("an answer").as_deref(), Some(&b"two"[..]));
+    cache.remove("page").await.expect("removed");
+    cache.remove("page").await.expect("removing what is not there is no error");
+    assert_eq!(cache.get("page").await.expect("an answer"), None);
+    assert_eq!(cache.get("other").await.expect("an answer").as_deref(), Some(&b"other"[..]));
+    values_are_gone_when_their_time_is_over(cache).await;
+}
+
+async fn values_are_gone_when_their_time_is_over(cache: Cache) {
+    cache.set("short", Bytes::from_static(b"x"), Duration::from_millis(50)).await.expect("kept");
+    let gone = async {
+        while cache.get("short").await.expect("an answer").is_some() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), gone).await.expect("it is gone in time");
+}
+
+#[tokio::test]
+async fn memory() {
+    contract(|| async { Cache::memory(1024 * 1024) }).await;
+}

@@ -1,0 +1,10 @@
+//! One contract suite for each seam, run against every backend of it. A new backend adds a row.
+
+mod blob;
+mod cache;
+mod db;
+mod events;
+mod mail;
+mod outbox;
+mod queue;
+mod rate_limit;

@@ -1,0 +1,32 @@
+use std::{future::Future, time::Duration};
+
+use casacero_common::rate_limit::{Decision, RateLimiter, Rule};
+
+async fn contract<F: Future<Output = RateLimiter>>(make: impl Fn() -> F) {
+    let limiter = make().await;
+    let slow = Rule::new("slow", 3, Duration::from_secs(3600));
+    for _ in 0..3 {
+        assert_eq!(limiter.check(&slow, "a").await.expect("an answer"), Decision::Allowed);
+    }
+    let Decision::Refused { retry_after } = limiter.check(&slow, "a").await.expect("an answer") else {
+        panic!("the fourth call is one too many");
+    };
+    assert!(retry_after > Duration::from_secs(600) && retry_after <= Duration::from_secs(1200), "{retry_after:?}");
+    assert_eq!(limiter.check(&slow, "b").await.expect("an answer"), Decision::Allowed, "keys are apart");
+    let other = Rule::new("other", 1, Duration::from_secs(3600));
+    assert_eq!(limiter.check(&other, "a").await.expect("an answer"), Decision::Allowed, "rules are apart");
+
+    let quick = Rule::new("quick", 1, Duration::from_millis(50));
+    assert_eq!(limiter.check(&quick, "a").await.expect("an answer"), Decision::Allowed);
+    let again = async {
+        while limiter.check(&quick, "a").await.expect("an answer") != Decision::Allowed {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), again).await.expect("allowed again in time");
+}
+
+#[tokio::test]
+async fn memory() {
+    contract(|| async { RateLimiter::memory() }).await;
+}

@@ -1,0 +1,43 @@
+//! Settings of the whole product in one process.
+
+use std::path::PathBuf;
+
+use casacero_common::{outgoing, telemetry};
+use serde::{Deserialize, Serialize};
+
+/// Settings; environment variables begin with `CASACERO_`, parts are separated by `__`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Config {
+    /// The one folder everything is kept in.
+    pub data: PathBuf,
+    /// The brand file.
+    pub brand_file: PathBuf,
+    /// The packed gazetteer.
+    pub gazetteer: PathBuf,
+    /// The folder of the built web server; no pages are served when it is absent.
+    pub web: Option<PathBuf>,
+    /// The gateway's part.
+    pub gateway: casacero_gateway::config::Config,
+    /// Requests to addresses from outside.
+    pub outgoing: outgoing::Config,
+    /// Logs and traces.
+    pub telemetry: telemetry::Config,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            data: "var/data".into(),
+            brand_file: "deploy/brand.json".into(),
+            gazetteer: "var/gazetteer.bin".into(),
+            web: None,
+            gateway: Default::default(),
+            outgoing: Default::default(),
+            telemetry: telemetry::Config {
+                filter: "info,casacero=info,tower=warn,h2=warn,hyper=warn,diesel_migrations=warn".into(),
+                ..Default::default()
+            },
+        }
+    }
+}

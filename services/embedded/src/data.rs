@@ -1,0 +1,86 @@
+//! The data folder: one process at a time, and the secret its parts share.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Write as _},
+    os::unix::fs::OpenOptionsExt as _,
+    path::{Path, PathBuf},
+};
+
+/// Why the data folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The disk refuses.
+    #[error("the data folder {0} cannot be used: {1}")]
+    Io(PathBuf, io::Error),
+    /// Another process has it.
+    #[error("the data folder {0} is in use by another CasaCero; stop that one first")]
+    InUse(PathBuf),
+}
+
+/// The data folder, held for this process until it is dropped.
+pub struct DataFolder {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl DataFolder {
+    /// Makes the folder where it is not there, and takes it for this process.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        let failed = |error| Error::Io(path.to_owned(), error);
+        fs::create_dir_all(path).map_err(failed)?;
+        // SQLite wants paths that do not change with the working directory.
+        let path = path.canonicalize().map_err(failed)?;
+        let lock = File::create(path.join("lock")).map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { path, _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(Error::InUse(path)),
+            Err(TryLockError::Error(error)) => Err(Error::Io(path, error)),
+        }
+    }
+
+    /// The path of something in it.
+    pub fn join(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// The address of a service's database in it.
+    pub fn database(&self, service: &str) -> String {
+        format!("sqlite://{}", self.path.join(format!("{service}.db")).display())
+    }
+
+    /// The secret the parts share, made at the first start and readable by its owner only.
+    pub fn secret(&self) -> Result<Vec<u8>, Error> {
+        let path = self.join("secret");
+        let failed = |error| Error::Io(path.clone(), error);
+        match fs::read(&path) {
+            Ok(secret) if secret.len() == 32 => return Ok(secret),
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(failed(error)),
+        }
+        let secret: [u8; 32] = rand::random();
+        let draft = self.join(".secret");
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true).mode(0o600);
+        options.open(&draft).and_then(|mut file| file.write_all(&secret)).map_err(failed)?;
+        fs::rename(&draft, &path).map_err(failed)?;
+        Ok(secret.to_vec())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_serves_one_process_and_keeps_its_secret() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let first = DataFolder::open(folder.path()).expect("a free folder");
+        let secret = first.secret().expect("a secret");
+        assert!(matches!(DataFolder::open(folder.path()), Err(Error::InUse(_))));
+        drop(first);
+        let second = DataFolder::open(folder.path()).expect("a free folder");
+        assert_eq!(second.secret().expect("a secret"), secret);
+    }
+}
