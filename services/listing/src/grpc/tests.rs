@@ -1,13 +1,7 @@
 //! The service behind its methods, in process.
 
-use std::{
-    collections::HashMap,
-    path::Path,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{path::Path, sync::Arc, time::Duration};
 
-use async_trait::async_trait;
 use casacero_common::{
     call::Caller,
     clock::Clock,
@@ -25,42 +19,8 @@ use tonic::{Code, Status};
 
 use crate::{
     Config, MIGRATIONS, Seams,
-    domain::{identity::ListingId, nights::Nights},
-    ports::{CalendarError, CalendarNights, NightsPage},
-    testing::{id, now},
+    testing::{calendar::Calendar, now},
 };
-
-/// A calendar in memory; away when it holds nothing at all.
-#[derive(Default)]
-struct Calendar(Mutex<Option<HashMap<ListingId, Nights>>>);
-
-impl Calendar {
-    fn put(&self, number: u32, version: u64, taken: &[(i32, i32)]) {
-        let fresh_until = Some(now() + chrono::Duration::hours(48));
-        let zone = chrono_tz::Atlantic::Canary;
-        let nights = Nights::new(version, zone, taken.to_vec(), fresh_until, today() + 730);
-        self.0.lock().expect("a lock").get_or_insert_default().insert(id(number), nights);
-    }
-
-    fn is_away(&self, away: bool) {
-        *self.0.lock().expect("a lock") = (!away).then(HashMap::new);
-    }
-
-    fn known(&self) -> Result<HashMap<ListingId, Nights>, CalendarError> {
-        self.0.lock().expect("a lock").clone().ok_or_else(|| CalendarError("away".into()))
-    }
-}
-
-#[async_trait]
-impl CalendarNights for Calendar {
-    async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError> {
-        Ok(self.known()?.into_iter().filter(|(id, _)| listings.contains(id)).collect())
-    }
-
-    async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {
-        Ok(NightsPage { items: self.known()?.into_iter().collect(), next_page_token: String::new() })
-    }
-}
 
 struct Harness {
     client: ListingServiceClient<Transport>,

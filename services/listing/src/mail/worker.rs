@@ -121,11 +121,72 @@ fn label(outcome: &Result<(), MailError>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use casacero_common::{
+        db::testing::{TemporaryFolder, temporary},
+        events::Events,
+        outbox::Outbox,
+    };
+
     use super::*;
+    use crate::{
+        domain::inquiry::Inquiry,
+        store::{MIGRATIONS, NewMail},
+        testing::{inquiry_form, listing, now},
+    };
+
+    async fn worker(recipients: &[&str]) -> (MailWorker, TemporaryFolder) {
+        let (database, folder) = temporary(MIGRATIONS).await;
+        let clock = Clock::fixed(now());
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        let store = Store::new(database, outbox, clock.clone());
+        store.put_listing(listing(1)).await.expect("kept");
+        let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
+        for recipient in recipients {
+            let mail = NewMail {
+                recipient: (*recipient).to_owned(),
+                reply_to: Some("\"Zoë Müller\" <zoe@example.org>".into()),
+                subject: "¿Está libre?".into(),
+                body: "Hola".into(),
+            };
+            store.keep_inquiry(&inquiry, mail).await.expect("asked").expect("kept");
+        }
+        let worker = MailWorker {
+            store,
+            mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
+            clock,
+            from: "\"CasaCero\" <mail@casacero.example>".into(),
+            message_id_host: "casacero.example".into(),
+            waits: Arc::default(),
+        };
+        (worker, folder)
+    }
 
     #[test]
     fn delays_grow_and_then_stay() {
         let minutes: Vec<i64> = (1..=8).map(|attempt| delay(attempt).num_minutes()).collect();
         assert_eq!(minutes, [1, 5, 15, 60, 240, 720, 720, 720]);
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_cannot_be_sent_now_is_sent_later_and_once() {
+        let (worker, folder) = worker(&["ana@example.com", "leo@example.com"]).await;
+        let mails = folder.path().join("mail");
+        std::fs::remove_dir(&mails).expect("the folder goes");
+        assert_eq!(worker.send_due().await.expect("asked"), 0);
+        std::fs::create_dir(&mails).expect("the folder comes back");
+        assert_eq!(worker.send_due().await.expect("asked"), 0, "not before the delay");
+        worker.clock.advance(chrono::Duration::minutes(1));
+        assert_eq!(worker.send_due().await.expect("asked"), 2);
+        worker.clock.advance(chrono::Duration::days(1));
+        assert_eq!(worker.send_due().await.expect("asked"), 0);
+        assert!(std::fs::read_dir(&mails).expect("a folder").count() >= 2);
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_can_never_be_sent_stops_no_other() {
+        let (worker, _folder) = worker(&["nowhere", "ana@example.com"]).await;
+        assert_eq!(worker.send_due().await.expect("asked"), 1);
+        worker.clock.advance(chrono::Duration::days(1));
+        assert_eq!(worker.send_due().await.expect("asked"), 0);
     }
 }

@@ -259,3 +259,80 @@ async fn notice(listings: &mut Subscription, nights: &mut Subscription) -> Optio
         notice = nights.next() => notice.map(Noticed::Nights),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{
+        clock::Clock,
+        db::testing::{TemporaryFolder, temporary},
+        outbox::Outbox,
+    };
+
+    use super::*;
+    use crate::{
+        domain::{listing::Listing, place::PlaceSecret, vocabulary::ListingStatus},
+        store::MIGRATIONS,
+        testing::{calendar::Calendar, id, listing, now},
+    };
+
+    async fn started(calendar: Arc<Calendar>) -> (Refresher, Store, SearchIndex, TemporaryFolder) {
+        let (database, folder) = temporary(MIGRATIONS).await;
+        let (clock, events) = (Clock::fixed(now()), Events::memory());
+        let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+        let store = Store::new(database, outbox, clock);
+        for number in 1..=3 {
+            store.put_listing(listing(number)).await.expect("kept");
+        }
+        let index = SearchIndex::new(PlaceSecret::new("secret"));
+        let refresher = Refresher::start(index.clone(), store.clone(), calendar, &events).await;
+        (refresher.expect("started"), store, index, folder)
+    }
+
+    #[tokio::test]
+    async fn listings_are_there_from_the_start_and_lost_events_heal() {
+        let (mut refresher, store, index, _folder) = started(Arc::default()).await;
+        assert_eq!(index.len(), 3);
+        // Nothing relays the events of these changes.
+        store.put_listing(listing(4)).await.expect("kept");
+        store.put_listing(Listing { status: ListingStatus::Paused, ..listing(1) }).await.expect("kept");
+        assert_eq!(index.len(), 3);
+        refresher.waiting.note_listing(Notice::Missed, &index);
+        refresher.read_listings().await.expect("read");
+        assert_eq!((index.len(), index.listing_version(&id(1))), (3, Some(2)));
+        assert_eq!(index.listing_version(&id(4)), Some(1));
+    }
+
+    #[tokio::test]
+    async fn what_the_calendar_could_not_say_is_asked_again() {
+        let calendar = Arc::new(Calendar::default());
+        let (mut refresher, _store, index, _folder) = started(Arc::clone(&calendar)).await;
+        assert!(refresher.read_waiting().await.is_err());
+        calendar.is_away(false);
+        calendar.put(1, 1, &[]);
+        calendar.put(2, 1, &[]);
+        refresher.read_waiting().await.expect("read");
+        let mut known = index.listings_with_nights();
+        known.sort_unstable();
+        assert_eq!(known, [id(1), id(2)]);
+
+        // An event about a listing the calendar has forgotten makes its nights unknown.
+        calendar.is_away(true);
+        let event = Event { topic: CALENDAR_CHANGED.into(), key: "CASA-1".into(), version: 2 };
+        refresher.waiting.note_nights(Notice::Event(event));
+        assert!(refresher.read_waiting().await.is_err());
+        calendar.is_away(false);
+        refresher.read_waiting().await.expect("read");
+        assert_eq!(index.listings_with_nights(), [id(2)]);
+    }
+
+    #[tokio::test]
+    async fn known_versions_are_not_read_again() {
+        let (mut refresher, _store, index, _folder) = started(Arc::default()).await;
+        let event =
+            |version| Notice::Event(Event { topic: LISTING_CHANGED.into(), key: "CASA-1".into(), version });
+        refresher.waiting.note_listing(event(1), &index);
+        assert!(refresher.waiting.listings.is_empty());
+        refresher.waiting.note_listing(event(2), &index);
+        assert_eq!(refresher.waiting.listings.len(), 1);
+    }
+}

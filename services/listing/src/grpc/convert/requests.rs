@@ -1,49 +1,30 @@
-//! Messages of the contract to the domain and back. Every field is named, so that a new one does not
-//! compile until somebody decides.
+//! What callers send.
 
 use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
+use prost_types::Timestamp;
 
-use super::enumerations::OnTheWire;
 use crate::{
-    catalogue::LaunchOffer,
     domain::{
         contact::{EmailAddress, Owner, PhoneNumber},
         country::Country,
         description::{Description, Language},
-        destination::DestinationName,
         inquiry::InquiryForm,
         listing::{Capacity, Distances, Features, Listing},
         money::{Currency, Price},
         photo::{Link, Links, Photo},
-        place::{Place, PlaceSecret, Point},
+        place::{Place, Point},
         query::{self, Filter, PageInput, PriceFilter, SearchQuery},
         refusal::Refusal,
         stay::Stay,
-        summary::Summary,
         text::{FieldError, Invalid, Line, Named as _},
         vocabulary::{ContactChannel, SortOrder},
     },
-    search::{Destination, Page},
-    store::{KeptInquiry, Versioned},
+    grpc::enumerations::OnTheWire,
 };
-
-type Timestamp = prost_types::Timestamp;
-
-fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
-    value.to_wire().into()
-}
-
-fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
-    values.iter().map(|value| number(*value)).collect()
-}
 
 fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
     numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
-}
-
-fn timestamp(instant: DateTime<Utc>) -> Timestamp {
-    Timestamp { seconds: instant.timestamp(), nanos: instant.timestamp_subsec_nanos().cast_signed() }
 }
 
 /// To the microsecond, which is what the store keeps.
@@ -54,17 +35,14 @@ fn instant(stamp: Timestamp) -> Result<DateTime<Utc>, Invalid> {
     instant.ok_or(Invalid("is not a valid time"))
 }
 
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
-}
-
 fn required<T>(value: Option<T>) -> Result<T, Invalid> {
     value.ok_or(Invalid("must be given"))
 }
 
-// Requests.
-
-pub(super) fn search_query(request: wire::SearchListingsRequest, today: i32) -> Result<SearchQuery, Refusal> {
+pub(in crate::grpc) fn search_query(
+    request: wire::SearchListingsRequest,
+    today: i32,
+) -> Result<SearchQuery, Refusal> {
     let wire::SearchListingsRequest {
         destination,
         property_types,
@@ -94,7 +72,7 @@ pub(super) fn search_query(request: wire::SearchListingsRequest, today: i32) -> 
     SearchQuery::new(filter, page, today)
 }
 
-pub(super) fn inquiry_form(request: wire::SendInquiryRequest) -> InquiryForm {
+pub(in crate::grpc) fn inquiry_form(request: wire::SendInquiryRequest) -> InquiryForm {
     let wire::SendInquiryRequest {
         listing_id,
         idempotency_key,
@@ -121,7 +99,7 @@ pub(super) fn inquiry_form(request: wire::SendInquiryRequest) -> InquiryForm {
     }
 }
 
-pub(super) fn listing(record: wire::ListingRecord) -> Result<Listing, Refusal> {
+pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, Refusal> {
     let wire::ListingRecord {
         id,
         status,
@@ -271,153 +249,4 @@ fn links_of(message: wire::Links) -> Result<Links, FieldError> {
         other: link(other, "links.other")?,
         minisite: link(minisite, "links.minisite")?,
     })
-}
-
-// Responses.
-
-pub(super) fn search_response(page: Page) -> wire::SearchListingsResponse {
-    let Page { items, total, next_cursor, unknown, unknown_total } = page;
-    wire::SearchListingsResponse {
-        items: items.iter().map(|card| summary(card)).collect(),
-        total: count(total),
-        next_cursor,
-        unknown_items: unknown.iter().map(|card| summary(card)).collect(),
-        unknown_total: count(unknown_total),
-    }
-}
-
-pub(super) fn summary(summary: &Summary) -> wire::ListingSummary {
-    let Summary {
-        id,
-        name,
-        property_type,
-        destination: DestinationName { city, region, country },
-        capacity,
-        price,
-        descriptions,
-        amenities,
-        pool_access,
-        photos,
-        links,
-        approximate_point,
-        listed_at,
-    } = summary;
-    wire::ListingSummary {
-        id: id.to_string(),
-        name: name.clone(),
-        property_type: number(*property_type),
-        city: city.clone(),
-        region: region.clone(),
-        country: country.code().to_owned(),
-        max_guests: capacity.max_guests(),
-        bedrooms: capacity.bedrooms(),
-        half_bathrooms: capacity.half_bathrooms(),
-        price: Some(wire::Price {
-            currency: price.currency().code().to_owned(),
-            min_minor: price.min_minor(),
-            max_minor: price.max_minor(),
-        }),
-        descriptions: descriptions
-            .iter()
-            .map(|description| wire::Description {
-                language: description.language().code().to_owned(),
-                text: description.text().to_owned(),
-                machine_translated: description.machine_translated(),
-            })
-            .collect(),
-        amenities: numbers(amenities),
-        photos: photos
-            .iter()
-            .map(|photo| wire::Photo {
-                hash: photo.hash().to_owned(),
-                width: photo.width(),
-                height: photo.height(),
-                widths: photo.widths().to_vec(),
-                color: photo.color().to_owned(),
-            })
-            .collect(),
-        links: Some(links_message(links)),
-        approximate_point: approximate_point
-            .map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
-        listed_at: Some(timestamp(*listed_at)),
-        pool_access: number(*pool_access),
-    }
-}
-
-fn links_message(links: &Links) -> wire::Links {
-    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
-    let text = |link: &Option<Link>| link.as_ref().map(|link| link.as_str().to_owned());
-    wire::Links {
-        airbnb: text(airbnb),
-        booking: text(booking),
-        vrbo: text(vrbo),
-        holidu: text(holidu),
-        other: text(other),
-        minisite: text(minisite),
-    }
-}
-
-/// A listing as any guest may see it.
-pub(super) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
-    let Versioned { listing, version } = found;
-    let shown = summary(&Summary::full(&listing, secret));
-    let contact = listing.owner.contact();
-    let Listing { status, features, distances, license_number, place, owner, .. } = &listing;
-    let Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = features;
-    let Distances { to_beach, to_center, to_airport } = distances;
-    wire::Listing {
-        summary: Some(shown),
-        status: number(*status),
-        features: Some(wire::Features {
-            pool_access: number(*pool_access),
-            parking: number(*parking),
-            kitchen: number(*kitchen),
-            air_conditioning: number(*air_conditioning),
-            accessibility: number(*accessibility),
-            pet_policy: number(*pet_policy),
-            smoking_policy: number(*smoking_policy),
-            children_policy: number(*children_policy),
-            amenities: numbers(amenities),
-            views: numbers(views),
-        }),
-        distances: Some(wire::Distances {
-            to_beach: to_beach.as_ref().map(ToString::to_string),
-            to_center: to_center.as_ref().map(ToString::to_string),
-            to_airport: to_airport.as_ref().map(ToString::to_string),
-        }),
-        license_number: license_number.as_ref().map(ToString::to_string),
-        contact: Some(wire::Contact {
-            channel: contact.map_or(0, |contact| number(contact.channel)),
-            value: contact.map(|contact| contact.value.to_owned()).unwrap_or_default(),
-            owner_name: owner.name.to_string(),
-        }),
-        time_zone: place.time_zone.name().to_owned(),
-        version,
-    }
-}
-
-pub(super) fn destination(found: Destination) -> wire::Destination {
-    let Destination { name: DestinationName { city, region, country }, listings } = found;
-    wire::Destination { city, region, country: country.code().to_owned(), listing_count: count(listings) }
-}
-
-pub(super) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {
-    let KeptInquiry { id, received_at } = kept;
-    wire::SendInquiryResponse { inquiry_id: id, received_at: Some(timestamp(received_at)) }
-}
-
-pub(super) fn launch_offer(offer: LaunchOffer) -> wire::GetLaunchOfferResponse {
-    let LaunchOffer { size, spots_left } = offer;
-    wire::GetLaunchOfferResponse { size, spots_left }
 }

@@ -1,5 +1,8 @@
 //! Listings and forms for tests and benchmarks.
 
+#[cfg(test)]
+pub(crate) mod calendar;
+
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
 
 use crate::domain::{

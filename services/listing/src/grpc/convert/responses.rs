@@ -1,0 +1,182 @@
+//! What callers get.
+
+use casacero_proto::listing::v1 as wire;
+use chrono::{DateTime, Utc};
+use prost_types::Timestamp;
+
+use crate::{
+    catalogue::LaunchOffer,
+    domain::{
+        destination::DestinationName,
+        listing::{Distances, Features, Listing},
+        photo::{Link, Links},
+        place::PlaceSecret,
+        summary::Summary,
+    },
+    grpc::enumerations::OnTheWire,
+    search::{Destination, Page},
+    store::{KeptInquiry, Versioned},
+};
+
+fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
+    value.to_wire().into()
+}
+
+fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
+    values.iter().map(|value| number(*value)).collect()
+}
+
+fn timestamp(instant: DateTime<Utc>) -> Timestamp {
+    Timestamp { seconds: instant.timestamp(), nanos: instant.timestamp_subsec_nanos().cast_signed() }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsResponse {
+    let Page { items, total, next_cursor, unknown, unknown_total } = page;
+    wire::SearchListingsResponse {
+        items: items.iter().map(|card| summary(card)).collect(),
+        total: count(total),
+        next_cursor,
+        unknown_items: unknown.iter().map(|card| summary(card)).collect(),
+        unknown_total: count(unknown_total),
+    }
+}
+
+pub(in crate::grpc) fn summary(summary: &Summary) -> wire::ListingSummary {
+    let Summary {
+        id,
+        name,
+        property_type,
+        destination: DestinationName { city, region, country },
+        capacity,
+        price,
+        descriptions,
+        amenities,
+        pool_access,
+        photos,
+        links,
+        approximate_point,
+        listed_at,
+    } = summary;
+    wire::ListingSummary {
+        id: id.to_string(),
+        name: name.clone(),
+        property_type: number(*property_type),
+        city: city.clone(),
+        region: region.clone(),
+        country: country.code().to_owned(),
+        max_guests: capacity.max_guests(),
+        bedrooms: capacity.bedrooms(),
+        half_bathrooms: capacity.half_bathrooms(),
+        price: Some(wire::Price {
+            currency: price.currency().code().to_owned(),
+            min_minor: price.min_minor(),
+            max_minor: price.max_minor(),
+        }),
+        descriptions: descriptions
+            .iter()
+            .map(|description| wire::Description {
+                language: description.language().code().to_owned(),
+                text: description.text().to_owned(),
+                machine_translated: description.machine_translated(),
+            })
+            .collect(),
+        amenities: numbers(amenities),
+        photos: photos
+            .iter()
+            .map(|photo| wire::Photo {
+                hash: photo.hash().to_owned(),
+                width: photo.width(),
+                height: photo.height(),
+                widths: photo.widths().to_vec(),
+                color: photo.color().to_owned(),
+            })
+            .collect(),
+        links: Some(links_message(links)),
+        approximate_point: approximate_point
+            .map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
+        listed_at: Some(timestamp(*listed_at)),
+        pool_access: number(*pool_access),
+    }
+}
+
+fn links_message(links: &Links) -> wire::Links {
+    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
+    let text = |link: &Option<Link>| link.as_ref().map(|link| link.as_str().to_owned());
+    wire::Links {
+        airbnb: text(airbnb),
+        booking: text(booking),
+        vrbo: text(vrbo),
+        holidu: text(holidu),
+        other: text(other),
+        minisite: text(minisite),
+    }
+}
+
+/// A listing as any guest may see it.
+pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
+    let Versioned { listing, version } = found;
+    let shown = summary(&Summary::full(&listing, secret));
+    let contact = listing.owner.contact();
+    let Listing { status, features, distances, license_number, place, owner, .. } = &listing;
+    let Features {
+        pool_access,
+        parking,
+        kitchen,
+        air_conditioning,
+        accessibility,
+        pet_policy,
+        smoking_policy,
+        children_policy,
+        amenities,
+        views,
+    } = features;
+    let Distances { to_beach, to_center, to_airport } = distances;
+    wire::Listing {
+        summary: Some(shown),
+        status: number(*status),
+        features: Some(wire::Features {
+            pool_access: number(*pool_access),
+            parking: number(*parking),
+            kitchen: number(*kitchen),
+            air_conditioning: number(*air_conditioning),
+            accessibility: number(*accessibility),
+            pet_policy: number(*pet_policy),
+            smoking_policy: number(*smoking_policy),
+            children_policy: number(*children_policy),
+            amenities: numbers(amenities),
+            views: numbers(views),
+        }),
+        distances: Some(wire::Distances {
+            to_beach: to_beach.as_ref().map(ToString::to_string),
+            to_center: to_center.as_ref().map(ToString::to_string),
+            to_airport: to_airport.as_ref().map(ToString::to_string),
+        }),
+        license_number: license_number.as_ref().map(ToString::to_string),
+        contact: Some(wire::Contact {
+            channel: contact.map_or(0, |contact| number(contact.channel)),
+            value: contact.map(|contact| contact.value.to_owned()).unwrap_or_default(),
+            owner_name: owner.name.to_string(),
+        }),
+        time_zone: place.time_zone.name().to_owned(),
+        version,
+    }
+}
+
+pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
+    let Destination { name: DestinationName { city, region, country }, listings } = found;
+    wire::Destination { city, region, country: country.code().to_owned(), listing_count: count(listings) }
+}
+
+pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {
+    let KeptInquiry { id, received_at } = kept;
+    wire::SendInquiryResponse { inquiry_id: id, received_at: Some(timestamp(received_at)) }
+}
+
+pub(in crate::grpc) fn launch_offer(offer: LaunchOffer) -> wire::GetLaunchOfferResponse {
+    let LaunchOffer { size, spots_left } = offer;
+    wire::GetLaunchOfferResponse { size, spots_left }
+}

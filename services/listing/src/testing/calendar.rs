@@ -1,0 +1,46 @@
+//! A calendar for tests.
+
+use std::{collections::HashMap, sync::Mutex};
+
+use async_trait::async_trait;
+
+use super::{id, now};
+use crate::{
+    domain::{identity::ListingId, nights::Nights},
+    ports::{CalendarError, CalendarNights, NightsPage},
+};
+
+/// A calendar in memory; away when it holds nothing at all.
+#[derive(Default)]
+pub struct Calendar(Mutex<Option<HashMap<ListingId, Nights>>>);
+
+impl Calendar {
+    /// Knows the nights of a listing.
+    pub fn put(&self, number: u32, version: u64, taken: &[(i32, i32)]) {
+        let fresh_until = Some(now() + chrono::Duration::hours(48));
+        let zone = chrono_tz::Atlantic::Canary;
+        let nights =
+            Nights::new(version, zone, taken.to_vec(), fresh_until, now().date_naive().to_epoch_days() + 730);
+        self.0.lock().expect("a lock").get_or_insert_default().insert(id(number), nights);
+    }
+
+    /// Goes away, or comes back knowing nothing.
+    pub fn is_away(&self, away: bool) {
+        *self.0.lock().expect("a lock") = (!away).then(HashMap::new);
+    }
+
+    fn known(&self) -> Result<HashMap<ListingId, Nights>, CalendarError> {
+        self.0.lock().expect("a lock").clone().ok_or_else(|| CalendarError("away".into()))
+    }
+}
+
+#[async_trait]
+impl CalendarNights for Calendar {
+    async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError> {
+        Ok(self.known()?.into_iter().filter(|(id, _)| listings.contains(id)).collect())
+    }
+
+    async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {
+        Ok(NightsPage { items: self.known()?.into_iter().collect(), next_page_token: String::new() })
+    }
+}
