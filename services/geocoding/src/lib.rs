@@ -1,1 +1,79 @@
-//! The geocoding service: gazetteer, postcodes, time zones.
+//! The geocoding service: names, coordinates and time zones of places, from a table in memory.
+//!
+//! `domain/` holds the table and the rules over it, [`packed`] its file, [`source`] the tables it is
+//! packed from, [`providers`] who is asked for coordinates, `grpc/` the wire. The rules are restated in
+//! `docs/rules/places.md`.
+
+pub mod domain;
+mod grpc;
+pub mod packed;
+pub mod ports;
+pub mod providers;
+pub mod source;
+#[cfg(test)]
+mod testing;
+
+use std::{path::PathBuf, sync::Arc};
+
+use casacero_common::service::Service;
+use casacero_proto::geocoding::v1::geocoding_service_server::GeocodingServiceServer;
+use serde::{Deserialize, Serialize};
+use tonic::service::Routes;
+
+use crate::{
+    domain::time_zone::TimeZones,
+    providers::{Chain, OfflineGazetteer},
+};
+
+/// What must be shown wherever places or time zones are.
+pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
+                               Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
+
+/// Settings of the service.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The packed table of places, made by `casacero-gazetteer pack`
+    /// (`CASACERO_GEOCODING__GAZETTEER`).
+    pub gazetteer: PathBuf,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { gazetteer: PathBuf::from("target/gazetteer.bin") }
+    }
+}
+
+/// Why the service could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The table of places could not be loaded.
+    #[error("the gazetteer {path} cannot be loaded; `casacero-gazetteer pack` makes it, and CASACERO_GEOCODING__GAZETTEER says where it is")]
+    Gazetteer {
+        /// Where it was looked for.
+        path: PathBuf,
+        /// Why.
+        source: packed::Error,
+    },
+    /// The loading was interrupted.
+    #[error("loading the gazetteer was interrupted")]
+    Interrupted(#[from] tokio::task::JoinError),
+}
+
+/// Loads the table and builds the service.
+pub async fn build(config: Config) -> Result<Service, BuildError> {
+    let path = config.gazetteer;
+    let loading = tokio::task::spawn_blocking(move || match packed::load(&path) {
+        Ok(gazetteer) => Ok((Arc::new(gazetteer), TimeZones::default())),
+        Err(source) => Err(BuildError::Gazetteer { path, source }),
+    });
+    let (gazetteer, time_zones) = loading.await??;
+    tracing::info!(places = gazetteer.len(), "gazetteer loaded");
+    let chain = Chain::new(vec![Box::new(OfflineGazetteer(Arc::clone(&gazetteer)))]);
+    let server = grpc::Server::new(gazetteer, time_zones, chain);
+    Ok(Service {
+        name: "geocoding",
+        routes: Routes::new(GeocodingServiceServer::new(server)),
+        tasks: Vec::new(),
+    })
+}

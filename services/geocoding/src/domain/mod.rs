@@ -1,0 +1,15 @@
+//! What is known about places, and the rules over it. Nothing here knows a wire or a store.
+
+pub mod assembly;
+pub mod community;
+pub mod fold;
+pub mod gazetteer;
+pub mod island;
+pub mod locate;
+mod nearest;
+pub mod place;
+pub mod point;
+pub mod postcode;
+pub mod province;
+pub mod suggest;
+pub mod time_zone;

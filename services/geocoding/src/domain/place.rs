@@ -1,0 +1,71 @@
+//! A place as it is answered.
+
+use super::{island::Island, point::Point};
+
+/// An ISO 3166-1 alpha-2 code, in capitals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Country([u8; 2]);
+
+impl Country {
+    /// Spain, whose places come first.
+    pub const SPAIN: Self = Self(*b"ES");
+
+    /// A country of a two-letter code in either case. Whether it is assigned is not checked.
+    pub fn parse(code: &str) -> Option<Self> {
+        let bytes: [u8; 2] = code.as_bytes().try_into().ok()?;
+        bytes.iter().all(u8::is_ascii_alphabetic).then(|| Self(bytes.map(|byte| byte.to_ascii_uppercase())))
+    }
+
+    /// The code.
+    pub fn code(&self) -> &str {
+        std::str::from_utf8(&self.0).expect("two ASCII letters")
+    }
+
+    /// The code as two bytes.
+    pub fn bytes(self) -> [u8; 2] {
+        self.0
+    }
+}
+
+/// A town, village or resort.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Its name, as people there write it.
+    pub name: String,
+    /// The first-level division, in English for Spain; may be empty.
+    pub region: String,
+    /// The second-level division; may be empty.
+    pub province: String,
+    /// The island, where it is on one that guests search by.
+    pub island: Option<Island>,
+    /// Its country.
+    pub country: Country,
+    /// Where it is: the middle of the place, roughly.
+    pub point: Point,
+}
+
+/// How well coordinates fit what was asked for: the labels of the product's pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Precision {
+    /// The building, about ±10 m.
+    Exact,
+    /// The street or postcode, about ±1 km.
+    Area,
+    /// The town, about ±5 km.
+    Approximate,
+    /// Nothing but the form of the postcode was checked.
+    FormatOnly,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn countries_are_two_letters() {
+        assert_eq!(Country::parse("es"), Some(Country::SPAIN));
+        for wrong in ["", "E", "ESP", "E1", "Ñ", "ñe"] {
+            assert_eq!(Country::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What a Spanish postcode tells without any table of postcodes: province and, in the Canaries, island.
+
+use super::{island::Island, province::Province};
+
+/// A Spanish postcode: five digits, the first two of them a province's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpanishPostcode(u32);
+
+impl SpanishPostcode {
+    /// Reads five digits, spaces around them allowed.
+    pub fn parse(text: &str) -> Option<Self> {
+        let digits = text.trim();
+        if digits.len() != 5 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        let code = Self(digits.parse().ok()?);
+        Province::of_number(code.province_number()).map(|_| code)
+    }
+
+    fn province_number(self) -> u8 {
+        u8::try_from(self.0 / 1000).expect("five digits over a thousand are at most 99")
+    }
+
+    /// Its province.
+    pub fn province(self) -> &'static Province {
+        Province::of_number(self.province_number()).expect("checked when it was read")
+    }
+
+    /// Its island, in the Canaries, by the first three digits. La Graciosa shares those of Lanzarote,
+    /// and the Balearics mix theirs.
+    pub fn island(self) -> Option<Island> {
+        match self.0 / 100 {
+            350..=354 => Some(Island::GranCanaria),
+            355 => Some(Island::Lanzarote),
+            356 => Some(Island::Fuerteventura),
+            380..=386 => Some(Island::Tenerife),
+            387 => Some(Island::LaPalma),
+            388 => Some(Island::LaGomera),
+            389 => Some(Island::ElHierro),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_tell_province_and_island() {
+        let cases = [
+            ("35001", 35, Some(Island::GranCanaria)),
+            ("35499", 35, Some(Island::GranCanaria)),
+            ("35500", 35, Some(Island::Lanzarote)),
+            ("35660", 35, Some(Island::Fuerteventura)),
+            ("35700", 35, None),
+            ("38001", 38, Some(Island::Tenerife)),
+            ("38699", 38, Some(Island::Tenerife)),
+            ("38700", 38, Some(Island::LaPalma)),
+            ("38800", 38, Some(Island::LaGomera)),
+            ("38900", 38, Some(Island::ElHierro)),
+            (" 01001 ", 1, None),
+            ("28013", 28, None),
+            ("07849", 7, None),
+            ("52006", 52, None),
+        ];
+        for (text, province, island) in cases {
+            let code = SpanishPostcode::parse(text).expect("a postcode");
+            assert_eq!((code.province().number, code.island()), (province, island), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_postcode_is_refused() {
+        for text in ["", "1234", "00100", "53001", "99999", "350011", "3500A", "３５００１"] {
+            assert_eq!(SpanishPostcode::parse(text), None, "{text}");
+        }
+    }
+}

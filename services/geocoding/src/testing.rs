@@ -1,0 +1,23 @@
+//! The sample of the tables that unit tests use.
+
+use std::path::Path;
+
+use crate::{
+    domain::{
+        assembly::{Row, assemble},
+        gazetteer::{Gazetteer, Parts},
+    },
+    source,
+};
+
+pub(crate) fn sample_rows() -> Vec<Row> {
+    source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).expect("the sample is sound")
+}
+
+pub(crate) fn sample_parts() -> Parts {
+    assemble(&sample_rows()).expect("the sample is small")
+}
+
+pub(crate) fn sample() -> Gazetteer {
+    Gazetteer::new(sample_parts()).expect("the sample fits together")
+}
