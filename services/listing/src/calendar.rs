@@ -69,3 +69,45 @@ fn nights(message: PropertyNights) -> Result<(ListingId, Nights), CalendarError>
     let taken = taken.into_iter().map(|range| (range.first_day, range.end_day)).collect();
     Ok((id, Nights::new(version, zone, taken, fresh_until, horizon_day)))
 }
+
+#[cfg(test)]
+mod tests {
+    use casacero_proto::calendar::v1::DayRange;
+    use chrono::DateTime;
+
+    use super::*;
+
+    fn message() -> PropertyNights {
+        PropertyNights {
+            property_id: "CASA-1".into(),
+            version: 7,
+            time_zone: "Atlantic/Canary".into(),
+            taken: vec![DayRange { first_day: 5, end_day: 7 }, DayRange { first_day: 1, end_day: 2 }],
+            fresh_until: Some(prost_types::Timestamp { seconds: 60, nanos: 0 }),
+            horizon_day: 730,
+        }
+    }
+
+    #[test]
+    fn nights_are_read_whole() {
+        let (id, nights) = nights(message()).expect("nights");
+        assert_eq!((id.as_str(), nights.version, nights.horizon_day), ("CASA-1", 7, 730));
+        assert_eq!((nights.time_zone, nights.taken()), (chrono_tz::Atlantic::Canary, &[(1, 2), (5, 7)][..]));
+        assert_eq!(nights.fresh_until, DateTime::from_timestamp(60, 0));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_an_error_and_not_free() {
+        let wrong = [
+            PropertyNights { property_id: "1".into(), ..message() },
+            PropertyNights { time_zone: "Canary".into(), ..message() },
+            PropertyNights {
+                fresh_until: Some(prost_types::Timestamp { seconds: i64::MAX, nanos: 0 }),
+                ..message()
+            },
+        ];
+        for message in wrong {
+            assert!(nights(message.clone()).is_err(), "{message:?}");
+        }
+    }
+}
