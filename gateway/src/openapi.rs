@@ -23,7 +23,9 @@ use crate::api;
         api::destinations::suggest,
         api::offer::launch_offer,
         api::media::picture,
-    )
+    ),
+    // Only query parameters name it, and those bring no schemas of their own.
+    components(schemas(crate::views::vocabulary::SortOrder))
 )]
 pub struct Document;
 
