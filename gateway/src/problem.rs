@@ -75,6 +75,8 @@ codes! {
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "This field is required or not valid.", "Este campo es obligatorio o no es válido.";
     ConsentRequired = "consent_required", UNPROCESSABLE_ENTITY, "Please accept our Privacy Policy to continue.", "Acepta nuestra Política de privacidad para continuar.";
     TooManyGuests = "too_many_guests", UNPROCESSABLE_ENTITY, "That is more guests than this property takes.", "Son más huéspedes de los que admite este alojamiento.";
+    StatusNotAllowed = "status_not_allowed", CONFLICT, "The listing cannot go from its status to that one.", "El anuncio no puede pasar de su estado a ese otro.";
+    IdempotencyKeyReused = "idempotency_key_reused", CONFLICT, "This Idempotency-Key was used for another request.", "Esta Idempotency-Key ya se usó para otra solicitud.";
     DatesTaken = "dates_taken", CONFLICT, "Some of these nights are taken. Choose other dates.", "Algunas de estas noches están ocupadas. Elige otras fechas.";
     Unauthenticated = "unauthenticated", UNAUTHORIZED, "Please sign in.", "Inicia sesión.";
     Forbidden = "forbidden", FORBIDDEN, "You may not do this.", "No tienes permiso para hacer esto.";
@@ -179,8 +181,14 @@ impl From<tonic::Status> for Problem {
     }
 }
 
-/// The contract spells fields `price_max_minor`, the API `priceMax`.
+/// The contract spells fields `price_max_minor`, the API `priceMax`; a few have another name there.
 fn camel_case(field: &str) -> String {
+    match field {
+        "stay" => return "checkIn".into(),
+        "shuffle_bucket" => return "seed".into(),
+        "property_types" => return "type".into(),
+        _ => {}
+    }
     let mut words = field.trim_end_matches("_minor").split('_');
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |name, word| {

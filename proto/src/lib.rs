@@ -14,7 +14,6 @@ macro_rules! package {
         pub mod $name {
             /// First version.
             #[expect(missing_docs, reason = "the comments live in the .proto files")]
-            #[expect(clippy::all, reason = "generated code")]
             pub mod v1 {
                 tonic::include_proto!($package);
             }

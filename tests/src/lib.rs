@@ -1,1 +1,209 @@
-//! Tests that cross service borders: the API against a running product.
+//! A running product for tests: real services, gateway, databases and queue in a temporary folder, a
+//! clock that stands still, and a server of feeds whose answers a test chooses.
+
+mod feeds;
+pub mod listings;
+
+use std::{net::Ipv4Addr, path::PathBuf};
+
+use casacero::{
+    config::Config,
+    product::{self, Product, Ways},
+};
+use casacero_common::{
+    call::Caller,
+    clock::Clock,
+    principal::{Principal, Role},
+    service::Shutdown,
+};
+use casacero_proto::{
+    calendar::v1::{
+        FeedAddress, Platform, PutFeedsRequest, PutPropertyRequest, SyncPropertyRequest,
+        calendar_service_client::CalendarServiceClient,
+    },
+    listing::v1::{ImportListingRequest, ListingRecord, listing_service_client::ListingServiceClient},
+};
+use chrono::{DateTime, Utc};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::Value;
+use tempfile::TempDir;
+
+pub use feeds::FeedServer;
+
+/// A product of a test's own. Dropped, it is gone with everything it wrote.
+pub struct TestProduct {
+    /// Ways to its parts.
+    pub ways: Ways,
+    /// The clock it runs by.
+    pub clock: Clock,
+    /// Serves the feeds it reads.
+    pub feeds: FeedServer,
+    http: reqwest::Client,
+    url: String,
+    folder: TempDir,
+    product: Option<Product>,
+}
+
+/// When the tests' clock stands: noon of Monday, 1 March 2027, in the Canary Islands.
+pub fn noon() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_803_902_400, 0).expect("a valid instant")
+}
+
+fn repository() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+impl TestProduct {
+    /// A product without listings.
+    pub async fn start() -> Self {
+        Self::start_with(|_| {}).await
+    }
+
+    /// A product with other settings.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = TempDir::new().expect("a temporary folder");
+        let feeds = FeedServer::start();
+        let mut config = Config {
+            data: folder.path().join("data"),
+            brand_file: repository().join("deploy/brand.json"),
+            gazetteer: listings::gazetteer(folder.path()),
+            ..Config::default()
+        };
+        config.gateway.host = Ipv4Addr::LOCALHOST.to_string();
+        config.gateway.port = 0;
+        config.gateway.workers = Some(1);
+        config.gateway.reads_per_minute = 100_000;
+        config.outgoing.allow = vec![feeds.address().to_string()];
+        change(&mut config);
+        let clock = Clock::fixed(noon());
+        let product = product::start(config, clock.clone(), Shutdown::new()).await.expect("the product starts");
+        let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+        Self { ways: product.ways.clone(), clock, feeds, http, url: product.url(), folder, product: Some(product) }
+    }
+
+    /// A product with the listings of [`listings::all`] and their calendars.
+    pub async fn with_listings() -> Self {
+        let test = Self::start().await;
+        for record in listings::all() {
+            test.import(record).await;
+        }
+        test.follow_feed("CASA-1001", Platform::Airbnb, "/airbnb.ics", listings::AIRBNB).await;
+        test.follow_feed("CASA-1002", Platform::Booking, "/booking.ics", listings::BOOKING).await;
+        test.nights_are_loaded().await;
+        test
+    }
+
+    /// Makes calls as an operator.
+    pub fn operator(&self) -> Caller {
+        self.ways.caller(Principal::Operator { id: "test".into(), role: Role::Admin })
+    }
+
+    /// The listing service.
+    pub fn listing(&self) -> ListingServiceClient<casacero_common::transport::Transport> {
+        ListingServiceClient::new(self.ways.listing.clone())
+    }
+
+    /// The calendar-sync service.
+    pub fn calendar(&self) -> CalendarServiceClient<casacero_common::transport::Transport> {
+        CalendarServiceClient::new(self.ways.calendar.clone())
+    }
+
+    /// Imports a listing and makes its calendar known.
+    pub async fn import(&self, record: ListingRecord) {
+        let property = PutPropertyRequest {
+            property_id: record.id.clone(),
+            time_zone: record.time_zone.clone(),
+            active: true,
+        };
+        self.calendar().put_property(self.operator().request(property)).await.expect("the property is known");
+        let import = ImportListingRequest { record: Some(record) };
+        self.listing().import_listing(self.operator().request(import)).await.expect("the listing is imported");
+    }
+
+    /// Serves a feed at `path`, has the property follow it, and reads it.
+    pub async fn follow_feed(&self, id: &str, platform: Platform, path: &str, body: &str) {
+        self.feeds.answer(path, 200, body);
+        let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), policy: 0 };
+        let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed] };
+        self.calendar().put_feeds(self.operator().request(put)).await.expect("the feed is kept");
+        self.sync(id).await;
+    }
+
+    /// Reads a property's feeds now.
+    pub async fn sync(&self, id: &str) {
+        let sync = SyncPropertyRequest { property_id: id.into(), wait: true };
+        self.calendar().sync_property(self.operator().request(sync)).await.expect("the feeds are read");
+    }
+
+    /// Waits until a dated search answers.
+    pub async fn nights_are_loaded(&self) {
+        self.eventually("/api/v1/properties?checkIn=2027-03-10&checkOut=2027-03-11", |status, _| {
+            status == StatusCode::OK
+        })
+        .await;
+    }
+
+    /// A request to a path of the gateway.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.url))
+    }
+
+    /// Reads a path of the API.
+    pub async fn get(&self, path: &str) -> (StatusCode, Value) {
+        answer(self.request(Method::GET, path)).await
+    }
+
+    /// Reads a path until its answer is as wanted: what one part changed reaches another soon, not at once.
+    ///
+    /// # Panics
+    /// When that takes more than ten seconds.
+    pub async fn eventually(&self, path: &str, wanted: impl Fn(StatusCode, &Value) -> bool) -> Value {
+        let reading = async {
+            loop {
+                let (status, body) = self.get(path).await;
+                if wanted(status, &body) {
+                    return body;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+        };
+        let read = tokio::time::timeout(std::time::Duration::from_secs(10), reading).await;
+        match read {
+            Ok(body) => body,
+            Err(_) => panic!("{path} does not become as wanted: {:?}", self.get(path).await),
+        }
+    }
+
+    /// The mails sent so far.
+    pub fn mails(&self) -> Vec<String> {
+        let files = std::fs::read_dir(self.folder.path().join("data/mail")).expect("the mail folder is there");
+        let mut mails: Vec<String> = files
+            .map(|file| file.expect("a file").path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "eml"))
+            .map(|path| std::fs::read_to_string(path).expect("text"))
+            .collect();
+        mails.sort();
+        mails
+    }
+
+    /// The data folder.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Ends the product and waits for it.
+    pub async fn stop(mut self) {
+        if let Some(product) = self.product.take() {
+            product.stop().await;
+        }
+    }
+}
+
+/// Sends a request and reads the answer as JSON; an empty answer is null.
+pub async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
+    let response = request.send().await.expect("an answer");
+    let status = response.status();
+    let bytes = response.bytes().await.expect("a whole answer");
+    let body = if bytes.is_empty() { Value::Null } else { serde_json::from_slice(&bytes).expect("JSON") };
+    (status, body)
+}

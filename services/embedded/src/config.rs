@@ -30,7 +30,7 @@ impl Default for Config {
         Self {
             data: "var/data".into(),
             brand_file: "deploy/brand.json".into(),
-            gazetteer: "var/gazetteer.bin".into(),
+            gazetteer: "target/gazetteer.bin".into(),
             web: None,
             gateway: Default::default(),
             outgoing: Default::default(),

