@@ -2,7 +2,15 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { ApiError, readProblem } from './problem';
-import type { Destination, Property, PropertyCalendar, PropertyPage, PropertySummary } from './types';
+import type {
+  Destination,
+  DestinationList,
+  Property,
+  PropertyCalendar,
+  PropertyList,
+  PropertyPage,
+  PropertySummary,
+} from './types';
 
 /** A page that waits longer than this is better served by its error state. */
 const TIMEOUT_MS = 10_000;
@@ -39,12 +47,12 @@ export function searchProperties(locale: Locale, query: URLSearchParams): Promis
 }
 
 export async function latestProperties(locale: Locale): Promise<PropertySummary[]> {
-  return (await get<{ items: PropertySummary[] }>(locale, 'properties/latest')).items;
+  return (await get<PropertyList>(locale, 'properties/latest')).items;
 }
 
 /** The destinations offered before anything is typed. */
 export async function topDestinations(locale: Locale): Promise<Destination[]> {
-  return (await get<{ items: Destination[] }>(locale, 'destinations')).items;
+  return (await get<DestinationList>(locale, 'destinations')).items;
 }
 
 /** A property, or `null` when the API knows none by that id. Read once per page. */

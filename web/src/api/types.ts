@@ -1,19 +1,28 @@
-/** The API's types under the names the pages use. The only place that knows where they come from. */
-export type {
-  Amenity,
-  CalendarPlatform,
-  Description,
-  Destination,
-  InquiryRequest,
-  Links,
-  Photo,
-  Price,
-  Problem,
-  Property,
-  PropertyCalendar,
-  PropertyPage,
-  PropertySummary,
-  PropertyType,
-  Tier,
-  View,
-} from './draft';
+import type { components } from './schema.gen';
+
+/**
+ * The API's types under the names the pages use. They are generated from the gateway's OpenAPI snapshot by
+ * `npm run generate:api`; nobody writes one by hand.
+ */
+type Schemas = components['schemas'];
+
+export type Amenity = Schemas['Amenity'];
+export type CalendarPlatform = Schemas['Platform'];
+export type Description = Schemas['Description'];
+export type Destination = Schemas['Destination'];
+export type DestinationList = Schemas['DestinationList'];
+export type InquiryReceipt = Schemas['InquiryReceipt'];
+export type InquiryRequest = Schemas['NewInquiry'];
+export type Links = Schemas['Links'];
+export type Photo = Schemas['Photo'];
+export type Price = Schemas['Price'];
+export type Problem = Schemas['ProblemDocument'];
+export type Property = Schemas['Property'];
+export type PropertyCalendar = Schemas['Calendar'];
+export type PropertyList = Schemas['PropertyList'];
+export type PropertyPage = Schemas['PropertyPage'];
+export type PropertySummary = Schemas['PropertySummary'];
+export type PropertyType = Schemas['PropertyType'];
+export type SortOrder = Schemas['SortOrder'];
+export type Tier = Schemas['AvailabilityTier'];
+export type View = Schemas['View'];

@@ -33,8 +33,8 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
             />
           </picture>
           <div className="relative flex grow flex-col px-5 pt-10 sm:px-12 sm:pt-14">
-            <h1 className="max-w-[13ch] text-[2.5rem] leading-[1.06] text-white sm:text-46 lg:text-66">
-              {messages.home.headline}
+            <h1 className="max-w-[13ch] text-[2.5rem] lg:max-w-none leading-[1.06] text-white sm:text-46 lg:text-66">
+              {messages.home.headlineFirst} <span className="lg:block">{messages.home.headlineSecond}</span>
             </h1>
             <p className="mt-4 max-w-[34ch] text-19 text-white sm:max-w-[44ch]">{messages.home.lead}</p>
           </div>

@@ -23,7 +23,14 @@ export function NotFoundScreen({ locale, about }: { locale: Locale; about: 'page
         </div>
       </div>
       {/* biome-ignore lint/performance/noImgElement: a drawing, the same at every size */}
-      <img src="/pictures/lost.svg" alt="" width={720} height={480} className="w-full rounded-frame" />
+      <img
+        src="/pictures/lost.svg"
+        alt=""
+        loading="lazy"
+        width={720}
+        height={480}
+        className="w-full rounded-frame"
+      />
     </section>
   );
 }

@@ -90,10 +90,11 @@ type ResultsProps = { locale: Locale; messages: Messages; page: PropertyPage; se
 function Results({ locale, messages, page, search }: ResultsProps) {
   const { list } = messages;
   const unknown = page.unknown.items;
+  const line = searchLine(locale, messages, search);
   return (
     <>
       <h1 className="text-30 sm:text-38">{plural(locale, list.found, page.total)}</h1>
-      <p className="mt-1 min-h-6 text-ink-2">{searchLine(locale, messages, search)}</p>
+      {line && <p className="mt-1 text-ink-2">{line}</p>}
       {page.items.length > 0 ? (
         <Cards
           locale={locale}
@@ -184,7 +185,14 @@ function Empty({ locale, messages }: { locale: Locale; messages: Messages['list'
         </a>
       </div>
       {/* biome-ignore lint/performance/noImgElement: a drawing, the same at every size */}
-      <img src="/pictures/lost.svg" alt="" width={720} height={480} className="w-full rounded-card" />
+      <img
+        src="/pictures/lost.svg"
+        alt=""
+        loading="lazy"
+        width={720}
+        height={480}
+        className="w-full rounded-card"
+      />
     </div>
   );
 }

@@ -109,7 +109,7 @@ function Overall({ locale, calendar, messages }: PartProps & { locale: Locale })
           aria-hidden="true"
         >
           <rect width="100" height="4" className="fill-line" />
-          <rect width={calendar.percent} height="4" className="tier fill-current" data-tier={calendar.tier} />
+          <rect width={calendar.percent} height="4" className="fill-sea" />
         </svg>
       </div>
     </div>

@@ -19,7 +19,12 @@ export function ContactBar({ locale, subject, price, messages }: ContactBarProps
   return (
     <div className="no-print contact-bar">
       <PriceLine locale={locale} price={price} messages={messages} compact />
-      <ContactButton locale={locale} subject={subject} messages={messages} className="mt-0 shrink-0 px-4" />
+      <ContactButton
+        locale={locale}
+        subject={subject}
+        messages={messages}
+        className="max-w-[62%] shrink-0 px-4 py-1.5 leading-tight"
+      />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function ContactPanel({ locale, subject, price, maxGuests, links, message
       <PriceLine locale={locale} price={price} messages={messages} />
       <StayFields locale={locale} maxGuests={maxGuests} messages={messages} />
       <StayStatus messages={messages.calendar} />
-      <ContactButton locale={locale} subject={subject} messages={messages} className="w-full" />
+      <ContactButton locale={locale} subject={subject} messages={messages} className="mt-4 w-full" />
       <p className="mt-3 text-14 text-ink-2">{contact.direct}</p>
       <ul className="mt-4 border-t border-line">
         <PanelRow href="#message" icon="message">
@@ -155,10 +155,11 @@ type ContactButtonProps = {
 export function ContactButton({ locale, subject, messages, className = '' }: ContactButtonProps) {
   const { stay, guests } = useStay();
   const way = contactWay(locale, messages, subject, { stay, guests });
-  if (!way) return <p className="mt-4 rounded-control bg-hatch px-4 py-3">{messages.contact.missing}</p>;
+  if (!way)
+    return <p className={`rounded-control bg-hatch px-4 py-3 ${className}`}>{messages.contact.missing}</p>;
   const inNewTab = way.channel === 'whatsapp' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a href={way.href} className={`button-primary mt-4 ${className}`} {...inNewTab}>
+    <a href={way.href} className={`button-primary ${className}`} {...inNewTab}>
       <Icon name={way.channel === 'phone' ? 'phone' : 'message'} />
       {way.label}
     </a>

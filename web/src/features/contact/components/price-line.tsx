@@ -24,12 +24,14 @@ export function PriceLine({ locale, price, messages, compact = false }: PriceLin
           {fill(contact.from, { price: money(nights > 0 ? price.minMinor * nights : price.minMinor) })}
         </span>{' '}
         <span className={`text-ink-2 ${compact ? 'block truncate text-14' : ''}`}>
-          {nights > 0
-            ? fill(contact.stayPrice, {
-                nights: plural(locale, dates.nights, nights),
-                price: money(price.minMinor),
-              })
-            : contact.perNight}
+          {nights > 0 && compact && plural(locale, dates.nights, nights)}
+          {nights > 0 &&
+            !compact &&
+            fill(contact.stayPrice, {
+              nights: plural(locale, dates.nights, nights),
+              price: money(price.minMinor),
+            })}
+          {nights === 0 && contact.perNight}
         </span>
       </p>
       {!compact && nights > 0 && <p className="mt-1 text-14 text-ink-2">{contact.priceNote}</p>}

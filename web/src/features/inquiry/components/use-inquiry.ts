@@ -26,6 +26,13 @@ type InquiryState = {
 
 const IDLE: Omit<InquiryState, 'outcomes'> = { errors: {}, general: null, sending: false, sent: null };
 
+/** A key nobody else uses. Not `randomUUID`, which browsers keep from pages without https. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
 /** The state of the message form. Nothing typed is lost before the server has confirmed the message. */
 export function useInquiry(propertyId: string, locale: Locale, words: Messages['inquiry']['errors']) {
   const [draft, setDraft] = useState(EMPTY);
@@ -49,12 +56,12 @@ export function useInquiry(propertyId: string, locale: Locale, words: Messages['
     }
     const request = inquiryRequest(draft, locale, stay, guests);
     const body = JSON.stringify(request);
-    if (lastTry.current.body !== body) lastTry.current = { body, key: crypto.randomUUID() };
+    if (lastTry.current.body !== body) lastTry.current = { body, key: newKey() };
     setState((before) => ({ ...before, ...IDLE, sending: true }));
     const result = await sendInquiry(propertyId, locale, request, lastTry.current.key);
     switch (result.kind) {
       case 'sent':
-        conclude({ sent: { id: result.id, email: request.email } });
+        conclude({ sent: { id: result.id, email: draft.email.trim() } });
         setDraft((before) => ({ ...before, message: '', consent: false }));
         return;
       case 'unreachable':

@@ -1,5 +1,5 @@
 import { readProblem } from '@/api/problem';
-import type { InquiryRequest, Problem } from '@/api/types';
+import type { InquiryReceipt, InquiryRequest, Problem } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
 export type SendResult =
@@ -30,6 +30,6 @@ export async function sendInquiry(
     return { kind: 'unreachable' };
   }
   if (!response.ok) return { kind: 'refused', status: response.status, problem: await readProblem(response) };
-  const { id } = (await response.json()) as { id: string };
+  const { id } = (await response.json()) as InquiryReceipt;
   return { kind: 'sent', id };
 }

@@ -19,6 +19,7 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
     counted(property.bathrooms, card.bathrooms),
     ...(property.distances.toBeach ? [{ value: property.distances.toBeach, label: detail.toBeach }] : []),
   ];
+  if (property.features.poolAccess !== 'no_pool') facts.push(detail.poolFact[property.features.poolAccess]);
   return (
     <section aria-label={detail.facts} className="mt-6 border-y border-line py-5">
       <ul className="flex flex-wrap gap-x-9 gap-y-4">
@@ -28,14 +29,6 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
             <span className="text-ink-2">{fact.label}</span>
           </li>
         ))}
-        {property.features.poolAccess !== 'no_pool' && (
-          <li>
-            <span className="block font-display text-22 font-semibold">
-              {messages.featureValue[property.features.poolAccess]}
-            </span>
-            <span className="text-ink-2">{messages.feature.poolAccess}</span>
-          </li>
-        )}
       </ul>
     </section>
   );

@@ -58,7 +58,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
       method="get"
       onSubmit={submit}
     >
-      <div className="search-bar">
+      <div className="search-bar" data-compact={filters ? '' : undefined}>
         <DestinationField
           value={draft.search.destination}
           onChange={(destination) => change({ destination })}
@@ -94,7 +94,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
         </label>
         <button type="submit" className="button-primary search-submit" aria-busy={pending}>
           <Icon name="search" />
-          {messages.search.submit}
+          {filters ? messages.search.submitShort : messages.search.submit}
         </button>
       </div>
       {filters && <ListFilters locale={locale} search={draft.search} onApply={apply} messages={filters} />}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Destination } from '@/api/types';
+import type { Destination, DestinationList } from '@/api/types';
 
 /** Long enough not to ask for every letter, short enough to feel immediate. */
 const PAUSE_MS = 120;
@@ -38,5 +38,5 @@ export function useSuggestions(text: string, initial: Destination[], active: boo
 async function fetchDestinations(text: string, signal: AbortSignal): Promise<Destination[]> {
   const response = await fetch(`/api/v1/destinations?${new URLSearchParams({ q: text })}`, { signal });
   if (!response.ok) throw new Error(`destinations answered ${response.status}`);
-  return ((await response.json()) as { items: Destination[] }).items;
+  return ((await response.json()) as DestinationList).items;
 }

@@ -1,4 +1,4 @@
-import type { PropertyType } from '@/api/types';
+import type { PropertyType, SortOrder } from '@/api/types';
 import { type Day, isoDay, parseDay } from '@/features/calendar/lib/day';
 import type { Nights } from '@/features/calendar/lib/ranges';
 
@@ -12,8 +12,7 @@ export const PROPERTY_TYPES: readonly PropertyType[] = [
   'studio',
 ];
 
-export const SORTS = ['fair', 'price_ascending', 'price_descending', 'newest'] as const;
-export type Sort = (typeof SORTS)[number];
+export const SORTS: readonly SortOrder[] = ['fair', 'price_ascending', 'price_descending', 'newest'];
 
 export const GUESTS_MAX = 16;
 
@@ -29,7 +28,7 @@ export type Search = {
   readonly guests: number | null;
   readonly types: readonly PropertyType[];
   readonly priceMax: number | null;
-  readonly sort: Sort;
+  readonly sort: SortOrder;
   readonly cursor: string | null;
 };
 
