@@ -33,8 +33,7 @@ pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The packed table of places, made by `casacero-gazetteer pack`
-    /// (`CASACERO_GEOCODING__GAZETTEER`).
+    /// The packed table of places, made by `casacero-gazetteer pack`.
     pub gazetteer: PathBuf,
 }
 
@@ -48,7 +47,9 @@ impl Default for Config {
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The table of places could not be loaded.
-    #[error("the gazetteer {path} cannot be loaded; `casacero-gazetteer pack` makes it, and CASACERO_GEOCODING__GAZETTEER says where it is")]
+    #[error(
+        "the gazetteer {path} cannot be loaded; `casacero-gazetteer pack` makes it, and the setting `gazetteer` says where it is"
+    )]
     Gazetteer {
         /// Where it was looked for.
         path: PathBuf,
@@ -71,9 +72,29 @@ pub async fn build(config: Config) -> Result<Service, BuildError> {
     tracing::info!(places = gazetteer.len(), "gazetteer loaded");
     let chain = Chain::new(vec![Box::new(OfflineGazetteer(Arc::clone(&gazetteer)))]);
     let server = grpc::Server::new(gazetteer, time_zones, chain);
-    Ok(Service {
-        name: "geocoding",
-        routes: Routes::new(GeocodingServiceServer::new(server)),
-        tasks: Vec::new(),
-    })
+    Ok(Service { name: "geocoding", routes: Routes::new(GeocodingServiceServer::new(server)), tasks: Vec::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_service_is_built_from_a_packed_table() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let gazetteer = folder.path().join("gazetteer.bin");
+        packed::save(&testing::sample_parts(), &gazetteer).expect("written");
+        let service = build(Config { gazetteer }).await.expect("built");
+        assert_eq!((service.name, service.tasks.len()), ("geocoding", 0));
+    }
+
+    #[tokio::test]
+    async fn a_missing_table_says_what_makes_it() {
+        let gazetteer = PathBuf::from("missing/gazetteer.bin");
+        let Err(error) = build(Config { gazetteer }).await else { panic!("built from nothing") };
+        let sentence = error.to_string();
+        for part in ["missing/gazetteer.bin", "casacero-gazetteer pack", "the setting `gazetteer`"] {
+            assert!(sentence.contains(part), "{sentence}");
+        }
+    }
 }

@@ -72,15 +72,9 @@ fn encode(parts: &Parts) -> Result<Vec<u8>, io::Error> {
 
     let mut file = MAGIC.to_vec();
     file.push(VERSION);
-    for section in [
-        parts.names.as_bytes(),
-        &divisions,
-        &places,
-        parts.keys.as_bytes(),
-        &starts,
-        &postings,
-        &parts.index,
-    ] {
+    for section in
+        [parts.names.as_bytes(), &divisions, &places, parts.keys.as_bytes(), &starts, &postings, &parts.index]
+    {
         file.extend(u32::try_from(section.len()).map_err(io::Error::other)?.to_le_bytes());
         file.extend(section);
     }
@@ -104,9 +98,7 @@ fn decode(file: &[u8]) -> Result<Parts, Error> {
     }
     let mut reader = Reader(&body[MAGIC.len() + 1..]);
     let names = reader.text()?;
-    let divisions = reader.rows(DIVISION_BYTES, |row| {
-        Ok(Division { name: row.span()?, parent: row.reference()? })
-    })?;
+    let divisions = reader.rows(DIVISION_BYTES, |row| Ok(Division { name: row.span()?, parent: row.reference()? }))?;
     let places = reader.rows(PLACE_BYTES, |row| {
         Ok(Record {
             name: row.span()?,
@@ -151,7 +143,11 @@ impl<'a> Reader<'a> {
         String::from_utf8(self.section()?.to_vec()).map_err(|_| Damaged("its text is not UTF-8"))
     }
 
-    fn rows<T>(&mut self, bytes: usize, read: impl Fn(&mut Reader<'a>) -> Result<T, Damaged>) -> Result<Vec<T>, Damaged> {
+    fn rows<T>(
+        &mut self,
+        bytes: usize,
+        read: impl Fn(&mut Reader<'a>) -> Result<T, Damaged>,
+    ) -> Result<Vec<T>, Damaged> {
         let section = self.section()?;
         if section.len() % bytes != 0 {
             return Err(Damaged("a row is cut short"));

@@ -110,7 +110,8 @@ mod tests {
         let city = City { name: "Corralejo".into(), region: String::new(), country: Country::SPAIN };
         for (number, (answers, expected)) in cases.into_iter().enumerate() {
             let chain = Chain::new(answers.iter().map(|answer| Box::new(*answer) as Box<dyn Geocoder>).collect());
-            let found = chain.locate(&city).await.map_or_else(|failure| failure.to_string(), |located| located.place.name);
+            let found =
+                chain.locate(&city).await.map_or_else(|failure| failure.to_string(), |located| located.place.name);
             assert_eq!(found, expected, "case {number}");
         }
     }

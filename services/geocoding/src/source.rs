@@ -127,7 +127,9 @@ impl Divisions {
     fn supplement(&self, line: &str) -> Result<Row, Error> {
         let unreadable = || Error::Line(line.to_owned());
         let columns: Vec<&str> = line.split('\t').collect();
-        let [country, admin1, admin2, name, lat, lng, others] = columns[..] else { return Err(unreadable()) };
+        let [country, admin1, admin2, name, lat, lng, others] = columns[..] else {
+            return Err(unreadable());
+        };
         let city = City {
             name: name.to_owned(),
             lat: lat.to_owned(),
@@ -167,7 +169,9 @@ fn corrections() -> Result<HashMap<CorrectionKey, Correction>, Error> {
 fn apply(corrections: &mut HashMap<CorrectionKey, Correction>, row: Row) -> Option<Row> {
     let code = |level: &Option<(String, String)>| level.as_ref().map(|(code, _)| code.clone()).unwrap_or_default();
     let codes = format!("{}.{}.{}", row.country.code(), code(&row.first_level), code(&row.second_level));
-    let Some(correction) = corrections.get_mut(&(codes, row.name.clone())) else { return Some(row) };
+    let Some(correction) = corrections.get_mut(&(codes, row.name.clone())) else {
+        return Some(row);
+    };
     correction.applied = true;
     let name = correction.name.clone();
     (name != DROPPED).then(|| Row { name, other_names: correction.other_names.clone(), ..row })

@@ -1,6 +1,6 @@
 //! The sample of the tables that unit tests use.
 
-use std::path::Path;
+use std::{path::Path, sync::LazyLock};
 
 use crate::{
     domain::{
@@ -10,12 +10,14 @@ use crate::{
     source,
 };
 
+static PARTS: LazyLock<Parts> = LazyLock::new(|| assemble(&sample_rows()).expect("the sample is small"));
+
 pub(crate) fn sample_rows() -> Vec<Row> {
     source::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).expect("the sample is sound")
 }
 
 pub(crate) fn sample_parts() -> Parts {
-    assemble(&sample_rows()).expect("the sample is small")
+    PARTS.clone()
 }
 
 pub(crate) fn sample() -> Gazetteer {

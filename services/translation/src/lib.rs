@@ -19,7 +19,7 @@ use crate::providers::{Chain, Offline};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Whether the offline phrase table is the last resort (`CASACERO_TRANSLATION__OFFLINE`).
+    /// Whether the offline phrase table is the last resort.
     pub offline: bool,
 }
 
@@ -37,9 +37,5 @@ pub fn build(config: &Config) -> Service {
         providers.push(Box::new(Offline));
     }
     let server = grpc::Server::new(Chain::new(providers));
-    Service {
-        name: "translation",
-        routes: Routes::new(TranslationServiceServer::new(server)),
-        tasks: Vec::new(),
-    }
+    Service { name: "translation", routes: Routes::new(TranslationServiceServer::new(server)), tasks: Vec::new() }
 }

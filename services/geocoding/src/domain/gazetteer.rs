@@ -150,7 +150,9 @@ impl Gazetteer {
 
     /// Names of the first- and second-level division, each possibly empty.
     pub(super) fn divisions(&self, record: &Record) -> (&str, &str) {
-        let Some(division) = record.division else { return ("", "") };
+        let Some(division) = record.division else {
+            return ("", "");
+        };
         let division = &self.parts.divisions[division as usize];
         match division.parent {
             None => (self.name(division.name), ""),

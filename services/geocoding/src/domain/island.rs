@@ -178,9 +178,7 @@ mod tests {
     #[test]
     fn areas_of_different_islands_do_not_overlap() {
         // Edges may touch; insides may not.
-        let overlap = |a: &Area, b: &Area| {
-            a.south < b.north && b.south < a.north && a.west < b.east && b.west < a.east
-        };
+        let overlap = |a: &Area, b: &Area| a.south < b.north && b.south < a.north && a.west < b.east && b.west < a.east;
         for (island, areas) in AREAS {
             for (other, others) in AREAS {
                 let strait = [Island::Lanzarote, Island::LaGraciosa];

@@ -13,8 +13,7 @@ use super::{
 const SAME_TOWN_M: f64 = 8_000.0;
 
 /// What begins the folded name of a division and only says what kind it is.
-const KINDS: [&str; 6] =
-    ["provincia de ", "provincia ", "province of ", "isla de ", "island of ", "comunidad de "];
+const KINDS: [&str; 6] = ["provincia de ", "provincia ", "province of ", "isla de ", "island of ", "comunidad de "];
 
 /// What to look for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +50,7 @@ pub fn locate(gazetteer: &Gazetteer, city: &City) -> Result<Place, Unclear> {
         .filter(|index| gazetteer.record(*index).country == city.country)
         .collect();
     let hint = Hint::new(&city.region);
-    let fitting: Vec<u32> =
-        places.iter().copied().filter(|index| hint.fits(&gazetteer.place(*index))).collect();
+    let fitting: Vec<u32> = places.iter().copied().filter(|index| hint.fits(&gazetteer.place(*index))).collect();
     let candidates = if fitting.is_empty() { places } else { fitting };
 
     let prominence = |index: &u32| gazetteer.record(*index).prominence;
@@ -79,8 +77,7 @@ impl Hint {
     fn new(region: &str) -> Self {
         // "Provincia de Sevilla", "Province of Seville": what kind of division it is says nothing.
         let whole = fold(region);
-        let folded =
-            KINDS.iter().find_map(|kind| whole.strip_prefix(kind)).unwrap_or(&whole).to_owned();
+        let folded = KINDS.iter().find_map(|kind| whole.strip_prefix(kind)).unwrap_or(&whole).to_owned();
         let named = |island: &Island| {
             std::iter::once(&island.name()).chain(island.other_names()).any(|name| fold(name) == folded)
         };
@@ -97,7 +94,9 @@ impl Hint {
         if self.folded.is_empty() {
             return false;
         }
-        if place.country == Country::SPAIN && (self.community.is_some() || self.province.is_some() || self.island.is_some()) {
+        if place.country == Country::SPAIN
+            && (self.community.is_some() || self.province.is_some() || self.island.is_some())
+        {
             // "Madrid", "Murcia" or "Valencia" name a community and a province alike: either will do.
             return self.community.is_some_and(|own| own.english == place.region)
                 || self.province.is_some_and(|own| own.name == place.province)

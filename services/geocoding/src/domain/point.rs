@@ -36,11 +36,7 @@ impl Point {
     /// distances, the date line and the poles included.
     pub fn on_unit_sphere(self) -> [f32; 3] {
         let (latitude, longitude) = (self.latitude.to_radians(), self.longitude.to_radians());
-        [
-            (latitude.cos() * longitude.cos()) as f32,
-            (latitude.cos() * longitude.sin()) as f32,
-            latitude.sin() as f32,
-        ]
+        [(latitude.cos() * longitude.cos()) as f32, (latitude.cos() * longitude.sin()) as f32, latitude.sin() as f32]
     }
 }
 

@@ -102,10 +102,7 @@ impl Province {
             return None;
         }
         PROVINCES.iter().find(|province| {
-            [province.name, province.spanish]
-                .into_iter()
-                .chain(province.name.split('/'))
-                .any(|own| fold(own) == folded)
+            [province.name, province.spanish].into_iter().chain(province.name.split('/')).any(|own| fold(own) == folded)
         })
     }
 }

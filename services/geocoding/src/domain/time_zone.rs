@@ -35,9 +35,7 @@ impl TimeZones {
             return Ok(zone);
         }
         match gazetteer.nearest(point) {
-            Some((index, distance_m)) if distance_m <= COAST_M => {
-                self.within_borders(gazetteer.record(index).point())
-            }
+            Some((index, distance_m)) if distance_m <= COAST_M => self.within_borders(gazetteer.record(index).point()),
             Some(_) | None => Ok(zone),
         }
     }

@@ -32,7 +32,9 @@ pub(super) fn question(request: wire::SuggestPlacesRequest) -> Result<Question, 
     let limit = match limit {
         0 => DEFAULT_LIMIT,
         1..=GREATEST_LIMIT => limit as usize,
-        _ => return Err(invalid("invalid_limit", "limit", format!("at most {GREATEST_LIMIT} suggestions"))),
+        _ => {
+            return Err(invalid("invalid_limit", "limit", format!("at most {GREATEST_LIMIT} suggestions")));
+        }
     };
     let country = if country.is_empty() { None } else { Some(read_country(&country)?) };
     Ok(Question { text: name(query, "query")?, country, limit })

@@ -46,10 +46,7 @@ impl GeocodingService for Server {
         Ok(Response::new(SuggestPlacesResponse { items: items.into_iter().map(convert::place).collect() }))
     }
 
-    async fn locate_city(
-        &self,
-        request: Request<LocateCityRequest>,
-    ) -> Result<Response<LocateCityResponse>, Status> {
+    async fn locate_city(&self, request: Request<LocateCityRequest>) -> Result<Response<LocateCityResponse>, Status> {
         let city = convert::city(request.into_inner())?;
         let located = self.chain.locate(&city).await.map_err(convert::failure)?;
         let time_zone = self.time_zone(located.place.point)?;

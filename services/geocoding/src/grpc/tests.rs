@@ -72,7 +72,10 @@ async fn what_cannot_be_answered_says_why() {
     ];
     for (request, code, reason, field) in cases {
         let status = client().locate_city(request).await.expect_err(reason);
-        assert_eq!((status.code(), refusal::reason(&status), refusal::field(&status)), (code, Some(reason), Some(field)));
+        assert_eq!(
+            (status.code(), refusal::reason(&status), refusal::field(&status)),
+            (code, Some(reason), Some(field))
+        );
     }
 
     for (latitude, longitude, field) in [(91.0, 0.0, "latitude"), (0.0, f64::NAN, "longitude")] {

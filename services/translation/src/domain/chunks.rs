@@ -21,7 +21,9 @@ pub fn pieces(text: &str) -> Vec<&str> {
 
 /// Where the first piece ends, in bytes.
 fn piece_end(text: &str) -> usize {
-    let Some((hard_end, _)) = text.char_indices().nth(LONGEST_PIECE) else { return text.len() };
+    let Some((hard_end, _)) = text.char_indices().nth(LONGEST_PIECE) else {
+        return text.len();
+    };
     let mut sentence_end = None;
     let mut word_end = None;
     let mut before = ' ';
@@ -73,6 +75,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
         #[test]
         fn pieces_are_the_text(text in "([a-zñá]{1,9}[ .\n!]{1,3}){600,2500}") {
             let pieces = pieces(&text);

@@ -87,8 +87,7 @@ pub fn detect(text: &str) -> Option<Detected> {
 /// The language whose small words the text has clearly more of than of any other's.
 fn by_small_words(text: &str) -> Option<Language> {
     let text = text.to_lowercase();
-    let words: Vec<&str> =
-        text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty()).collect();
     let count = |small: &[&str]| words.iter().filter(|word| small.contains(word)).count();
     let mut counts = SMALL_WORDS.map(|(code, small)| (count(small), code));
     counts.sort_unstable_by(|one, other| other.cmp(one));

@@ -9,9 +9,11 @@ pub fn spanish_plurals(phrase: &str) -> Vec<String> {
     let words: Vec<&str> = phrase.split(' ').collect();
     let bending = words.iter().position(|word| PREPOSITIONS.contains(word)).unwrap_or(words.len());
     let bent = |count: usize| {
-        let forms = words.iter().enumerate().map(|(index, word)| {
-            if index < count { spanish_plural(word) } else { (*word).to_owned() }
-        });
+        let forms = words.iter().enumerate().map(
+            |(index, word)| {
+                if index < count { spanish_plural(word) } else { (*word).to_owned() }
+            },
+        );
         forms.collect::<Vec<_>>().join(" ")
     };
     let mut plurals = vec![bent(bending)];
@@ -54,7 +56,8 @@ fn spanish_plural(word: &str) -> String {
 
 /// `habitación` loses its accent when a syllable follows, `árbol` keeps it.
 fn without_last_accent(word: &str) -> String {
-    for (accented, plain) in [("ón", "on"), ("ín", "in"), ("án", "an"), ("én", "en"), ("ún", "un"), ("és", "es")] {
+    for (accented, plain) in [("ón", "on"), ("ín", "in"), ("án", "an"), ("én", "en"), ("ún", "un"), ("és", "es")]
+    {
         if let Some(stem) = word.strip_suffix(accented) {
             return format!("{stem}{plain}");
         }
@@ -67,7 +70,9 @@ pub fn english_plural(phrase: &str) -> String {
     let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|end| phrase.ends_with(end));
     match phrase.strip_suffix('y') {
         Some(stem) if !vowel_before_y => format!("{stem}ies"),
-        _ if ["s", "x", "z", "ch", "sh"].iter().any(|end| phrase.ends_with(end)) => format!("{phrase}es"),
+        _ if ["s", "x", "z", "ch", "sh"].iter().any(|end| phrase.ends_with(end)) => {
+            format!("{phrase}es")
+        }
         _ => format!("{phrase}s"),
     }
 }
@@ -94,7 +99,9 @@ mod tests {
             assert_eq!(spanish_plurals(singular)[0], plural);
         }
         assert!(spanish_plurals("sofá cama").contains(&"sofás cama".to_owned()));
-        for (singular, plural) in [("city", "cities"), ("day", "days"), ("beach", "beaches"), ("bus", "buses"), ("pool", "pools")] {
+        for (singular, plural) in
+            [("city", "cities"), ("day", "days"), ("beach", "beaches"), ("bus", "buses"), ("pool", "pools")]
+        {
             assert_eq!(english_plural(singular), plural);
         }
     }

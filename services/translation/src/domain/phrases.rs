@@ -58,7 +58,9 @@ impl Table {
                 continue;
             }
             let columns: Vec<&str> = line.split('\t').collect();
-            let [spanish, english, bends] = columns[..] else { return Err(Malformed(number)) };
+            let [spanish, english, bends] = columns[..] else {
+                return Err(Malformed(number));
+            };
             let (english, other) = match english.split_once('|') {
                 Some((english, other)) => (english, other.to_owned()),
                 None => (english, english_plural(english)),
@@ -88,7 +90,8 @@ impl Table {
         for (form, phrase) in derived {
             phrases.entry(form).or_insert(phrase);
         }
-        let mut spelled: Vec<(String, Phrase)> = phrases.iter().map(|(form, phrase)| (form.clone(), phrase.clone())).collect();
+        let mut spelled: Vec<(String, Phrase)> =
+            phrases.iter().map(|(form, phrase)| (form.clone(), phrase.clone())).collect();
         spelled.sort_by(|(one, _), (other, _)| one.cmp(other));
         for (form, phrase) in spelled {
             phrases.entry(without_accents(&form)).or_insert(phrase);

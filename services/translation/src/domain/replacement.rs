@@ -22,9 +22,34 @@ const HEADING_WORD: usize = 4;
 const NAME_JOINTS: [&str; 6] = ["de", "del", "la", "las", "los", "el"];
 /// What names of places begin with, when a sentence begins with them and the capital says nothing.
 const NAME_BEGINNINGS: [&str; 28] = [
-    "playa", "puerto", "costa", "san", "santa", "santo", "los", "las", "la", "el", "villa", "cala", "caleta",
-    "monte", "isla", "morro", "punta", "valle", "gran", "parque", "calle", "avenida", "plaza", "finca", "casa",
-    "villas", "apartamentos", "residencial",
+    "playa",
+    "puerto",
+    "costa",
+    "san",
+    "santa",
+    "santo",
+    "los",
+    "las",
+    "la",
+    "el",
+    "villa",
+    "cala",
+    "caleta",
+    "monte",
+    "isla",
+    "morro",
+    "punta",
+    "valle",
+    "gran",
+    "parque",
+    "calle",
+    "avenida",
+    "plaza",
+    "finca",
+    "casa",
+    "villas",
+    "apartamentos",
+    "residencial",
 ];
 
 /// How much of a text the table knew.
@@ -65,9 +90,8 @@ pub fn replace(text: &str, table: &Table) -> (String, Coverage) {
             }
             _ if name > 0 => (Unit::kept(&words[at..at + name]), name),
             _ => {
-                let is_name = names_are_capitalised
-                    && !word.begins_sentence
-                    && Capitals::of(word.text) == Capitals::First;
+                let is_name =
+                    names_are_capitalised && !word.begins_sentence && Capitals::of(word.text) == Capitals::First;
                 coverage.unknown += usize::from(!is_name && !is_number(word.text));
                 (Unit::kept(&words[at..=at]), 1)
             }
@@ -83,7 +107,9 @@ pub fn replace(text: &str, table: &Table) -> (String, Coverage) {
 fn keeps_after_for(phrase: &Phrase) -> bool {
     match phrase.kind {
         Kind::Noun | Kind::Adjective | Kind::Verb => true,
-        Kind::Other => matches!(phrase.english.as_str(), "a" | "the" | "and" | "or" | "of" | "of the" | "in" | "on" | "your"),
+        Kind::Other => {
+            matches!(phrase.english.as_str(), "a" | "the" | "and" | "or" | "of" | "of the" | "in" | "on" | "your")
+        }
     }
 }
 
@@ -159,13 +185,16 @@ fn is_heading(words: &[Word<'_>], table: &Table) -> bool {
 /// How many words a name of several words has that begins here: `Playa Blanca`, `Puerto de la Cruz`.
 fn name_length(words: &[Word<'_>]) -> usize {
     let capital = |word: &Word<'_>| Capitals::of(word.text) == Capitals::First;
-    let Some(first) = words.first().filter(|word| capital(word)) else { return 0 };
+    let Some(first) = words.first().filter(|word| capital(word)) else {
+        return 0;
+    };
     if first.begins_sentence && !NAME_BEGINNINGS.contains(&first.text.to_lowercase().as_str()) {
         return 0;
     }
     let mut length = 1;
     while words[length - 1].gap == " " {
-        let joints = words[length..].iter().take(2).take_while(|word| NAME_JOINTS.contains(&word.text) && word.gap == " ");
+        let joints =
+            words[length..].iter().take(2).take_while(|word| NAME_JOINTS.contains(&word.text) && word.gap == " ");
         let joints = joints.count();
         match words.get(length + joints) {
             Some(word) if capital(word) && !word.begins_sentence => length += joints + 1,
@@ -201,8 +230,7 @@ fn put_adjectives_first(units: &mut [Unit]) {
     while at < units.len() {
         let adjectives = if units[at].kind == Kind::Noun { adjectives_after(&units[at..]) } else { 0 };
         let group = &mut units[at..=at + adjectives];
-        let places: Vec<(Capitals, String)> =
-            group.iter().map(|unit| (unit.capitals, unit.gap.clone())).collect();
+        let places: Vec<(Capitals, String)> = group.iter().map(|unit| (unit.capitals, unit.gap.clone())).collect();
         group.rotate_left(1);
         if adjectives == 2 && group[..2].iter().all(|unit| unit.kind == Kind::Adjective) {
             // "arena blanca fina" is "fine white sand".
@@ -257,7 +285,9 @@ fn write(before: &str, units: &[Unit]) -> String {
 /// Whether "an" stands before the word.
 fn begins_with_vowel(word: &str) -> bool {
     let word = word.to_lowercase();
-    word.starts_with(['a', 'e', 'i', 'o']) || (word.starts_with('u') && !word.starts_with("uni")) || word.starts_with("hour")
+    word.starts_with(['a', 'e', 'i', 'o'])
+        || (word.starts_with('u') && !word.starts_with("uni"))
+        || word.starts_with("hour")
 }
 
 #[cfg(test)]
@@ -277,7 +307,10 @@ mod tests {
             ("Está en Puerto de la Cruz, Tenerife.", "Is in Puerto de la Cruz, Tenerife."),
             ("Playa Blanca es un pueblo tranquilo.", "Playa Blanca is a quiet village."),
             ("Tiene 2 habitaciones dobles y 1 baño completo.", "Has 2 double bedrooms and 1 full bathroom."),
-            ("Salón amplio, cocina equipada y terraza soleada", "Spacious living room, equipped kitchen and sunny terrace"),
+            (
+                "Salón amplio, cocina equipada y terraza soleada",
+                "Spacious living room, equipped kitchen and sunny terrace",
+            ),
             ("Las mejores playas de las Islas Canarias", "The best beaches of the Canary Islands"),
             ("Se admiten mascotas. No fumadores.", "Pets are welcome. No smoking."),
             ("A 300 metros del mar, en una zona residencial", "300 metres from the sea, in a residential area"),

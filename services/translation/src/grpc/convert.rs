@@ -44,7 +44,9 @@ pub(super) fn too_short(text: &str) -> bool {
 }
 
 pub(super) fn detected(detected: Option<Detected>) -> wire::DetectLanguageResponse {
-    let Some(Detected { language, confidence }) = detected else { return wire::DetectLanguageResponse::default() };
+    let Some(Detected { language, confidence }) = detected else {
+        return wire::DetectLanguageResponse::default();
+    };
     wire::DetectLanguageResponse { language: language.code().to_owned(), confidence }
 }
 

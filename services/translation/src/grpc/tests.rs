@@ -55,7 +55,12 @@ async fn what_cannot_be_translated_says_why() {
     let long = "a ".repeat(5_001);
     let cases = [
         (translate(&long, "es", "en"), Code::InvalidArgument, "text_too_long", "Text too long for translation"),
-        (translate("Casa con piscina", "es", ""), Code::InvalidArgument, "invalid_language", "a language is an ISO 639-1 code"),
+        (
+            translate("Casa con piscina", "es", ""),
+            Code::InvalidArgument,
+            "invalid_language",
+            "a language is an ISO 639-1 code",
+        ),
         (translate("Casa Lola", "", "en"), Code::FailedPrecondition, "language_not_detected", "No language detected"),
         (
             translate("A house with a pool.", "en", "es"),
