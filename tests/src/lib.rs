@@ -186,6 +186,11 @@ impl TestProduct {
         mails
     }
 
+    /// Where the gateway answers.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
     /// The data folder.
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")

@@ -1,0 +1,139 @@
+//! Calendars: what a feed says, through fetch, queue, parse and merge, to the guest.
+
+use casacero_proto::calendar::v1::{Block, BlockType, DayRange, Platform, PutBlockRequest};
+use casacero_tests::{TestProduct, listings};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+const MAY: &str = "/api/v1/properties/CASA-1001/calendar?from=2027-05-01&to=2027-05-31";
+
+fn blocked(calendar: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().expect("a date").to_owned();
+    let ranges = calendar["blocked"].as_array().expect("ranges");
+    ranges.iter().map(|range| (text(&range["startDate"]), text(&range["endDate"]))).collect()
+}
+
+fn reserved_and_blocked() -> Vec<(String, String)> {
+    [("2027-05-08", "2027-05-14"), ("2027-05-20", "2027-05-22")].map(|(a, b)| (a.into(), b.into())).into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_calendar_shows_nights_and_no_guest() {
+    let test = TestProduct::with_listings().await;
+    let (status, calendar) = test.get(MAY).await;
+    assert_eq!(status, StatusCode::OK);
+    insta::assert_json_snapshot!("calendar", calendar, { ".version" => "[version]" });
+    for secret in ["4711", "HMSECRET", "Reserved", "1418fb94e984"] {
+        assert!(!calendar.to_string().contains(secret), "{secret} is nobody's business");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_personal_of_a_feed_reaches_the_disk() {
+    let test = TestProduct::with_listings().await;
+    let database = test.data().join("calendar.db");
+    for file in [database.clone(), database.with_extension("db-wal")] {
+        let Ok(bytes) = std::fs::read(&file) else { continue };
+        for secret in ["HMSECRET01", "hosting/reservations", "4711"] {
+            let found = bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
+            assert!(!found, "{secret} is in {}", file.display());
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_feed_only_the_owner_knows() {
+    let test = TestProduct::with_listings().await;
+    let (_, calendar) = test.get("/api/v1/properties/CASA-1003/calendar?from=2027-05-01&to=2027-05-31").await;
+    assert_eq!(calendar["blocked"], json!([]));
+    assert_eq!(calendar["unknown"], json!([{ "startDate": "2027-05-01", "endDate": "2027-05-31" }]));
+    assert_eq!(calendar["percent"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failing_feed_leaves_the_nights_standing() {
+    let test = TestProduct::with_listings().await;
+    let (_, before) = test.get(MAY).await;
+    assert_eq!(blocked(&before), reserved_and_blocked());
+    let login = "<!doctype html><html><body>Please sign in</body></html>";
+    for (status, body) in [(200, login), (404, "gone"), (403, ""), (500, "oops"), (200, ""), (200, "{\"error\":\"x\"}")] {
+        test.feeds.answer("/airbnb.ics", status, body);
+        test.sync("CASA-1001").await;
+        let (_, after) = test.get(MAY).await;
+        assert_eq!(blocked(&after), reserved_and_blocked(), "{status} {body}");
+        assert_eq!(after["sources"][0]["state"], "failing", "{status} {body}");
+        assert!(after["sources"][0]["lastReadAt"].is_string(), "{status} {body}");
+    }
+    test.feeds.answer("/airbnb.ics", 200, listings::AIRBNB);
+    test.sync("CASA-1001").await;
+    assert_eq!(test.get(MAY).await.1["sources"][0]["state"], "fresh");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn vanished_nights_are_held_until_they_stay_away() {
+    let test = TestProduct::with_listings().await;
+    let empty = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN\r\nCALSCALE:GREGORIAN\r\nEND:VCALENDAR\r\n";
+    test.feeds.answer("/airbnb.ics", 200, empty);
+    for hours in [0, 3, 2] {
+        test.clock.advance(chrono::Duration::hours(hours));
+        test.sync("CASA-1001").await;
+        let (_, held) = test.get(MAY).await;
+        assert_eq!(blocked(&held), reserved_and_blocked(), "an empty calendar is not believed at once");
+        assert_eq!(held["sources"][0]["state"], "held");
+    }
+    test.clock.advance(chrono::Duration::hours(2));
+    test.sync("CASA-1001").await;
+    let (_, believed) = test.get(MAY).await;
+    assert_eq!(blocked(&believed), [], "three equal reads over six hours are believed");
+    assert_eq!(believed["sources"][0]["state"], "fresh");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_owners_block_counts_beside_the_platforms() {
+    let test = TestProduct::with_listings().await;
+    let first = casacero_gateway::query::date("from", "2027-05-28").expect("a date");
+    let first_day = casacero_gateway::views::day(first);
+    let block = Block {
+        id: "block-1".into(),
+        nights: Some(DayRange { first_day, end_day: first_day + 2 }),
+        block_type: BlockType::PersonalUse.into(),
+        reason: "My birthday".into(),
+        created_at: None,
+    };
+    let put = PutBlockRequest { property_id: "CASA-1001".into(), block: Some(block) };
+    test.calendar().put_block(test.operator().request(put)).await.expect("the block is kept");
+    let (_, calendar) = test.get(MAY).await;
+    let last = calendar["blocked"].as_array().and_then(|ranges| ranges.last()).cloned().expect("a range");
+    assert_eq!(
+        last,
+        json!({ "startDate": "2027-05-28", "endDate": "2027-05-29", "platform": "manual", "category": "manual_block" })
+    );
+    assert!(!calendar.to_string().contains("birthday"));
+    let path = "/api/v1/properties?checkIn=2027-05-28&checkOut=2027-05-29";
+    test.eventually(path, |_, page| page["total"] == 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_platforms_may_hold_the_same_night() {
+    let test = TestProduct::with_listings().await;
+    let overlapping = listings::BOOKING.replace("20270401", "20270512").replace("20270404", "20270517");
+    test.feeds.answer("/second.ics", 200, &overlapping);
+    let feeds = [(Platform::Airbnb, "/airbnb.ics"), (Platform::Booking, "/second.ics")];
+    let put = casacero_proto::calendar::v1::PutFeedsRequest {
+        property_id: "CASA-1001".into(),
+        feeds: feeds
+            .map(|(platform, path)| casacero_proto::calendar::v1::FeedAddress {
+                platform: platform.into(),
+                url: test.feeds.url(path),
+                policy: 0,
+            })
+            .into(),
+    };
+    test.calendar().put_feeds(test.operator().request(put)).await.expect("the feeds are kept");
+    test.sync("CASA-1001").await;
+    let (_, calendar) = test.get(MAY).await;
+    let booking: Vec<_> =
+        calendar["blocked"].as_array().expect("ranges").iter().filter(|range| range["platform"] == "booking").collect();
+    assert_eq!(booking.len(), 1);
+    assert_eq!((&booking[0]["startDate"], &booking[0]["endDate"]), (&json!("2027-05-12"), &json!("2027-05-16")));
+}

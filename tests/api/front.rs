@@ -1,0 +1,79 @@
+//! What every answer carries, and what tells ops how the product does.
+
+use casacero_tests::{TestProduct, answer};
+use reqwest::{Method, StatusCode, header};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_is_guarded_and_named() {
+    let test = TestProduct::with_listings().await;
+    for path in ["/api/v1/properties", "/api/v1/nothing", "/healthz", "/api/openapi.json", "/nothing"] {
+        let answer = test.request(Method::GET, path).send().await.expect("an answer");
+        let headers = answer.headers();
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(headers["x-frame-options"], "DENY", "{path}");
+        assert!(headers.contains_key("content-security-policy"), "{path}");
+        assert!(headers.contains_key("referrer-policy"), "{path}");
+        assert!(headers["x-request-id"].len() >= 8, "{path}");
+        assert!(!headers.contains_key("server"), "{path}");
+    }
+    let named = test.request(Method::GET, "/healthz").header("x-request-id", "0190-from-the-proxy");
+    assert_eq!(named.send().await.expect("an answer").headers()["x-request-id"], "0190-from-the-proxy");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answers_are_compressed_for_those_who_ask() {
+    let test = TestProduct::with_listings().await;
+    let request = test.request(Method::GET, "/api/v1/properties").header(header::ACCEPT_ENCODING, "br");
+    let answer = request.send().await.expect("an answer");
+    assert_eq!(answer.status(), StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn health_and_metrics_are_told() {
+    let test = TestProduct::with_listings().await;
+    let alive = test.request(Method::GET, "/healthz").send().await.expect("an answer");
+    assert_eq!(alive.text().await.expect("text"), "ok");
+    let (status, ready) = answer(test.request(Method::GET, "/readyz")).await;
+    assert_eq!(status, StatusCode::OK, "{ready}");
+    assert_eq!(ready["parts"]["listing"], "ready");
+    test.get("/api/v1/properties/CASA-1001").await;
+    let metrics = test.request(Method::GET, "/metrics").send().await.expect("an answer").text().await.expect("text");
+    for part in ["http_server_seconds", "route=\"/api/v1/properties/{id}\"", "grpc_server_seconds"] {
+        assert!(metrics.contains(part), "{part} is missing");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_api_describes_itself() {
+    let test = TestProduct::start().await;
+    let (status, document) = test.get("/api/openapi.json").await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(document["paths"]["/api/v1/properties/{id}/calendar"]["get"].is_object());
+    for path in ["/api/docs/", "/api/docs/problems"] {
+        let page = test.request(Method::GET, path).send().await.expect("an answer");
+        assert_eq!(page.status(), StatusCode::OK, "{path}");
+        assert!(page.headers()[header::CONTENT_TYPE].to_str().expect("text").starts_with("text/html"), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_busy_port_and_a_data_folder_in_use_are_said_in_a_sentence() {
+    let test = TestProduct::start().await;
+    let port = test.url().rsplit(':').next().expect("a port").parse::<u16>().expect("a number");
+    let busy = casacero::config::Config {
+        data: test.data().join("other"),
+        gateway: casacero_gateway::config::Config { port, host: "127.0.0.1".into(), ..Default::default() },
+        ..Default::default()
+    };
+    let start = |config| {
+        casacero::product::start(config, test.clock.clone(), casacero_common::service::Shutdown::new())
+    };
+    let error = start(busy.clone()).await.err().expect("the port is busy").to_string();
+    assert!(error.contains(&format!("port {port}")) && error.contains("--port"), "{error}");
+    let mut in_use = busy;
+    in_use.gateway.port = 0;
+    in_use.data = test.data();
+    in_use.brand_file = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/brand.json").into();
+    let error = start(in_use).await.err().expect("the folder is in use").to_string();
+    assert!(error.contains("in use by another CasaCero"), "{error}");
+}

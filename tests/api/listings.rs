@@ -1,0 +1,115 @@
+//! One property, the newest ones, the launch offer; and what happens to a listing in its life.
+
+use casacero_common::principal::Principal;
+use casacero_proto::listing::v1::{ChangeListingStatusRequest, ListingStatus};
+use casacero_tests::TestProduct;
+use reqwest::{Method, StatusCode, header};
+use tonic::Code;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_property_shows_what_a_guest_may_see() {
+    let test = TestProduct::with_listings().await;
+    let (status, property) = test.get("/api/v1/properties/CASA-1001").await;
+    assert_eq!(status, StatusCode::OK);
+    let text = property.to_string();
+    for secret in ["Calle Secreta", "35660", "lucia@owners.example", "28.7394", "-13.8706"] {
+        assert!(!text.contains(secret), "{secret} is nobody's business");
+    }
+    // The point's offset is keyed with the installation's secret.
+    insta::assert_json_snapshot!("property", property, {
+        ".approximatePoint.latitude" => "[latitude]", ".approximatePoint.longitude" => "[longitude]"
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_point_shown_is_near_and_stays_where_it_is() {
+    let test = TestProduct::with_listings().await;
+    let (_, first) = test.get("/api/v1/properties/CASA-1001").await;
+    let (_, page) = test.get("/api/v1/properties?destination=corralejo").await;
+    assert_eq!(first["approximatePoint"], page["items"][0]["approximatePoint"]);
+    let degrees = |name: &str| first["approximatePoint"][name].as_f64().expect("degrees");
+    let north_m = (degrees("latitude") - 28.7394) * 111_195.0;
+    let east_m = (degrees("longitude") + 13.8706) * 111_195.0 * 28.7394_f64.to_radians().cos();
+    let distance_m = north_m.hypot(east_m);
+    assert!((50.0..=500.0).contains(&distance_m), "{distance_m} m");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reader_who_has_this_version_gets_no_body() {
+    let test = TestProduct::with_listings().await;
+    let path = "/api/v1/properties/CASA-1001";
+    let first = test.request(Method::GET, path).send().await.expect("an answer");
+    let etag = first.headers()[header::ETAG].clone();
+    let again = test.request(Method::GET, path).header(header::IF_NONE_MATCH, &etag).send().await.expect("an answer");
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(again.headers()[header::ETAG], etag);
+    assert!(again.bytes().await.expect("a body").is_empty());
+    let other = test.request(Method::GET, path).header(header::IF_NONE_MATCH, "\"x\"").send().await.expect("an answer");
+    assert_eq!(other.status(), StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_active_listings_are_public() {
+    let test = TestProduct::with_listings().await;
+    let (status, _) = test.get("/api/v1/properties/CASA-1004").await;
+    assert_eq!(status, StatusCode::NOT_FOUND, "it waits for approval");
+    let change = |status: ListingStatus| ChangeListingStatusRequest {
+        id: "CASA-1001".into(),
+        status: status.into(),
+        reason: "test".into(),
+    };
+    for principal in [Principal::Guest, Principal::Owner { property_id: "CASA-1001".into() }] {
+        let request = test.ways.caller(principal.clone()).request(change(ListingStatus::Removed));
+        let refused = test.listing().change_listing_status(request).await.expect_err("not theirs to do");
+        assert_eq!(refused.code(), Code::PermissionDenied, "{principal:?}");
+    }
+    let pause = test.operator().request(change(ListingStatus::Paused));
+    test.listing().change_listing_status(pause).await.expect("paused");
+    test.eventually("/api/v1/properties/CASA-1001", |status, _| status == StatusCode::NOT_FOUND).await;
+    test.eventually("/api/v1/properties", |_, page| page["total"] == 2).await;
+    let resume = test.operator().request(change(ListingStatus::Active));
+    test.listing().change_listing_status(resume).await.expect("active again");
+    test.eventually("/api/v1/properties", |_, page| page["total"] == 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forged_principal_is_refused() {
+    let test = TestProduct::with_listings().await;
+    let forger = casacero_common::call::Caller::new(
+        casacero_common::principal::Signer::random(),
+        test.clock.clone(),
+        Principal::Service { name: "listing".into() },
+    );
+    let request = forger.request(ChangeListingStatusRequest::default());
+    let refused = test.listing().change_listing_status(request).await.expect_err("not one of ours");
+    assert_eq!(refused.code(), Code::Unauthenticated);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_launch_offer_is_counted() {
+    let test = TestProduct::with_listings().await;
+    let (_, offer) = test.get("/api/v1/offer").await;
+    assert_eq!(offer, serde_json::json!({ "size": 1000, "spotsLeft": 997 }), "three were ever active");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn listings_outlive_the_process() {
+    let test = TestProduct::with_listings().await;
+    let data = test.data();
+    let (_, before) = test.get("/api/v1/properties/CASA-1001").await;
+    let copy = tempfile::TempDir::new().expect("a temporary folder");
+    // What a killed process leaves behind is what is on the disk at that moment.
+    for file in std::fs::read_dir(&data).expect("the data folder is there") {
+        let file = file.expect("a file");
+        if file.file_type().expect("a type").is_file() && file.file_name() != "lock" {
+            std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("copied");
+        }
+    }
+    test.stop().await;
+    let copied = copy.path().to_owned();
+    let restarted = TestProduct::start_with(|config| config.data = copied).await;
+    let (status, after) = restarted.get("/api/v1/properties/CASA-1001").await;
+    assert_eq!((status, after), (StatusCode::OK, before));
+    let calendar = restarted.get("/api/v1/properties/CASA-1001/calendar?from=2027-05-01&to=2027-05-31").await.1;
+    assert_eq!(calendar["blocked"][0]["startDate"], "2027-05-08");
+}

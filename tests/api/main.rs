@@ -1,0 +1,9 @@
+//! The API, path by path, against a running product.
+
+mod calendars;
+mod exports;
+mod front;
+mod inquiries;
+mod listings;
+mod refusals;
+mod search;

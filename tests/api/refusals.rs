@@ -1,0 +1,99 @@
+//! Bad input: a problem document with a stable code in the reader's language, never a 500.
+
+use casacero_tests::{TestProduct, answer};
+use reqwest::{Method, header};
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_bad_request_is_told_what_is_wrong() {
+    let test = TestProduct::with_listings().await;
+    let search = |query: &str| format!("/api/v1/properties?{query}");
+    let cases = [
+        ("/api".to_owned(), 404, "not_found", ""),
+        ("/api/v1/nothing".into(), 404, "not_found", ""),
+        ("/api/v2/properties".into(), 404, "not_found", ""),
+        ("/api/v1/properties/CASA-9999".into(), 404, "listing_not_found", ""),
+        ("/api/v1/properties/CASA-99999999999999999999".into(), 404, "", ""),
+        ("/api/v1/properties/..%2f..%2fetc".into(), 404, "", ""),
+        ("/api/v1/properties/%00".into(), 404, "invalid_listing_id", ""),
+        ("/api/v1/properties/CASA-1001%27%20OR%201=1".into(), 404, "invalid_listing_id", ""),
+        ("/api/v1/properties/CASA-9999/calendar".into(), 404, "listing_not_found", ""),
+        ("/api/v1/properties/CASA-1004/calendar".into(), 404, "listing_not_found", ""),
+        ("/api/v1/properties/CASA-1001/calendar?from=2027-5-1".into(), 400, "invalid_date", "from"),
+        ("/api/v1/properties/CASA-1001/calendar?from=2027-05-31&to=2027-05-01".into(), 400, "invalid_period", "to"),
+        ("/api/v1/properties/CASA-1001/calendar?from=0001-01-01&to=9999-12-31".into(), 400, "invalid_period", "to"),
+        (search("guests=0"), 400, "invalid_party", "guests"),
+        (search("guests=51"), 400, "invalid_party", "guests"),
+        (search("guests=-3"), 400, "invalid_party", "guests"),
+        (search("guests=99999999999"), 400, "invalid_party", "guests"),
+        (search("limit=0"), 400, "invalid_page_size", "limit"),
+        (search("limit=10000"), 400, "invalid_page_size", "limit"),
+        (search("limit=ten"), 400, "invalid_page_size", "limit"),
+        (search("cursor=rubbish"), 400, "invalid_cursor", "cursor"),
+        (search("cursor=%F0%9F%8F%A0"), 400, "invalid_cursor", "cursor"),
+        (search("checkIn=2027-05-08"), 400, "invalid_stay", "checkOut"),
+        (search("checkOut=2027-05-08"), 400, "invalid_stay", "checkIn"),
+        (search("checkIn=2027-05-08&checkOut=2027-05-08"), 400, "invalid_stay", "checkIn"),
+        (search("checkIn=2027-05-08&checkOut=2027-05-01"), 400, "invalid_stay", "checkIn"),
+        (search("checkIn=2027-02-30&checkOut=2027-03-05"), 400, "invalid_date", "checkIn"),
+        (search("checkIn=08/05/2027&checkOut=2027-05-15"), 400, "invalid_date", "checkIn"),
+        (search("checkIn=2027-02-20&checkOut=2027-03-05"), 400, "stay_in_past", "checkIn"),
+        (search("checkIn=2027-03-10&checkOut=2028-03-20"), 400, "stay_too_long", "checkIn"),
+        (search("checkIn=2031-03-10&checkOut=2031-03-20"), 400, "stay_too_far", "checkIn"),
+        (search("priceMin=200&priceMax=100"), 400, "invalid_price_range", "priceMax"),
+        (search("priceMax=-1"), 400, "invalid_price_range", "priceMax"),
+        (search("priceMax=1e9"), 400, "invalid_price_range", "priceMax"),
+        (search("type=castle"), 400, "invalid_parameter", "type"),
+        (search("sort=best"), 400, "invalid_parameter", "sort"),
+        (search("seed=16"), 400, "invalid_parameter", "seed"),
+        ("/media/xyz/400.jpg".into(), 404, "media_not_found", ""),
+        ("/media/0123456789abcdef0123456789abcdef/400.exe".into(), 404, "media_not_found", ""),
+        ("/media/..%2f..%2fsecret/400.jpg".into(), 404, "", ""),
+        ("/media/".into(), 404, "not_found", ""),
+        ("/calendars/rubbish.ics".into(), 404, "export_not_found", ""),
+        ("/calendars/".into(), 404, "not_found", ""),
+    ];
+    for (path, status, code, field) in cases {
+        let (answered, problem) = test.get(&path).await;
+        assert_eq!(answered.as_u16(), status, "{path}: {problem}");
+        assert!(code.is_empty() || problem["code"] == code, "{path}: {problem}");
+        assert_eq!(problem["field"].as_str().unwrap_or_default(), field, "{path}: {problem}");
+        assert!(problem["detail"].as_str().is_some_and(|detail| !detail.is_empty()), "{path}: {problem}");
+        assert!(problem["requestId"].as_str().is_some_and(|id| id.len() >= 8), "{path}: {problem}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_problem_speaks_the_readers_language() {
+    let test = TestProduct::with_listings().await;
+    for (language, name) in [("en-GB,en;q=0.9", "problem_en"), ("es-ES,es;q=0.9,en;q=0.5", "problem_es")] {
+        let request = test.request(Method::GET, "/api/v1/properties?guests=0").header(header::ACCEPT_LANGUAGE, language);
+        let (_, problem) = answer(request).await;
+        insta::assert_json_snapshot!(name, problem, { ".requestId" => "[id]" });
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_method_is_said_to_be_one() {
+    let test = TestProduct::with_listings().await;
+    for path in ["/api/v1/properties", "/api/v1/properties/CASA-1001", "/healthz", "/media/ab/400.jpg"] {
+        let (status, problem) = answer(test.request(Method::DELETE, path)).await;
+        assert_eq!((status.as_u16(), &problem["code"]), (405, &json!("method_not_allowed")), "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn too_many_requests_wait() {
+    let test = TestProduct::start_with(|config| config.gateway.reads_per_minute = 3).await;
+    for _ in 0..3 {
+        assert_eq!(test.get("/api/v1/offer").await.0.as_u16(), 200);
+    }
+    let refused = test.request(Method::GET, "/api/v1/offer").send().await.expect("an answer");
+    assert_eq!(refused.status().as_u16(), 429);
+    let wait: u32 = refused.headers()[header::RETRY_AFTER].to_str().expect("text").parse().expect("seconds");
+    assert!((1..=20).contains(&wait), "{wait}");
+    // Another visitor behind the same trusted proxy has a count of their own.
+    let (status, _) = answer(test.request(Method::GET, "/api/v1/offer").header("x-forwarded-for", "198.51.100.7")).await;
+    assert_eq!(status.as_u16(), 200);
+    assert_eq!(test.get("/healthz").await.0.as_u16(), 200, "probes are not counted");
+}
