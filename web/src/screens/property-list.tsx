@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { ApiError } from '@/api/problem';
 import { searchProperties, topDestinations } from '@/api/server';
 import type { PropertyPage, PropertySummary } from '@/api/types';
@@ -102,6 +103,7 @@ function Results({ locale, messages, page, search }: ResultsProps) {
           properties={page.items}
           search={search}
           badge={search.stay ? <span className="chip text-ok">{list.freeOnDates}</span> : null}
+          heading="h2"
           priority={PRIORITY_CARDS}
         />
       ) : (
@@ -120,6 +122,7 @@ function Results({ locale, messages, page, search }: ResultsProps) {
             properties={unknown}
             search={search}
             badge={<span className="chip bg-sun-mist text-sun-ink">{list.unknownBadge}</span>}
+            heading="h3"
             priority={page.items.length === 0 ? PRIORITY_CARDS : 0}
           />
         </section>
@@ -130,12 +133,13 @@ function Results({ locale, messages, page, search }: ResultsProps) {
 
 type CardsProps = Omit<ResultsProps, 'page'> & {
   properties: PropertySummary[];
-  badge: React.ReactNode;
+  badge: ReactNode;
+  heading: 'h2' | 'h3';
   /** How many of the first photos load at once. */
   priority: number;
 };
 
-function Cards({ locale, messages, properties, search, badge, priority }: CardsProps) {
+function Cards({ locale, messages, properties, search, badge, heading, priority }: CardsProps) {
   return (
     <div className="card-grid mt-7">
       {properties.map((property, index) => (
@@ -146,6 +150,7 @@ function Cards({ locale, messages, properties, search, badge, priority }: CardsP
           property={property}
           query={stayQuery(search)}
           badges={badge}
+          heading={heading}
           priority={index < priority}
         >
           <p

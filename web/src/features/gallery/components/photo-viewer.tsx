@@ -91,7 +91,14 @@ export function PhotoViewer({ label, all, photos, messages, children }: PhotoVie
               </button>
             </div>
             <div className="relative flex min-h-0 grow">
-              <div ref={strip} className="viewer-strip" onScroll={onScroll}>
+              <section
+                ref={strip}
+                className="viewer-strip"
+                onScroll={onScroll}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                tabIndex={0}
+                aria-label={label}
+              >
                 {photos.map((photo, index) => (
                   <figure
                     key={photo.url}
@@ -110,7 +117,7 @@ export function PhotoViewer({ label, all, photos, messages, children }: PhotoVie
                     />
                   </figure>
                 ))}
-              </div>
+              </section>
               <Step
                 side="left"
                 label={messages.previous}

@@ -15,6 +15,8 @@ type PropertyCardProps = {
   query?: URLSearchParams;
   /** Marks on the photo, after the type of home. */
   badges?: ReactNode;
+  /** The level of the name's heading, one below that of the list it stands in. */
+  heading?: 'h2' | 'h3';
   /** Whether the card is among the first on the page, whose photos load at once. */
   priority?: boolean;
   /** What follows the price. */
@@ -30,6 +32,7 @@ export function PropertyCard({
   messages,
   query,
   badges,
+  heading: Heading = 'h3',
   priority,
   children,
 }: PropertyCardProps) {
@@ -49,7 +52,7 @@ export function PropertyCard({
           {badges}
         </div>
       </div>
-      <h3 className="mt-4 text-22">
+      <Heading className="mt-4 text-22">
         <Link
           href={propertyPath(locale, property.id, query)}
           prefetch={false}
@@ -57,7 +60,7 @@ export function PropertyCard({
         >
           {property.name}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-0.5 text-ink-2">{placeLine(locale, property)}</p>
       <p className="mt-2 text-14 text-ink-2">{sizeLine(locale, card, property)}</p>
       <p className="mt-2">

@@ -83,7 +83,8 @@ export function readCount(text: string, most: number): number | null {
 /** The query of the list page for a search; what is not chosen is not in it. */
 export function pageQuery(search: Search): URLSearchParams {
   const query = new URLSearchParams();
-  if (search.destination) query.set('search', search.destination);
+  const destination = search.destination.trim();
+  if (destination) query.set('search', destination);
   setStay(query, search.stay);
   if (search.guests) query.set('guests', String(search.guests));
   for (const type of search.types) query.append('type', type);

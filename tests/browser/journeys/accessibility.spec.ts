@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { dayFromNow } from '../support/calendar';
+import { SAMPLE, SITES } from '../support/site';
+import { expect, test } from '../support/watch';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A guest's finger; the product asks for more than WCAG 2.2 AA does. */
+const TARGET_PX = 44;
+
+for (const site of SITES) {
+  const stay = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}`;
+  const pages = {
+    home: site.home,
+    list: site.list,
+    'dated list': `${site.list}?${stay}`,
+    'empty list': `${site.list}?search=Nowhere-on-earth`,
+    detail: `${site.property(SAMPLE)}?${stay}`,
+    'missing page': `${site.home === '/' ? '' : site.home}/no-such-page`,
+  };
+
+  for (const [name, address] of Object.entries(pages)) {
+    // Colours do not depend on the width: wide screens are looked at in light, narrow ones in dark.
+    test(`${name} in ${site.language}: no violations, nothing beyond the screen`, async ({ page, isMobile, watch }) => {
+      if (name === 'missing page') watch.expectedErrors.push(/status of 404/);
+      await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
+
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond, 'the page scrolls sideways').toBe(0);
+      expect(await lowControls(page), 'controls lower than a finger').toEqual([]);
+    });
+  }
+}
+
+/** Controls that a finger may miss. The title of a card is exempt: its link covers the whole card. */
+function lowControls(page: Page): Promise<string[]> {
+  return page
+    .locator('a, button, select, textarea, input:not([type="hidden"]), summary')
+    .evaluateAll((controls, least) => {
+      const target = (control: Element) => control.closest('label, .search-field') ?? control;
+      return controls
+        .filter((control) => control.checkVisibility() && !control.matches('article :is(h2, h3) a'))
+        .map((control) => ({ control, box: target(control).getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && box.height < least - 0.5)
+        .map(({ control }) => control.outerHTML.slice(0, 120));
+    }, TARGET_PX);
+}
+
+test('dialogs have no violations either', async ({ page }) => {
+  const site = SITES[0];
+  if (!site) throw new Error('no site');
+  await page.goto(site.property(SAMPLE));
+  await page.locator('#contact').getByRole('button', { name: site.words.search.arrival }).click();
+  const calendar = await new AxeBuilder({ page }).withTags(RULES).include('dialog[open]').analyze();
+  expect(calendar.violations.map((violation) => violation.id)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('.gallery > button').click();
+  const viewer = await new AxeBuilder({ page }).withTags(RULES).include('dialog[open]').analyze();
+  expect(viewer.violations.map((violation) => violation.id)).toEqual([]);
+});

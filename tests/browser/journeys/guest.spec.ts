@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dayFromNow, dialogDay, freeStay, showMonthOf } from '../support/calendar';
+import { foundHeading, SAMPLE, SITES, template } from '../support/site';
+import { expect, test } from '../support/watch';
+
+for (const site of SITES) {
+  const { words } = site;
+
+  test.describe(`a guest in ${site.language}`, () => {
+    test('finds a home that is free, from the first page', async ({ page }) => {
+      await page.goto(site.home);
+      await expect(page.locator('html')).toHaveAttribute('lang', site.language);
+      await expect(page.getByRole('heading', { name: words.home.latestTitle })).toBeVisible();
+
+      await page.getByRole('button', { name: words.search.arrival }).click();
+      const [arrival, departure] = [dayFromNow(40), dayFromNow(43)];
+      await showMonthOf(page, arrival, words.dates.nextMonth);
+      await dialogDay(page, arrival).click();
+      await showMonthOf(page, departure, words.dates.nextMonth);
+      await dialogDay(page, departure).click();
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+
+      await page.getByRole('combobox', { name: words.search.guests }).selectOption('2');
+
+      const where = page.getByRole('combobox', { name: words.search.where });
+      await where.click();
+      const suggestion = page.getByRole('option').first();
+      await expect(suggestion).toBeVisible();
+      const city = (await suggestion.locator('.font-semibold').textContent()) ?? '';
+      await where.fill(city.slice(0, 3).toLowerCase());
+      await page.getByRole('option', { name: city }).first().click();
+
+      await expect(page).toHaveURL(new RegExp(`${site.list}\\?.*checkIn=${arrival}&checkOut=${departure}&guests=2`));
+      await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();
+      await expect(page.getByText(words.list.foundIn.replace('{place}', city)).first()).toBeVisible();
+
+      const card = page.getByRole('article').first();
+      const name = (await card.getByRole('heading').textContent()) ?? '';
+      await card.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${departure}&guests=2`));
+      await expect(page.locator(`#calendar td[data-band="start"] [data-day="${arrival}"]`)).toBeAttached();
+    });
+
+    test('sees which nights are taken, by whom, and when that was checked', async ({ page }) => {
+      await page.goto(site.property(SAMPLE));
+      const calendar = page.locator('#calendar');
+      await expect(calendar.locator('table')).toHaveCount(12);
+      const taken = calendar.locator('[data-kind="taken"]');
+      expect(await taken.count()).toBeGreaterThan(0);
+      await expect(taken.first().locator('.platform-mark')).not.toHaveCount(0);
+      await expect(taken.first()).toHaveAttribute('aria-label', new RegExp(words.calendar.takenOn.split(',')[0] ?? ''));
+      await expect(calendar.getByText(words.calendar.checkedToday)).toBeVisible();
+
+      const firstWeekday = calendar.locator('th').first();
+      await expect(firstWeekday).toHaveAttribute('abbr', site.language === 'en' ? 'Sunday' : 'lunes');
+    });
+
+    test('picks a stay in the calendar and writes to the owner', async ({ page }) => {
+      await page.goto(site.property(SAMPLE));
+      const [arrival, departure] = await freeStay(page, 3);
+      const calendar = page.locator('#calendar');
+      await calendar.locator(`[data-day="${arrival}"]`).click();
+      await calendar.locator(`[data-day="${departure}"]`).click();
+      await expect(page.locator('#contact').getByText(words.calendar.statusFree)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${departure}`));
+
+      const form = page.locator('#message');
+      const token = `token-${site.language}-${Date.now()}`;
+      await form.getByLabel(words.inquiry.name).fill('Ana Prueba');
+      await form.getByLabel(words.inquiry.email).fill('ana@example.org');
+      await form.getByLabel(words.inquiry.message).fill(`Is the terrace shaded? ${token}`);
+      await form.getByRole('checkbox').check();
+      await form.getByRole('button', { name: words.inquiry.send }).click();
+      await expect(form.getByRole('status').getByText(words.inquiry.sentTitle)).toBeVisible();
+      await expect(form.getByText('ana@example.org')).toBeVisible();
+
+      const folder = process.env.CASACERO_MAIL_FOLDER;
+      if (folder) await expect.poll(() => anyMailHolds(folder, token), { timeout: 15_000 }).toBe(true);
+    });
+
+    test('keeps the page and the stay when changing the language', async ({ page }) => {
+      const stay = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}&guests=2`;
+      await page.goto(`${site.property(SAMPLE)}?${stay}`);
+      const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      const other = SITES.find((each) => each !== site) ?? site;
+      await page.getByRole('banner').locator(`a[hreflang="${other.language}"]`).click();
+      await expect(page).toHaveURL(`${other.property(SAMPLE)}?${stay}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', other.language);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByRole('heading', { name: other.words.calendar.title })).toBeVisible();
+    });
+
+    test('is told when a page or a home is not there', async ({ page, watch }) => {
+      watch.expectedErrors.push(/status of 404/);
+      const missing = `${site.home === '/' ? '' : site.home}/no-such-page`;
+      const response = await page.goto(missing);
+      expect(response?.status()).toBe(404);
+      expect(await response?.text()).toContain(words.notFound.title);
+      await expect(page.locator('html')).toHaveAttribute('lang', site.language);
+      await page.getByRole('link', { name: words.notFound.home }).click();
+      await expect(page).toHaveURL(site.home);
+
+      const gone = await page.goto(site.property('CASA-9999999'));
+      expect(gone?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: words.notFound.propertyTitle })).toBeVisible();
+    });
+
+    test('gets a way to the owner with the chosen dates in the greeting', async ({ page }) => {
+      await page.goto(`${site.property(SAMPLE)}?checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}&guests=3`);
+      const { whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed } = words.contact;
+      const labels = [whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed].map((text) => template(text).source);
+      const button = page.locator('#contact').getByRole('link', { name: new RegExp(labels.join('|')) });
+      const address = new URL((await button.getAttribute('href')) ?? '');
+      expect(['https:', 'mailto:', 'tel:']).toContain(address.protocol);
+      if (address.protocol !== 'tel:') expect(decodeURIComponent(address.search)).toContain(SAMPLE);
+    });
+  });
+}
+
+async function anyMailHolds(folder: string, token: string): Promise<boolean> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.eml'));
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8');
+    // Long lines are folded with soft breaks in quoted-printable bodies.
+    if (text.replace(/=\r?\n/g, '').includes(token)) return true;
+  }
+  return false;
+}

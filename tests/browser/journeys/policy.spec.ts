@@ -1,0 +1,21 @@
+import { SAMPLE, SITES } from '../support/site';
+import { expect, test } from '../support/watch';
+
+for (const site of SITES) {
+  for (const address of [site.home, site.list, site.property(SAMPLE)]) {
+    test(`${address} needs no inline exceptions in its policy`, async ({ request }) => {
+      const response = await request.get(address);
+      const policy = response.headers()['content-security-policy'] ?? '';
+      expect(policy).not.toContain('unsafe-inline');
+      const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1];
+      expect(nonce).toBeTruthy();
+      const html = await response.text();
+      expect(html.match(/ style="/g), 'inline styles').toBeNull();
+      const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1] ?? '');
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((attributes) => !attributes.includes(`nonce="${nonce}"`))).toEqual([]);
+      const again = (await request.get(address)).headers()['content-security-policy'];
+      expect(again, 'every answer has a nonce of its own').not.toBe(policy);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+
+/** A day this many days from now, as the calendars' buttons name it. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The calendar of the open date dialog. */
+export function dialogDay(page: Page, day: string) {
+  return page.locator('dialog[open]').locator(`[data-day="${day}"]`);
+}
+
+/** Brings up the month of a day in the open date dialog. */
+export async function showMonthOf(page: Page, day: string, nextMonth: string) {
+  const next = page.locator('dialog[open]').getByRole('button', { name: nextMonth }).filter({ visible: true });
+  for (let step = 0; step < 24 && !(await dialogDay(page, day).isVisible()); step += 1) await next.click();
+}
+
+/**
+ * Two neighbouring nights that are free in the calendar on the page, as [arrival, departure].
+ *
+ * @param after the earliest arrival, in days from now
+ */
+export async function freeStay(page: Page, after: number): Promise<[string, string]> {
+  const days = await page.locator('#calendar [data-day]').evaluateAll((buttons) =>
+    buttons.map((button) => ({
+      day: button.getAttribute('data-day') ?? '',
+      free: button.getAttribute('data-kind') === 'available',
+    })),
+  );
+  const start = days.findIndex(
+    ({ day }, index) => day >= dayFromNow(after) && days.slice(index, index + 3).every((each) => each.free),
+  );
+  const [arrival, departure] = [days[start]?.day, days[start + 2]?.day];
+  if (!arrival || !departure) throw new Error('the calendar has no two free nights in a row');
+  return [arrival, departure];
+}

@@ -1,0 +1,44 @@
+import en from '../../../web/src/messages/en.json' with { type: 'json' };
+import es from '../../../web/src/messages/es.json' with { type: 'json' };
+
+export type Site = {
+  language: 'en' | 'es';
+  home: string;
+  list: string;
+  property: (id: string) => string;
+  /** The texts of the pages, so that a test finds things by the words a guest reads. */
+  words: typeof en;
+};
+
+export const ENGLISH: Site = {
+  language: 'en',
+  home: '/',
+  list: '/properties',
+  property: (id) => `/property/${id}`,
+  words: en,
+};
+
+export const SPANISH: Site = {
+  language: 'es',
+  home: '/es',
+  list: '/es/propiedades',
+  property: (id) => `/es/propiedad/${id}`,
+  words: es,
+};
+
+export const SITES = [ENGLISH, SPANISH];
+
+/** A sample of the demo data with photos, platforms and taken nights. */
+export const SAMPLE = 'CASA-1001';
+
+/** The number of homes a heading such as '{count} Properties Found' tells. */
+export function foundHeading(site: Site): RegExp {
+  const { one, other } = site.words.list.found;
+  const pattern = (form: string) => form.replace('{count}', '[\\d.,]+');
+  return new RegExp(`^(${pattern(one)}|${pattern(other)})$`);
+}
+
+/** A text with a `{name}` in it, as a pattern that lets anything stand there. */
+export function template(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`);
+}

@@ -1,0 +1,24 @@
+import { test as base, expect } from '@playwright/test';
+
+/** Messages of the browser that are part of what a test does on purpose. */
+type Watch = { expectedErrors: RegExp[] };
+
+/** A test that also fails on script errors, refused styles and scripts, and failed requests. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ page }, use) => {
+      const watch: Watch = { expectedErrors: [] };
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+      });
+      await use(watch);
+      const unexpected = problems.filter((problem) => !watch.expectedErrors.some((known) => known.test(problem)));
+      expect(unexpected, 'the browser complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
