@@ -1,3 +1,93 @@
 //! The calendar-sync service: feeds, nights, availability, export.
+//!
+//! [`domain`] holds the rules (`docs/rules/calendar.md` states them), [`store`] the database,
+//! [`worker`] what reads feeds, `grpc` the methods. [`build`] puts them together.
 
+mod config;
 pub mod domain;
+mod fetch;
+mod grpc;
+pub mod ports;
+pub mod store;
+pub mod worker;
+
+use std::sync::Arc;
+
+use casacero_common::{
+    clock::Clock,
+    db::Database,
+    events::Events,
+    outbox::Outbox,
+    outgoing,
+    queue::Queue,
+    service::{Service, Shutdown},
+};
+use casacero_proto::calendar::v1::calendar_service_server::CalendarServiceServer;
+use tonic::service::Routes;
+
+pub use config::{Config, Roles};
+pub use fetch::HttpFetcher;
+pub use store::MIGRATIONS;
+
+use store::Store;
+use worker::{Hosts, Scheduler, Worker};
+
+/// What the service stands on.
+pub struct Seams {
+    /// Its database, opened with [`MIGRATIONS`].
+    pub database: Database,
+    /// Where changes of calendars are told.
+    pub events: Events,
+    /// Where reads wait.
+    pub queue: Queue,
+    /// Asks feeds' addresses.
+    pub outgoing: outgoing::Client,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+/// Why the service could not be built.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// No read could ever be made.
+    #[error("CASACERO_CALENDAR__READS_AT_ONCE and CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE must be at least 1")]
+    NoReads,
+    /// Reads would wait longer for their turn than their claim lasts.
+    #[error(
+        "CASACERO_CALENDAR__READS_AT_ONCE may be at most 3 times CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE: \
+         with {0} and {1} a read could wait for its turn until another worker takes it over"
+    )]
+    TooManyReads(usize, usize),
+}
+
+/// Builds the service; its tasks run until `shutdown`.
+pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
+    let (at_once, of_a_host) = (config.reads_at_once, config.reads_of_a_host_at_once);
+    if at_once == 0 || of_a_host == 0 {
+        return Err(BuildError::NoReads);
+    }
+    if at_once > of_a_host.saturating_mul(3) {
+        return Err(BuildError::TooManyReads(at_once, of_a_host));
+    }
+    let Seams { database, events, queue, outgoing, clock } = seams;
+    let outbox = Outbox::new(database.clone(), events, clock.clone());
+    let store = Store::new(database, outbox.clone(), clock.clone());
+    let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
+    let mut tasks = vec![outbox.relay(shutdown.clone())];
+    if config.roles.work {
+        let worker = Worker {
+            store: store.clone(),
+            queue,
+            fetcher: Arc::new(HttpFetcher::new(outgoing)),
+            clock: clock.clone(),
+            hosts: Hosts::new(of_a_host),
+            at_once,
+        };
+        tasks.extend(worker.tasks(shutdown));
+    }
+    if config.roles.schedule {
+        tasks.push(scheduler.task(shutdown));
+    }
+    let server = grpc::Server { store, scheduler, clock, identity: config.identity() };
+    Ok(Service { name: "calendar", routes: Routes::new(CalendarServiceServer::new(server)), tasks })
+}

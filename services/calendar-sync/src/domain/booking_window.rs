@@ -29,7 +29,7 @@ pub fn mark(events: &mut [TakenEvent], today: NaiveDate) {
             event.categorised = Categorised {
                 category: Category::OutsideBookingWindow,
                 confidence: Confidence::Medium,
-                reasoning: "the block begins where a booking window ends",
+                reasoning: "the block begins where a booking window ends".into(),
             };
         }
     }

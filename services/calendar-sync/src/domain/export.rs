@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     nights::{NightRange, NightSet},
-    policy::{Categorised, Category, Confidence, Platform},
+    policy::{Category, Confidence, Platform},
 };
 
 /// How often subscribers should read.
@@ -35,7 +35,9 @@ pub struct Foreign {
     /// Which nights.
     pub nights: NightRange,
     /// What it is taken for.
-    pub categorised: Categorised,
+    pub category: Category,
+    /// How surely.
+    pub confidence: Confidence,
 }
 
 /// Everything a subscriber may be sent.
@@ -65,7 +67,7 @@ pub fn entries(material: &Material, subscriber: Platform, include_reservations: 
         .foreign
         .iter()
         .filter(|foreign| include_reservations && foreign.platform != subscriber)
-        .filter(|foreign| foreign.categorised.category == Category::Booking && !is_echo(foreign, &material.last_sent))
+        .filter(|foreign| foreign.category == Category::Booking && !is_echo(foreign, &material.last_sent))
         .map(|foreign| foreign.nights)
         .collect();
     let reservations = reserved
@@ -82,7 +84,7 @@ pub fn entries(material: &Material, subscriber: Platform, include_reservations: 
 /// its last export.
 fn is_echo(foreign: &Foreign, last_sent: &[(Platform, NightSet)]) -> bool {
     let surely_booked =
-        foreign.categorised.category == Category::Booking && foreign.categorised.confidence != Confidence::Low;
+        foreign.category == Category::Booking && foreign.confidence != Confidence::Low;
     let sent: NightSet = last_sent
         .iter()
         .filter(|(platform, _)| *platform == foreign.platform)
@@ -143,7 +145,7 @@ pub fn render(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{feed, nights, policy::categorise};
+    use super::super::{feed, nights, policy::{Categorised, categorise}};
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
@@ -155,7 +157,8 @@ mod tests {
     }
 
     fn foreign(platform: Platform, first: &str, end: &str, summary: &str) -> Foreign {
-        Foreign { platform, nights: range(first, end), categorised: categorise(platform, None, summary) }
+        let Categorised { category, confidence, .. } = categorise(platform, None, summary);
+        Foreign { platform, nights: range(first, end), category, confidence }
     }
 
     fn window() -> NightRange {

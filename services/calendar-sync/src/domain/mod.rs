@@ -6,6 +6,7 @@
 pub mod availability;
 pub mod block;
 pub mod booking_window;
+pub mod cycle;
 pub mod export;
 pub mod feed;
 pub mod hold;

@@ -81,7 +81,7 @@ mod tests {
             ("Anna Berg", "Anna B."),
             ("Zoë H.", "Zoë H."),
             ("Réservée - Zoë Hernández", "Réservée - Zoë H."),
-            ("Check-in: Ana María López, 2 nights", "Check-in: Ana M. L., 2 nights"),
+            ("Check-in: Ana María López, 2 nights", "Check-in: Ana M. L. 2 nights"),
             ("Reserved - +34 612 345 678", "Reserved - +…"),
             ("Anna 612-345-678 room 12", "Anna … room 12"),
             ("Anna anna@example.com", "Anna …"),

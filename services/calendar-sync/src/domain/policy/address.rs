@@ -49,7 +49,9 @@ impl FeedUrl {
         let query = url.query().unwrap_or_default().to_ascii_lowercase();
         let speaks_of_calendars =
             [&host, &path, &query].iter().any(|part| part.contains("ical") || part.contains("calendar"));
-        if subscription || speaks_of_calendars || path.ends_with(".ics") {
+        // Booking.com's addresses have no word of calendars in them.
+        let booking_export = path == "/v1/export" && query.starts_with("t=");
+        if subscription || speaks_of_calendars || booking_export || path.ends_with(".ics") {
             Ok(Self(url))
         } else {
             Err(InvalidFeedUrl::NoCalendar)
@@ -105,6 +107,7 @@ mod tests {
             ("webcal://p01-caldav.icloud.com/published/2/x", Ok(Platform::Other)),
             ("https://example.com/feed.ICS", Ok(Platform::Other)),
             ("http://127.0.0.1:8123/airbnb/1.ics", Ok(Platform::Other)),
+            ("http://127.0.0.1:8123/v1/export?t=0a1b", Ok(Platform::Other)),
             ("https://www.airbnb.com/rooms/123", Err(NoCalendar)),
             ("ftp://example.com/calendar.ics", Err(Scheme)),
             ("https://me:secret@example.com/calendar.ics", Err(Scheme)),

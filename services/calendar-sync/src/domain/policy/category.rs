@@ -1,5 +1,7 @@
 //! What kind of event a summary speaks of, how sure we are, and why.
 
+use std::borrow::Cow;
+
 use super::{
     Platform,
     words::{BLOCKED_BY, BOOKING, CLOSED, INQUIRY, MAINTENANCE, RESERVED, Words},
@@ -60,18 +62,18 @@ names!(Category {
 names!(Confidence { High = "high", Medium = "medium", Low = "low" });
 
 /// A category, how sure it is, and the reason in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Categorised {
     /// The category.
     pub category: Category,
     /// How sure it is.
     pub confidence: Confidence,
     /// Why.
-    pub reasoning: &'static str,
+    pub reasoning: Cow<'static, str>,
 }
 
 const fn because(category: Category, confidence: Confidence, reasoning: &'static str) -> Categorised {
-    Categorised { category, confidence, reasoning }
+    Categorised { category, confidence, reasoning: Cow::Borrowed(reasoning) }
 }
 
 /// Airbnb marks reservations and blocks by the beginning of the UID, in every language.

@@ -1,0 +1,62 @@
+//! Settings of the calendar-sync service.
+
+use serde::{Deserialize, Serialize};
+
+use crate::domain::export::Identity;
+
+/// Settings; environment variables begin with `CASACERO_CALENDAR__`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// How our calendars call themselves; the brand's name.
+    pub brand_name: String,
+    /// The part of our calendars' UIDs behind the `@`: a domain of ours.
+    pub uid_domain: String,
+    /// How many feeds are read at once, by queue.
+    pub reads_at_once: usize,
+    /// How many feeds of one host are read at once.
+    pub reads_of_a_host_at_once: usize,
+    /// Which parts of the service run in this process.
+    pub roles: Roles,
+}
+
+/// Parts of the service that can run apart. All of them by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Roles {
+    /// Reads feeds.
+    pub work: bool,
+    /// Finds out which feeds are due.
+    pub schedule: bool,
+}
+
+impl Default for Roles {
+    fn default() -> Self {
+        Self { work: true, schedule: true }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            brand_name: "CasaCero".into(),
+            uid_domain: "calendar.casacero.invalid".into(),
+            reads_at_once: 16,
+            reads_of_a_host_at_once: 8,
+            roles: Roles::default(),
+        }
+    }
+}
+
+impl Config {
+    /// How exports name themselves. Subscribers remember UIDs: they must not change with the name's
+    /// letter case or spaces.
+    pub(crate) fn identity(&self) -> Identity {
+        let letters = self.brand_name.chars().filter(char::is_ascii_alphanumeric);
+        Identity {
+            product: self.brand_name.clone(),
+            uid_prefix: format!("{}-", letters.collect::<String>().to_ascii_lowercase()),
+            uid_domain: self.uid_domain.clone(),
+        }
+    }
+}

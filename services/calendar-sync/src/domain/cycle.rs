@@ -1,0 +1,382 @@
+//! One read of a feed: from what stood before and what came back to what stands after.
+//!
+//! Pure, so that the store can decide and write in one transaction, under the fencing token.
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+use super::{
+    feed::Reading,
+    hold::{self, Arrived, Decision, Held, Standing},
+    nights::{horizon, NightRange},
+    schedule,
+    taken::{self, Context, TakenEvent},
+};
+
+/// Why a feed could not be read, as its owner is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// 401 or 403.
+    #[error("Access forbidden - the calendar URL may be private or require authentication")]
+    Forbidden,
+    /// 404 or 410.
+    #[error("Calendar not found - please check the URL is correct")]
+    NotFound,
+    /// 422, a calendar that is cut or too large.
+    #[error("Invalid calendar data")]
+    InvalidData,
+    /// Any other status.
+    #[error("Server error")]
+    ServerError,
+    /// No answer, or none in time.
+    #[error("Failed to fetch iCal data")]
+    Network,
+    /// An address that is not read: not public, or of a port or scheme that no platform uses.
+    #[error("the address is not one of a public calendar")]
+    AddressRefused,
+    /// Nothing in the answer.
+    #[error("Empty iCal data received")]
+    Empty,
+    /// An answer that is no calendar.
+    #[error("Invalid iCal format - missing BEGIN:VCALENDAR")]
+    MissingVcalendar,
+}
+
+impl ReadError {
+    /// Its stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Forbidden => "forbidden",
+            Self::NotFound => "not_found",
+            Self::InvalidData => "invalid_data",
+            Self::ServerError => "server_error",
+            Self::Network => "network",
+            Self::AddressRefused => "address_refused",
+            Self::Empty => "empty",
+            Self::MissingVcalendar => "missing_vcalendar",
+        }
+    }
+}
+
+/// What a read brought.
+#[derive(Debug)]
+pub enum ReadOutcome {
+    /// The feed is what it was when it was last accepted.
+    Unchanged,
+    /// A calendar.
+    Read {
+        /// What it says.
+        reading: Reading,
+        /// What to ask with next time.
+        validators: Validators,
+    },
+    /// No calendar.
+    Failed(ReadError),
+}
+
+/// What a platform calls its present answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Validators {
+    /// `ETag`.
+    pub etag: Option<String>,
+    /// `Last-Modified`.
+    pub last_modified: Option<String>,
+}
+
+impl Validators {
+    /// Whether a conditional request can be made with them.
+    pub fn are_present(&self) -> bool {
+        self.etag.is_some() || self.last_modified.is_some()
+    }
+}
+
+/// What is remembered of a feed between reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FeedState {
+    /// Of the last accepted reading, if the next read may be conditional.
+    pub validators: Validators,
+    /// When it was last tried.
+    pub last_read_at: Option<DateTime<Utc>>,
+    /// When a reading of the present address was last accepted.
+    pub last_success_at: Option<DateTime<Utc>>,
+    /// Code of the last failure; empty after a success.
+    pub last_error: String,
+    /// Failures of the present cycle.
+    pub failures: u32,
+    /// Cycles that failed since the last success.
+    pub failed_cycles: u32,
+    /// Whether the nights come from an address that was changed since.
+    pub from_other_address: bool,
+    /// The first day of which the last accepted reading says nothing.
+    pub covered_until: Option<NaiveDate>,
+    /// The reading that waits to be confirmed.
+    pub held: Option<Held>,
+}
+
+impl FeedState {
+    /// Whether the next read may be answered with "not modified": not while a reading waits to be
+    /// confirmed, and not when the reading that stands no longer reaches far enough ahead.
+    pub fn may_ask_conditionally(&self, today: NaiveDate) -> bool {
+        let far_enough = horizon(today).end() - TimeDelta::days(30);
+        self.held.is_none()
+            && self.validators.are_present()
+            && self.covered_until.is_some_and(|until| until >= far_enough)
+    }
+}
+
+/// What is to become of the job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobEnd {
+    /// It is done.
+    Done,
+    /// It is to be tried again after this time.
+    Retry(TimeDelta),
+    /// It is given up for this cycle.
+    GivenUp(ReadError),
+}
+
+/// What stands after a read.
+#[derive(Debug)]
+pub struct Settled {
+    /// What is remembered.
+    pub state: FeedState,
+    /// The events that stand; `None` where they are what they were.
+    pub events: Option<Vec<TakenEvent>>,
+    /// When the feed is read next.
+    pub next_read_at: DateTime<Utc>,
+    /// What becomes of the job.
+    pub job: JobEnd,
+    /// Whether the owner is to be alerted.
+    pub alert: bool,
+    /// How it went, in one word for history and metrics.
+    pub outcome: &'static str,
+}
+
+/// A read, and what it is to be judged by.
+#[derive(Clone, Copy, Debug)]
+pub struct Read<'a> {
+    /// How events are taken.
+    pub context: Context,
+    /// When it was made.
+    pub now: DateTime<Utc>,
+    /// The feed's host.
+    pub host: &'a str,
+    /// A number that is the same for one feed and spreads many over time.
+    pub spread: u64,
+}
+
+/// Settles a read.
+pub fn settle(before: &FeedState, kept: Vec<TakenEvent>, outcome: ReadOutcome, read: Read<'_>) -> Settled {
+    let mut state = before.clone();
+    state.last_read_at = Some(read.now);
+    let usual = |hint| schedule::next_read(read.now, read.host, hint, read.spread);
+    match outcome {
+        ReadOutcome::Failed(error) => failed(state, None, error, read),
+        ReadOutcome::Unchanged => {
+            succeed(&mut state, read.now);
+            Settled {
+                state,
+                events: None,
+                next_read_at: usual(None),
+                job: JobEnd::Done,
+                alert: false,
+                outcome: "unchanged",
+            }
+        }
+        ReadOutcome::Read { reading, validators } => settle_reading(state, kept, &reading, validators, read),
+    }
+}
+
+fn settle_reading(
+    mut state: FeedState,
+    kept: Vec<TakenEvent>,
+    reading: &Reading,
+    validators: Validators,
+    read: Read<'_>,
+) -> Settled {
+    let today = read.context.today;
+    let covered = horizon(today);
+    let arrived = taken::events(&reading.entries, read.context);
+    let (mut stand, _cancelled) = taken::without_cancelled(kept, &reading.cancellations);
+    stand.retain(|event| event.nights.intersection(covered).is_some());
+    let standing = Standing {
+        nights: taken::nights(&stand),
+        accepted_before: state.last_success_at.is_some(),
+        from_other_address: state.from_other_address,
+        held: state.held.clone(),
+    };
+    let decision = hold::decide(
+        &standing,
+        &Arrived { nights: taken::nights(&arrived), events: reading.events, clean: reading.is_clean() },
+        read.now,
+        today,
+    );
+    state.validators = Validators::default();
+    let (events, outcome) = match decision {
+        Decision::Replace => {
+            state.validators = validators;
+            state.held = None;
+            state.from_other_address = false;
+            accept(&mut state, read.now, covered);
+            (arrived, "replaced")
+        }
+        Decision::Add if reading.hides_nights() => {
+            let events = taken::union(&stand, arrived);
+            return failed(state, Some(events), ReadError::InvalidData, read);
+        }
+        Decision::Add => {
+            accept(&mut state, read.now, covered);
+            (taken::union(&stand, arrived), "added")
+        }
+        Decision::Hold(held) => {
+            state.held = Some(held);
+            state.failures = 0;
+            state.last_error.clear();
+            (taken::union(&stand, arrived), "held")
+        }
+    };
+    Settled {
+        state,
+        events: Some(events),
+        next_read_at: schedule::next_read(read.now, read.host, reading.refresh_hint, read.spread),
+        job: JobEnd::Done,
+        alert: false,
+        outcome,
+    }
+}
+
+fn succeed(state: &mut FeedState, now: DateTime<Utc>) {
+    state.last_success_at = Some(now);
+    state.last_error.clear();
+    state.failures = 0;
+    state.failed_cycles = 0;
+}
+
+fn accept(state: &mut FeedState, now: DateTime<Utc>, covered: NightRange) {
+    succeed(state, now);
+    state.covered_until = Some(covered.end());
+}
+
+fn failed(mut state: FeedState, events: Option<Vec<TakenEvent>>, error: ReadError, read: Read<'_>) -> Settled {
+    state.last_error = error.code().to_owned();
+    state.failures += 1;
+    let retry = schedule::retry_delay(state.failures);
+    let (job, next_read_at) = match retry {
+        Some(delay) => (JobEnd::Retry(delay), read.now + delay),
+        None => {
+            state.failures = 0;
+            state.failed_cycles = state.failed_cycles.saturating_add(1);
+            (JobEnd::GivenUp(error), schedule::next_read(read.now, read.host, None, read.spread))
+        }
+    };
+    let alert = retry.is_none() && state.failed_cycles == schedule::ALERT_CYCLES;
+    Settled { state, events, next_read_at, job, alert, outcome: error.code() }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::Tz;
+
+    use super::super::{
+        feed,
+        policy::{FeedPolicy, Platform},
+    };
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        "2026-11-21T10:00:00Z".parse().expect("an instant")
+    }
+
+    fn read_at(now: DateTime<Utc>) -> Read<'static> {
+        let context = Context {
+            platform: Platform::Booking,
+            policy: FeedPolicy::Platform,
+            zone: Tz::Atlantic__Canary,
+            today: now.date_naive(),
+        };
+        Read { context, now, host: "ical.booking.com", spread: 0 }
+    }
+
+    fn calendar(events: &[&str]) -> ReadOutcome {
+        let padding = "X-PADDING:so that the body is as long as those of the platforms, which take 113 bytes\n";
+        let body: String = events.iter().map(|event| format!("BEGIN:VEVENT\n{}\nEND:VEVENT\n", event.replace('|', "\n"))).collect();
+        let body = format!("BEGIN:VCALENDAR\n{padding}{body}END:VCALENDAR\n");
+        let reading = feed::read(body.as_bytes(), None, horizon(now().date_naive())).expect("a calendar");
+        let validators = Validators { etag: Some("\"1\"".into()), last_modified: None };
+        ReadOutcome::Read { reading, validators }
+    }
+
+    fn nights(settled: &Settled) -> Vec<String> {
+        let events = settled.events.as_deref().unwrap_or_default();
+        taken::nights(events).ranges().iter().map(|range| format!("{}..{}", range.first(), range.end())).collect()
+    }
+
+    const STAY: &str = "UID:a|DTSTART:20261205|DTEND:20261208";
+    const OTHER: &str = "UID:b|DTSTART:20270105|DTEND:20270108";
+
+    fn accepted() -> Settled {
+        settle(&FeedState::default(), Vec::new(), calendar(&[STAY, OTHER]), read_at(now()))
+    }
+
+    #[test]
+    fn a_good_read_is_accepted() {
+        let settled = accepted();
+        assert_eq!(nights(&settled), ["2026-12-05..2026-12-08", "2027-01-05..2027-01-08"]);
+        assert_eq!(settled.state.last_success_at, Some(now()));
+        assert_eq!((settled.outcome, settled.job), ("replaced", JobEnd::Done));
+        assert!(settled.state.may_ask_conditionally(now().date_naive()));
+        // The reading that stands must reach far enough ahead for "not modified" to be an answer.
+        assert!(!settled.state.may_ask_conditionally(now().date_naive() + TimeDelta::days(31)));
+        let later = now() + TimeDelta::hours(3);
+        let unchanged = settle(&settled.state, settled.events.unwrap_or_default(), ReadOutcome::Unchanged, read_at(later));
+        assert_eq!(unchanged.state.last_success_at, Some(later));
+        assert!(unchanged.events.is_none());
+    }
+
+    #[test]
+    fn failures_leave_the_nights_and_follow_the_plan() {
+        let mut state = accepted().state;
+        for cycle in 1..=3 {
+            for delay in [1, 5, 30] {
+                let settled = settle(&state, Vec::new(), ReadOutcome::Failed(ReadError::NotFound), read_at(now()));
+                assert_eq!(settled.job, JobEnd::Retry(TimeDelta::minutes(delay)));
+                assert_eq!(settled.next_read_at, now() + TimeDelta::minutes(delay));
+                assert!(settled.events.is_none() && !settled.alert);
+                state = settled.state;
+            }
+            let settled = settle(&state, Vec::new(), ReadOutcome::Failed(ReadError::NotFound), read_at(now()));
+            assert_eq!(settled.job, JobEnd::GivenUp(ReadError::NotFound));
+            assert_eq!(settled.alert, cycle == 3);
+            assert_eq!(settled.state.last_error, "not_found");
+            assert_eq!(settled.state.last_success_at, Some(now()), "still believed for a while");
+            state = settled.state;
+        }
+        let settled = settle(&state, Vec::new(), calendar(&[STAY, OTHER]), read_at(now()));
+        assert_eq!((settled.state.failed_cycles, settled.state.last_error.as_str()), (0, ""));
+    }
+
+    #[test]
+    fn doubtful_reads_add_and_are_believed_only_where_nothing_is_hidden() {
+        let before = accepted();
+        let kept = before.events.clone().unwrap_or_default();
+        let local = settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:soon"]), read_at(now()));
+        assert_eq!(nights(&local).len(), 3);
+        assert_eq!((local.outcome, local.job), ("added", JobEnd::Done));
+        let hidden = settle(&before.state, kept, calendar(&["UID:c|DTSTART:20270201|RRULE:FREQ=OFTEN"]), read_at(now()));
+        assert_eq!(nights(&hidden).len(), 3);
+        assert_eq!((hidden.outcome, hidden.job), ("invalid_data", JobEnd::Retry(TimeDelta::minutes(1))));
+        assert!(!hidden.state.may_ask_conditionally(now().date_naive()));
+    }
+
+    #[test]
+    fn vanished_nights_are_held_and_cancelled_ones_go_at_once() {
+        let before = accepted();
+        let kept = before.events.clone().unwrap_or_default();
+        let held = settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270203"]), read_at(now()));
+        assert_eq!(held.outcome, "held");
+        assert_eq!(nights(&held).len(), 3, "the old nights stand and the new one is added");
+        assert!(!held.state.may_ask_conditionally(now().date_naive()));
+        let cancelled = "UID:a|DTSTART:20261205|DTEND:20261208|STATUS:CANCELLED";
+        let settled = settle(&before.state, kept, calendar(&[cancelled, OTHER]), read_at(now()));
+        assert_eq!((settled.outcome, nights(&settled)), ("replaced", vec!["2027-01-05..2027-01-08".into()]));
+    }
+}

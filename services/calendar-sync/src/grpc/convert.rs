@@ -1,0 +1,278 @@
+//! Between the contract and the domain. Messages are taken apart field by field, so that a new field
+//! fails to compile until somebody decides about it.
+
+use casacero_proto::calendar::v1 as wire;
+use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use tonic::Status;
+use uuid::Uuid;
+
+use super::refuse::{invalid, invalid_block, invalid_feed_url};
+use crate::{
+    domain::{
+        availability::{Month, Taken, Tier},
+        block::{Block, BlockType},
+        nights::{NightRange, NightSet},
+        policy::{Category, FeedPolicy, FeedUrl, Platform},
+        source::{Source, SourceState},
+    },
+    store::{Calendar, Feed, FeedAddress, NewExport},
+};
+
+/// A window of more nights is no calendar that anybody looks at.
+const LONGEST_WINDOW_DAYS: i64 = 800;
+const LONGEST_ID: usize = 64;
+const LONGEST_NAME: usize = 200;
+
+pub(super) fn day_number(day: NaiveDate) -> i32 {
+    i32::try_from((day - NaiveDate::default()).num_days()).unwrap_or(i32::MAX)
+}
+
+fn day(number: i32) -> Option<NaiveDate> {
+    NaiveDate::default().checked_add_signed(TimeDelta::days(i64::from(number)))
+}
+
+pub(super) fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
+    prost_types::Timestamp { seconds: at.timestamp(), nanos: at.timestamp_subsec_nanos().cast_signed() }
+}
+
+fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(timestamp.seconds, u32::try_from(timestamp.nanos).ok()?)
+}
+
+fn range(nights: NightRange) -> wire::DayRange {
+    wire::DayRange { first_day: day_number(nights.first()), end_day: day_number(nights.end()) }
+}
+
+fn ranges(nights: &NightSet) -> Vec<wire::DayRange> {
+    nights.ranges().iter().map(|nights| range(*nights)).collect()
+}
+
+fn platform(platform: Platform) -> wire::Platform {
+    match platform {
+        Platform::Airbnb => wire::Platform::Airbnb,
+        Platform::Booking => wire::Platform::Booking,
+        Platform::Vrbo => wire::Platform::Vrbo,
+        Platform::Manual => wire::Platform::Manual,
+        Platform::Other => wire::Platform::Other,
+    }
+}
+
+fn category(category: Category) -> wire::NightCategory {
+    match category {
+        Category::Booking => wire::NightCategory::Booking,
+        Category::ManualBlock => wire::NightCategory::ManualBlock,
+        Category::Maintenance => wire::NightCategory::Maintenance,
+        Category::Inquiry => wire::NightCategory::Inquiry,
+        Category::OutsideBookingWindow => wire::NightCategory::OutsideBookingWindow,
+        Category::Unknown => wire::NightCategory::Unknown,
+    }
+}
+
+fn state(state: SourceState) -> wire::SourceState {
+    match state {
+        SourceState::Waiting => wire::SourceState::Waiting,
+        SourceState::Fresh => wire::SourceState::Fresh,
+        SourceState::Stale => wire::SourceState::Stale,
+        SourceState::Held => wire::SourceState::Held,
+        SourceState::Failing => wire::SourceState::Failing,
+    }
+}
+
+fn tier(tier: Tier) -> wire::AvailabilityTier {
+    match tier {
+        Tier::High => wire::AvailabilityTier::High,
+        Tier::Moderate => wire::AvailabilityTier::Moderate,
+        Tier::Limited => wire::AvailabilityTier::Limited,
+    }
+}
+
+fn policy(policy: FeedPolicy) -> wire::FeedPolicy {
+    match policy {
+        FeedPolicy::Platform => wire::FeedPolicy::Platform,
+        FeedPolicy::Everything => wire::FeedPolicy::Everything,
+        FeedPolicy::Reservations => wire::FeedPolicy::Reservations,
+    }
+}
+
+/// What a guest may know of a source. Its time is that of the last reading that counted: a failed try
+/// says nothing about nights.
+fn source(known: &Source, now: DateTime<Utc>) -> wire::Source {
+    wire::Source {
+        platform: platform(known.platform).into(),
+        last_read_at: known.last_success_at.map(timestamp),
+        state: state(known.state(now)).into(),
+    }
+}
+
+fn taken(taken: &Taken) -> wire::TakenNights {
+    let Taken { nights, platform: held_by, category: why } = *taken;
+    wire::TakenNights {
+        nights: Some(range(nights)),
+        platform: platform(held_by).into(),
+        category: category(why).into(),
+    }
+}
+
+fn month(month: &Month) -> wire::MonthAvailability {
+    let Month { first, available, counted } = *month;
+    let percent = month.percent();
+    wire::MonthAvailability {
+        year: first.year(),
+        month: first.month(),
+        available_nights: available,
+        counted_nights: counted,
+        percent,
+        tier: tier(Tier::of(percent)).into(),
+    }
+}
+
+/// The nights asked for: from today for a year unless said otherwise.
+pub(super) fn window(from: Option<i32>, to: Option<i32>, today: NaiveDate) -> Result<NightRange, Status> {
+    let wrong = |field| invalid("invalid_period", field, "the period must begin before it ends and span 800 days at most");
+    let from = from.map_or(Ok(today), |number| day(number).ok_or_else(|| wrong("from_day")))?;
+    let to = match to {
+        Some(number) => day(number),
+        None => from.checked_add_months(Months::new(12)),
+    };
+    let window = to.and_then(|to| NightRange::new(from, to)).ok_or_else(|| wrong("to_day"))?;
+    if i64::from(window.count()) > LONGEST_WINDOW_DAYS {
+        return Err(wrong("to_day"));
+    }
+    Ok(window)
+}
+
+pub(super) fn calendar(calendar: &Calendar, window: NightRange, now: DateTime<Utc>) -> wire::GetCalendarResponse {
+    let known = calendar.knowledge(now);
+    let percent = known.this_month().map_or(0, |month| month.percent());
+    wire::GetCalendarResponse {
+        property_id: calendar.property.id.clone(),
+        time_zone: calendar.property.zone.name().to_owned(),
+        today: day_number(known.today),
+        window: Some(range(window)),
+        taken: known.taken_within(window).iter().map(taken).collect(),
+        unknown: ranges(&known.unknown_within(window)),
+        sources: calendar.feeds.iter().map(|feed| source(&feed.source(), now)).collect(),
+        months: known.months(window).iter().map(month).collect(),
+        percent,
+        tier: tier(Tier::of(percent)).into(),
+        version: calendar.property.version,
+        confirmed_at: calendar.property.confirmed_at.map(timestamp),
+    }
+}
+
+pub(super) fn nights(calendar: &Calendar, now: DateTime<Utc>) -> wire::PropertyNights {
+    let today = calendar.today(now);
+    // Nobody searches the past, but "today" differs by zone and by when the index looks.
+    let recent = today.pred_opt().unwrap_or(today);
+    let taken: NightSet = calendar.taken.iter().map(|taken| taken.nights).collect();
+    wire::PropertyNights {
+        property_id: calendar.property.id.clone(),
+        version: calendar.property.version,
+        time_zone: calendar.property.zone.name().to_owned(),
+        taken: ranges(&taken.from_day(recent)),
+        fresh_until: calendar.fresh_until().map(timestamp),
+        horizon_day: day_number(calendar.covered_until(today)),
+    }
+}
+
+pub(super) fn feed(feed: &Feed, taken_nights: u32, now: DateTime<Utc>) -> wire::Feed {
+    wire::Feed {
+        id: feed.id.clone(),
+        platform: platform(feed.platform).into(),
+        masked_url: feed.url.masked(),
+        policy: policy(feed.policy).into(),
+        state: state(feed.source().state(now)).into(),
+        last_read_at: feed.state.last_read_at.map(timestamp),
+        last_success_at: feed.state.last_success_at.map(timestamp),
+        next_read_at: Some(timestamp(feed.next_read_at)),
+        last_error: feed.state.last_error.clone(),
+        failed_cycles: feed.state.failed_cycles,
+        taken_nights,
+        held_since: feed.state.held.as_ref().map(|held| timestamp(held.since)),
+    }
+}
+
+pub(super) fn property_id(id: String) -> Result<String, Status> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(plain) {
+        return Err(invalid("invalid_listing_id", "property_id", "not a property id"));
+    }
+    Ok(id)
+}
+
+pub(super) fn time_zone(name: &str) -> Result<Tz, Status> {
+    name.parse().map_err(|_| invalid("invalid_time_zone", "time_zone", "not the name of an IANA time zone"))
+}
+
+fn wanted_platform(number: i32, field: &str) -> Result<Option<Platform>, Status> {
+    let wrong = || invalid("invalid_platform", field, "not a platform of feeds");
+    match wire::Platform::try_from(number).map_err(|_| wrong())? {
+        wire::Platform::Unspecified => Ok(None),
+        wire::Platform::Airbnb => Ok(Some(Platform::Airbnb)),
+        wire::Platform::Booking => Ok(Some(Platform::Booking)),
+        wire::Platform::Vrbo => Ok(Some(Platform::Vrbo)),
+        wire::Platform::Other => Ok(Some(Platform::Other)),
+        wire::Platform::Manual => Err(wrong()),
+    }
+}
+
+pub(super) fn feed_address(address: wire::FeedAddress) -> Result<FeedAddress, Status> {
+    let wire::FeedAddress { platform, url, policy } = address;
+    let url = FeedUrl::parse(&url).map_err(invalid_feed_url)?;
+    let policy = match wire::FeedPolicy::try_from(policy) {
+        Ok(wire::FeedPolicy::Unspecified | wire::FeedPolicy::Platform) => FeedPolicy::Platform,
+        Ok(wire::FeedPolicy::Everything) => FeedPolicy::Everything,
+        Ok(wire::FeedPolicy::Reservations) => FeedPolicy::Reservations,
+        Err(_) => return Err(invalid("invalid_feed_policy", "policy", "not a policy of feeds")),
+    };
+    let platform = wanted_platform(platform, "platform")?.unwrap_or_else(|| url.platform());
+    Ok(FeedAddress { platform, url, policy })
+}
+
+pub(super) fn new_block(block: Option<wire::Block>, now: DateTime<Utc>, today: NaiveDate) -> Result<Block, Status> {
+    let block = block.ok_or_else(|| invalid("invalid_nights", "block", "no block is given"))?;
+    let wire::Block { id, nights, block_type, reason, created_at } = block;
+    let id = if id.is_empty() { Uuid::now_v7().to_string() } else { id };
+    let wrong = || invalid("invalid_nights", "nights", "the nights of a block are two days");
+    let wire::DayRange { first_day, end_day } = nights.ok_or_else(wrong)?;
+    let ends = (day(first_day).ok_or_else(wrong)?, day(end_day).ok_or_else(wrong)?);
+    let block_type = match wire::BlockType::try_from(block_type) {
+        Ok(wire::BlockType::Unspecified | wire::BlockType::OwnerBlock) => BlockType::OwnerBlock,
+        Ok(wire::BlockType::Maintenance) => BlockType::Maintenance,
+        Ok(wire::BlockType::PersonalUse) => BlockType::PersonalUse,
+        Ok(wire::BlockType::Other) => BlockType::Other,
+        Err(_) => return Err(invalid("invalid_block_type", "block_type", "not a type of block")),
+    };
+    // An edit made offline says when; no edit comes from the future.
+    let created_at = created_at.as_ref().and_then(instant).map_or(now, |at| at.min(now));
+    Block::new(id, ends, block_type, &reason, created_at, today).map_err(invalid_block)
+}
+
+pub(super) fn block(block: Block) -> wire::Block {
+    let Block { id, nights, block_type, reason, created_at } = block;
+    let block_type = match block_type {
+        BlockType::OwnerBlock => wire::BlockType::OwnerBlock,
+        BlockType::Maintenance => wire::BlockType::Maintenance,
+        BlockType::PersonalUse => wire::BlockType::PersonalUse,
+        BlockType::Other => wire::BlockType::Other,
+    };
+    wire::Block {
+        id,
+        nights: Some(range(nights)),
+        block_type: block_type.into(),
+        reason,
+        created_at: Some(timestamp(created_at)),
+    }
+}
+
+pub(super) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport, Status> {
+    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name } = request;
+    let subscriber = wanted_platform(subscriber, "subscriber")?
+        .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
+    let name = calendar_name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(invalid("invalid_calendar_name", "calendar_name", "a calendar has a name of at most 200 characters"));
+    }
+    Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned() })
+}

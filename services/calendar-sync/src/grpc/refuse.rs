@@ -1,0 +1,70 @@
+//! How the service refuses: each refusal with its stable reason.
+
+use casacero_common::refusal::{internal, status};
+use tonic::{Code, Status};
+
+use crate::{
+    domain::{block::InvalidBlock, policy::InvalidFeedUrl},
+    store::{self, PutBlockError, PutFeedsError},
+    worker,
+};
+
+/// A failure of the store.
+#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
+pub(super) fn store(error: store::Error) -> Status {
+    internal(&error)
+}
+
+/// Jobs cannot be sent.
+#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
+pub(super) fn scheduling(error: worker::SchedulerError) -> Status {
+    internal(&error)
+}
+
+pub(super) fn no_property() -> Status {
+    status(Code::NotFound, "listing_not_found", Some("property_id"), "the property is not known")
+}
+
+pub(super) fn no_export() -> Status {
+    status(Code::NotFound, "export_not_found", None, "no calendar behind this address")
+}
+
+pub(super) fn invalid(reason: &'static str, field: &str, message: impl Into<String>) -> Status {
+    status(Code::InvalidArgument, reason, Some(field), message)
+}
+
+pub(super) fn put_feeds(error: PutFeedsError) -> Status {
+    let reason = match error {
+        PutFeedsError::NoProperty => return no_property(),
+        PutFeedsError::Store(error) => return store(error),
+        PutFeedsError::Duplicate => "duplicate_feed",
+        PutFeedsError::TooMany => "too_many_feeds",
+    };
+    invalid(reason, "feeds", error.to_string())
+}
+
+pub(super) fn put_block(error: PutBlockError) -> Status {
+    match error {
+        PutBlockError::NoProperty => no_property(),
+        PutBlockError::Store(error) => store(error),
+        PutBlockError::TooMany => status(Code::FailedPrecondition, "too_many_blocks", None, error.to_string()),
+    }
+}
+
+pub(super) fn invalid_block(error: InvalidBlock) -> Status {
+    let (reason, field) = match error {
+        InvalidBlock::Id => ("invalid_block_id", "id"),
+        InvalidBlock::Nights => ("invalid_nights", "nights"),
+        InvalidBlock::OutsideCalendar => ("nights_outside_calendar", "nights"),
+        InvalidBlock::Reason => ("reason_required", "reason"),
+    };
+    invalid(reason, field, error.to_string())
+}
+
+pub(super) fn invalid_feed_url(error: InvalidFeedUrl) -> Status {
+    let reason = match error {
+        InvalidFeedUrl::Malformed | InvalidFeedUrl::Scheme => "invalid_feed_url",
+        InvalidFeedUrl::NoCalendar => "not_a_calendar_url",
+    };
+    invalid(reason, "url", error.to_string())
+}

@@ -1,0 +1,192 @@
+//! Everything that is known of a property's nights, for one property or a page of them.
+
+use std::collections::HashMap;
+
+use casacero_common::{db::Connection, on_backend};
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Error, Feed, Property, Store, corrupt,
+    rows::{FeedRow, PropertyRow},
+    schema::{blocks, feed_events, feeds, properties},
+};
+use crate::domain::{
+    availability::{Knowledge, Taken},
+    block::BlockType,
+    nights::{NightRange, NightSet, horizon},
+    policy::{Category, Platform},
+    source::{self, Source},
+};
+
+/// What is known of a property's nights.
+#[derive(Clone, Debug)]
+pub struct Calendar {
+    /// The property.
+    pub property: Property,
+    /// Its feeds.
+    pub feeds: Vec<Feed>,
+    /// Everything taken.
+    pub taken: Vec<Taken>,
+}
+
+impl Calendar {
+    /// Today where the property is.
+    pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
+        now.with_timezone(&self.property.zone).date_naive()
+    }
+
+    /// Until when nights that are not taken are available.
+    pub fn fresh_until(&self) -> Option<DateTime<Utc>> {
+        source::fresh_until(&self.sources(), self.property.confirmed_at)
+    }
+
+    /// The first day of which nothing is known.
+    pub fn covered_until(&self, today: NaiveDate) -> NaiveDate {
+        source::covered_until(&self.sources(), horizon(today).end())
+    }
+
+    /// What is known at `now`.
+    pub fn knowledge(&self, now: DateTime<Utc>) -> Knowledge {
+        let today = self.today(now);
+        let fresh = self.fresh_until().is_some_and(|until| until > now);
+        let known_until = if fresh { self.covered_until(today) } else { today };
+        Knowledge { today, taken: self.taken.clone(), known_until }
+    }
+
+    fn sources(&self) -> Vec<Source> {
+        self.feeds.iter().map(Feed::source).collect()
+    }
+}
+
+impl Store {
+    /// The calendar of a property.
+    pub async fn calendar(&self, property_id: &str) -> Result<Option<Calendar>, Error> {
+        Ok(self.calendars(&[property_id.to_owned()]).await?.pop())
+    }
+
+    /// The calendars of these properties, by id; unknown ones are left out.
+    pub async fn calendars(&self, property_ids: &[String]) -> Result<Vec<Calendar>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<PropertyRow> = on_backend!(connection, c => {
+            properties::table
+                .filter(properties::id.eq_any(property_ids))
+                .order(properties::id)
+                .select(PropertyRow::as_select())
+                .load(c)
+                .await
+        })?;
+        self.assemble(&mut connection, rows).await
+    }
+
+    /// The calendars of the `limit` properties whose ids come after `after`.
+    pub async fn calendars_after(&self, after: &str, limit: i64) -> Result<Vec<Calendar>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<PropertyRow> = on_backend!(connection, c => {
+            properties::table
+                .filter(properties::id.gt(after))
+                .order(properties::id)
+                .limit(limit)
+                .select(PropertyRow::as_select())
+                .load(c)
+                .await
+        })?;
+        self.assemble(&mut connection, rows).await
+    }
+
+    /// How many nights from `today` on each feed of a property takes, by the feed's id.
+    pub async fn taken_by_feed(&self, property_id: &str, today: NaiveDate) -> Result<HashMap<String, u32>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, NaiveDate, NaiveDate)> = on_backend!(connection, c => {
+            feed_events::table
+                .inner_join(feeds::table)
+                .filter(feeds::property_id.eq(property_id).and(feed_events::blocks.eq(true)))
+                .select((feed_events::feed_id, feed_events::first_night, feed_events::end_day))
+                .load(c)
+                .await
+        })?;
+        let mut ranges: HashMap<String, Vec<NightRange>> = HashMap::new();
+        for (feed_id, first, end) in rows {
+            let nights = NightRange::new(first, end).ok_or_else(|| corrupt(&feed_id, "end_day"))?;
+            ranges.entry(feed_id).or_default().push(nights);
+        }
+        let counted = |(id, ranges): (String, Vec<NightRange>)| (id, NightSet::of(ranges).from_day(today).count());
+        Ok(ranges.into_iter().map(counted).collect())
+    }
+
+    async fn assemble(&self, connection: &mut Connection, rows: Vec<PropertyRow>) -> Result<Vec<Calendar>, Error> {
+        let properties = rows.into_iter().map(PropertyRow::read).collect::<Result<Vec<_>, _>>()?;
+        let ids: Vec<&str> = properties.iter().map(|property| property.id.as_str()).collect();
+        let mut feeds = feeds_by_property(connection, &ids).await?;
+        let mut taken = taken_by_property(connection, &ids).await?;
+        let calendars = properties.into_iter().map(|property| Calendar {
+            feeds: feeds.remove(&property.id).unwrap_or_default(),
+            taken: taken.remove(&property.id).unwrap_or_default(),
+            property,
+        });
+        Ok(calendars.collect())
+    }
+}
+
+async fn feeds_by_property(connection: &mut Connection, ids: &[&str]) -> Result<HashMap<String, Vec<Feed>>, Error> {
+    let rows: Vec<FeedRow> = on_backend!(connection, c => {
+        feeds::table
+            .filter(feeds::property_id.eq_any(ids))
+            .order((feeds::property_id, feeds::place, feeds::id))
+            .select(FeedRow::as_select())
+            .load(c)
+            .await
+    })?;
+    let mut feeds: HashMap<String, Vec<Feed>> = HashMap::new();
+    for row in rows {
+        feeds.entry(row.property_id.clone()).or_default().push(row.read()?);
+    }
+    Ok(feeds)
+}
+
+type TakenRow = (String, String, NaiveDate, NaiveDate, String);
+
+async fn taken_by_property(connection: &mut Connection, ids: &[&str]) -> Result<HashMap<String, Vec<Taken>>, Error> {
+    let from_feeds: Vec<TakenRow> = on_backend!(connection, c => {
+        feed_events::table
+            .inner_join(feeds::table)
+            .filter(feeds::property_id.eq_any(ids).and(feed_events::blocks.eq(true)))
+            .select((
+                feeds::property_id,
+                feeds::platform,
+                feed_events::first_night,
+                feed_events::end_day,
+                feed_events::category,
+            ))
+            .load(c)
+            .await
+    })?;
+    let from_owner: Vec<(String, NaiveDate, NaiveDate, String)> = on_backend!(connection, c => {
+        blocks::table
+            .filter(blocks::property_id.eq_any(ids))
+            .select((blocks::property_id, blocks::first_night, blocks::end_day, blocks::block_type))
+            .load(c)
+            .await
+    })?;
+    let mut taken: HashMap<String, Vec<Taken>> = HashMap::new();
+    for (property_id, platform, first, end, category) in from_feeds {
+        let wrong = |column| corrupt(&property_id, column);
+        let night = Taken {
+            nights: NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?,
+            platform: Platform::from_name(&platform).ok_or_else(|| wrong("platform"))?,
+            category: Category::from_name(&category).ok_or_else(|| wrong("category"))?,
+        };
+        taken.entry(property_id).or_default().push(night);
+    }
+    for (property_id, first, end, block_type) in from_owner {
+        let wrong = |column| corrupt(&property_id, column);
+        let night = Taken {
+            nights: NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?,
+            platform: Platform::Manual,
+            category: BlockType::from_name(&block_type).ok_or_else(|| wrong("block_type"))?.category(),
+        };
+        taken.entry(property_id).or_default().push(night);
+    }
+    Ok(taken)
+}

@@ -1,0 +1,217 @@
+//! Addresses under which others read a calendar, and who read it when.
+
+use casacero_common::{db::Connection, on_backend};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use super::{
+    Error, Store, corrupt,
+    rows::{read_nights, write_nights},
+    schema::{blocks, export_receipts, exports, feed_events, feeds, properties},
+};
+use crate::domain::{
+    export::{self, Entry, Foreign, Material},
+    nights::{NightRange, horizon},
+    policy::{Category, Confidence, Platform},
+};
+
+/// A longer name of a reader says no more.
+const LONGEST_USER_AGENT: usize = 200;
+
+/// An address to be made.
+#[derive(Clone, Debug)]
+pub struct NewExport {
+    /// Whose calendar.
+    pub property_id: String,
+    /// Who reads it.
+    pub subscriber: Platform,
+    /// Whether reservations of other platforms are sent too.
+    pub include_reservations: bool,
+    /// How the calendar is called.
+    pub calendar_name: String,
+}
+
+/// What a subscriber reads.
+#[derive(Clone, Debug)]
+pub struct ExportRead {
+    /// Whose calendar.
+    pub property_id: String,
+    /// How it is called.
+    pub calendar_name: String,
+    /// What is in it.
+    pub entries: Vec<Entry>,
+    /// Names the content.
+    pub etag: String,
+    /// Since when that is the content.
+    pub modified_at: DateTime<Utc>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = exports)]
+struct ExportRow {
+    id: String,
+    property_id: String,
+    subscriber: String,
+    include_reservations: bool,
+    calendar_name: String,
+    last_nights: String,
+    etag: String,
+    modified_at: NaiveDateTime,
+}
+
+/// What is kept of a token. Tokens are 256 random bits: whoever could find one by the time a look-up of
+/// its hash takes could as well guess it.
+fn token_hash(token: &str) -> String {
+    Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Store {
+    /// Makes an address for `token`. Returns its id; `None` when there is no such property.
+    pub async fn create_export(&self, export: NewExport, token: &str) -> Result<Option<String>, Error> {
+        let NewExport { property_id, subscriber, include_reservations, calendar_name } = export;
+        let now = self.clock.now().naive_utc();
+        let id = Uuid::now_v7().to_string();
+        let mut transaction = self.database.begin().await?;
+        let known: i64 = on_backend!(transaction, c => {
+            properties::table.filter(properties::id.eq(&property_id)).count().get_result(c).await
+        })?;
+        if known == 0 {
+            return Ok(None);
+        }
+        let row = (
+            exports::id.eq(&id),
+            exports::property_id.eq(&property_id),
+            exports::subscriber.eq(subscriber.name()),
+            exports::include_reservations.eq(include_reservations),
+            exports::calendar_name.eq(&calendar_name),
+            exports::token_hash.eq(token_hash(token)),
+            exports::created_at.eq(now),
+            exports::last_nights.eq(""),
+            exports::etag.eq(""),
+            exports::modified_at.eq(now),
+        );
+        on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
+        transaction.commit().await?;
+        Ok(Some(id))
+    }
+
+    /// Ends an address. False when the property has no such address.
+    pub async fn revoke_export(&self, property_id: &str, export_id: &str) -> Result<bool, Error> {
+        let now = self.clock.now().naive_utc();
+        let mut transaction = self.database.begin().await?;
+        let changed = on_backend!(transaction, c => {
+            diesel::update(exports::table.filter(exports::id.eq(export_id).and(exports::property_id.eq(property_id))))
+                .set(exports::revoked_at.eq(now))
+                .execute(c)
+                .await
+        })?;
+        transaction.commit().await?;
+        Ok(changed > 0)
+    }
+
+    /// Reads the calendar behind a token, and keeps a receipt. `None` when the token opens nothing.
+    pub async fn read_export(&self, token: &str, user_agent: &str) -> Result<Option<ExportRead>, Error> {
+        let now = self.clock.now();
+        let mut transaction = self.database.begin().await?;
+        let row: Option<ExportRow> = on_backend!(transaction, c => {
+            exports::table
+                .filter(exports::token_hash.eq(token_hash(token)).and(exports::revoked_at.is_null()))
+                .select(ExportRow::as_select())
+                .first(c)
+                .await
+                .optional()
+        })?;
+        let Some(row) = row else { return Ok(None) };
+        let subscriber = Platform::from_name(&row.subscriber).ok_or_else(|| corrupt(&row.id, "subscriber"))?;
+        let material = material(&mut transaction, &row.property_id).await?;
+        let window = horizon(now.date_naive());
+        let entries = export::entries(&material, subscriber, row.include_reservations, window);
+        let etag = export::etag(&entries, &row.calendar_name);
+        let modified_at = if etag == row.etag { row.modified_at } else { now.naive_utc() };
+        let sent = entries.iter().map(|entry| entry.nights).collect();
+        let last_nights = write_nights(&sent);
+        if etag != row.etag || last_nights != row.last_nights {
+            on_backend!(transaction, c => {
+                diesel::update(exports::table.find(&row.id))
+                    .set((
+                        exports::last_nights.eq(&last_nights),
+                        exports::etag.eq(&etag),
+                        exports::modified_at.eq(modified_at),
+                    ))
+                    .execute(c)
+                    .await
+            })?;
+        }
+        let receipt = (
+            export_receipts::id.eq(Uuid::now_v7().to_string()),
+            export_receipts::export_id.eq(&row.id),
+            export_receipts::read_at.eq(now.naive_utc()),
+            export_receipts::user_agent.eq(user_agent.chars().take(LONGEST_USER_AGENT).collect::<String>()),
+        );
+        on_backend!(transaction, c => diesel::insert_into(export_receipts::table).values(receipt).execute(c).await)?;
+        transaction.commit().await?;
+        Ok(Some(ExportRead {
+            property_id: row.property_id,
+            calendar_name: row.calendar_name,
+            entries,
+            etag,
+            modified_at: modified_at.and_utc(),
+        }))
+    }
+}
+
+type ForeignRow = (String, NaiveDate, NaiveDate, String, String);
+
+/// Everything that may be sent about a property.
+async fn material(connection: &mut Connection, property_id: &str) -> Result<Material, Error> {
+    let wrong = |column| corrupt(property_id, column);
+    let own: Vec<(String, NaiveDate, NaiveDate)> = on_backend!(connection, c => {
+        blocks::table
+            .filter(blocks::property_id.eq(property_id))
+            .order((blocks::first_night, blocks::id))
+            .select((blocks::id, blocks::first_night, blocks::end_day))
+            .load(c)
+            .await
+    })?;
+    let rows: Vec<ForeignRow> = on_backend!(connection, c => {
+        feed_events::table
+            .inner_join(feeds::table)
+            .filter(feeds::property_id.eq(property_id).and(feed_events::blocks.eq(true)))
+            .select((
+                feeds::platform,
+                feed_events::first_night,
+                feed_events::end_day,
+                feed_events::category,
+                feed_events::confidence,
+            ))
+            .load(c)
+            .await
+    })?;
+    let sent: Vec<(String, String)> = on_backend!(connection, c => {
+        exports::table
+            .filter(exports::property_id.eq(property_id))
+            .select((exports::subscriber, exports::last_nights))
+            .load(c)
+            .await
+    })?;
+    let mut material = Material::default();
+    for (id, first, end) in own {
+        material.blocks.push((id, NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?));
+    }
+    for (platform, first, end, category, confidence) in rows {
+        material.foreign.push(Foreign {
+            platform: Platform::from_name(&platform).ok_or_else(|| wrong("platform"))?,
+            nights: NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?,
+            category: Category::from_name(&category).ok_or_else(|| wrong("category"))?,
+            confidence: Confidence::from_name(&confidence).ok_or_else(|| wrong("confidence"))?,
+        });
+    }
+    for (subscriber, nights) in sent {
+        let subscriber = Platform::from_name(&subscriber).ok_or_else(|| wrong("subscriber"))?;
+        material.last_sent.push((subscriber, read_nights(&nights).ok_or_else(|| wrong("last_nights"))?));
+    }
+    Ok(material)
+}

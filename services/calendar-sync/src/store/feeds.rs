@@ -1,0 +1,203 @@
+//! Feeds: their addresses, and when they are to be read.
+
+use casacero_common::{db::Connection, on_backend};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use super::{
+    Error, Feed, Store,
+    rows::FeedRow,
+    schema::{feeds, properties},
+};
+use crate::domain::{
+    cycle::FeedState,
+    policy::{FeedPolicy, FeedUrl, Platform},
+};
+
+/// More feeds than a property can need.
+pub const MOST_FEEDS: usize = 12;
+
+/// An address an owner gives.
+#[derive(Clone, Debug)]
+pub struct FeedAddress {
+    /// The platform that serves it.
+    pub platform: Platform,
+    /// The address.
+    pub url: FeedUrl,
+    /// What blocks.
+    pub policy: FeedPolicy,
+}
+
+/// Why feeds are refused.
+#[derive(Debug, thiserror::Error)]
+pub enum PutFeedsError {
+    /// No such property.
+    #[error("the property is not known")]
+    NoProperty,
+    /// One address twice.
+    #[error("the same address is given twice")]
+    Duplicate,
+    /// Too many.
+    #[error("a property has at most {MOST_FEEDS} feeds")]
+    TooMany,
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] Error),
+}
+
+impl Store {
+    /// The feeds of a property, in the owner's order.
+    pub async fn feeds_of(&self, property_id: &str) -> Result<Vec<Feed>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows = rows_of(&mut connection, property_id).await?;
+        Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Replaces the feeds of a property. One whose address is unchanged keeps everything; one whose
+    /// address changed keeps its nights until the new address was read; one that is no longer named is
+    /// forgotten with its nights. Returns the ids of those that are to be read now.
+    pub async fn put_feeds(&self, property_id: &str, wanted: Vec<FeedAddress>) -> Result<Vec<String>, PutFeedsError> {
+        if wanted.len() > MOST_FEEDS {
+            return Err(PutFeedsError::TooMany);
+        }
+        let mut addresses: Vec<&str> = wanted.iter().map(|feed| feed.url.reveal()).collect();
+        addresses.sort_unstable();
+        if addresses.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err(PutFeedsError::Duplicate);
+        }
+        let mut transaction = self.database.begin().await.map_err(Error::from)?;
+        let active: Option<bool> = on_backend!(transaction, c => {
+            properties::table.find(property_id).select(properties::active).first(c).await.optional()
+        })
+        .map_err(Error::from)?;
+        let active = active.ok_or(PutFeedsError::NoProperty)?;
+        let existing = rows_of(&mut transaction, property_id).await?;
+        let plan = plan(existing, wanted, property_id, self.clock.now());
+        for id in &plan.removed {
+            on_backend!(transaction, c => diesel::delete(feeds::table.find(id)).execute(c).await).map_err(Error::from)?;
+        }
+        for row in plan.rows {
+            on_backend!(transaction, c => {
+                diesel::insert_into(feeds::table)
+                    .values(&row)
+                    .on_conflict(feeds::id)
+                    .do_update()
+                    .set(&row)
+                    .execute(c)
+                    .await
+            })
+            .map_err(Error::from)?;
+        }
+        self.raise_version(&mut transaction, property_id).await?;
+        self.finish(transaction).await?;
+        Ok(if active { plan.to_read } else { Vec::new() })
+    }
+
+    /// Makes every feed of a property due now. Returns their ids, none when it is not active, and the
+    /// time they are due: a feed that was read since is due later.
+    pub async fn hurry(&self, property_id: &str) -> Result<(Vec<String>, DateTime<Utc>), Error> {
+        let due_at = self.clock.now();
+        let now = due_at.naive_utc();
+        let active = properties::table
+            .filter(properties::id.eq(property_id).and(properties::active.eq(true)))
+            .select(properties::id);
+        let mut transaction = self.database.begin().await?;
+        let ids: Vec<String> = on_backend!(transaction, c => {
+            diesel::update(feeds::table.filter(feeds::property_id.eq_any(active)))
+                .set((feeds::next_read_at.eq(now), feeds::woken_at.eq(now)))
+                .returning(feeds::id)
+                .get_results(c)
+                .await
+        })?;
+        transaction.commit().await?;
+        Ok((ids, due_at))
+    }
+}
+
+pub(super) async fn rows_of(connection: &mut Connection, property_id: &str) -> Result<Vec<FeedRow>, Error> {
+    Ok(on_backend!(connection, c => {
+        feeds::table
+            .filter(feeds::property_id.eq(property_id))
+            .order((feeds::place, feeds::id))
+            .select(FeedRow::as_select())
+            .load(c)
+            .await
+    })?)
+}
+
+struct Plan {
+    rows: Vec<FeedRow>,
+    removed: Vec<String>,
+    to_read: Vec<String>,
+}
+
+/// Which rows the wanted feeds become.
+fn plan(mut existing: Vec<FeedRow>, wanted: Vec<FeedAddress>, property_id: &str, now: DateTime<Utc>) -> Plan {
+    let now = now.naive_utc();
+    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
+    // Unchanged addresses first, so that a changed one of the same platform cannot take their row.
+    let same: Vec<Option<FeedRow>> = wanted
+        .iter()
+        .map(|feed| {
+            let at = existing.iter().position(|row| row.url == feed.url.reveal())?;
+            Some(existing.remove(at))
+        })
+        .collect();
+    for (place, (feed, same)) in (0..).zip(wanted.into_iter().zip(same)) {
+        let unchanged = same.is_some();
+        let moved = same.or_else(|| {
+            let at = existing.iter().position(|row| row.platform == feed.platform.name())?;
+            Some(existing.remove(at))
+        });
+        let mut row = moved.unwrap_or_else(|| new_row(property_id, now));
+        let judged_anew = row.policy != feed.policy.name() || row.platform != feed.platform.name();
+        if !unchanged || judged_anew {
+            // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing
+            // that is free by it is believed.
+            let from_other_address = row.last_read_at.is_some();
+            row.remember(FeedState { from_other_address, last_read_at: None, ..FeedState::default() });
+            row.next_read_at = now;
+            row.woken_at = Some(now);
+            // A read that is under way is of the old address: its result must not be written.
+            row.claim += 1;
+            row.claimed_until = None;
+            plan.to_read.push(row.id.clone());
+        }
+        row.place = place;
+        row.platform = feed.platform.name().to_owned();
+        row.policy = feed.policy.name().to_owned();
+        row.url = feed.url.reveal().to_owned();
+        plan.rows.push(row);
+    }
+    plan.removed = existing.into_iter().map(|row| row.id).collect();
+    plan
+}
+
+fn new_row(property_id: &str, now: chrono::NaiveDateTime) -> FeedRow {
+    FeedRow {
+        id: Uuid::now_v7().to_string(),
+        property_id: property_id.to_owned(),
+        place: 0,
+        platform: String::new(),
+        url: String::new(),
+        policy: String::new(),
+        etag: None,
+        last_modified: None,
+        next_read_at: now,
+        woken_at: None,
+        claim: 0,
+        claimed_until: None,
+        last_read_at: None,
+        last_success_at: None,
+        last_error: String::new(),
+        failures: 0,
+        failed_cycles: 0,
+        from_other_address: false,
+        covered_until: None,
+        held_since: None,
+        held_reads: 0,
+        held_nights: None,
+    }
+}

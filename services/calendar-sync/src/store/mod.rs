@@ -1,0 +1,106 @@
+//! The calendar-sync service's database.
+//!
+//! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend. Whatever
+//! can change what a calendar shows raises the property's version in the same transaction and leaves an
+//! event in the outbox.
+
+mod blocks;
+mod calendars;
+mod events;
+mod exports;
+mod feeds;
+mod properties;
+mod reads;
+mod rows;
+mod schema;
+mod upkeep;
+
+use casacero_common::{
+    clock::Clock,
+    db::{self, Connection},
+    events::CALENDAR_CHANGED,
+    on_backend,
+    outbox::Outbox,
+};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+
+pub use blocks::PutBlockError;
+pub use calendars::Calendar;
+pub use exports::{ExportRead, NewExport};
+pub use feeds::{FeedAddress, PutFeedsError};
+pub use reads::Written;
+pub use rows::{Feed, Property};
+pub use upkeep::FeedAges;
+
+use schema::properties as properties_table;
+
+/// The tables, in the order they were made.
+pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+
+/// A row that cannot be read: somebody changed it by hand, or a check was loosened.
+#[derive(Debug, thiserror::Error)]
+#[error("the row {id} cannot be read: {column} is invalid")]
+pub struct Corrupt {
+    id: String,
+    column: &'static str,
+}
+
+fn corrupt(id: &str, column: &'static str) -> Corrupt {
+    Corrupt { id: id.to_owned(), column }
+}
+
+/// Why the store could not do something.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] db::Error),
+    /// A row that cannot be read.
+    #[error(transparent)]
+    Corrupt(#[from] Corrupt),
+}
+
+impl From<diesel::result::Error> for Error {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Database(error.into())
+    }
+}
+
+/// Properties, feeds, events, blocks and exports. Clones share one database.
+#[derive(Clone)]
+pub struct Store {
+    database: db::Database,
+    outbox: Outbox,
+    clock: Clock,
+}
+
+impl Store {
+    /// The store in a database that has the tables of [`MIGRATIONS`].
+    pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
+        Self { database, outbox, clock }
+    }
+
+    /// Raises a property's version and records the event. Wake the outbox after the commit.
+    async fn raise_version(&self, transaction: &mut Connection, property_id: &str) -> Result<u64, Error> {
+        let version: i64 = on_backend!(transaction, c => {
+            diesel::update(properties_table::table.find(property_id))
+                .set(properties_table::version.eq(properties_table::version + 1))
+                .returning(properties_table::version)
+                .get_result(c)
+                .await
+        })?;
+        let version = version.cast_unsigned();
+        self.outbox.record(transaction, CALENDAR_CHANGED, property_id, version).await?;
+        Ok(version)
+    }
+
+    /// Commits, and has the events told.
+    async fn finish(&self, transaction: db::Transaction) -> Result<(), Error> {
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(())
+    }
+}
+

@@ -1,0 +1,165 @@
+//! Reads of feeds: which are due, who has claimed one, and what came of it.
+
+use casacero_common::on_backend;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use super::{
+    Error, Feed, Property, Store, corrupt, events,
+    rows::{FeedRow, PropertyRow},
+    schema::{feed_reads, feeds, properties},
+};
+use crate::domain::{
+    cycle::{JobEnd, Read, ReadOutcome, settle},
+    taken::{self, Context},
+};
+
+/// A worker that says nothing for so long is dead: its claim may be taken by another.
+const CLAIM_SECONDS: i64 = 120;
+/// A job that was sent and not taken up for so long is lost: another is sent.
+const WAKE_MINUTES: i64 = 5;
+
+/// A read that was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// What becomes of the job.
+    pub job: JobEnd,
+    /// Whether the owner is to be alerted.
+    pub alert: bool,
+    /// How it went, in one word.
+    pub outcome: &'static str,
+}
+
+impl Store {
+    /// The feeds that are due and for which no job is on its way, oldest first; marks them as sent.
+    pub async fn wake_due(&self, limit: i64) -> Result<Vec<String>, Error> {
+        let now = self.clock.now().naive_utc();
+        let lost = now - TimeDelta::minutes(WAKE_MINUTES);
+        let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
+        let mut transaction = self.database.begin().await?;
+        let ids: Vec<String> = on_backend!(transaction, c => {
+            feeds::table
+                .filter(feeds::next_read_at.le(now))
+                .filter(feeds::woken_at.is_null().or(feeds::woken_at.le(lost)))
+                .filter(feeds::claimed_until.is_null().or(feeds::claimed_until.le(now)))
+                .filter(feeds::property_id.eq_any(active))
+                .order((feeds::next_read_at, feeds::id))
+                .limit(limit)
+                .select(feeds::id)
+                .load(c)
+                .await
+        })?;
+        on_backend!(transaction, c => {
+            diesel::update(feeds::table.filter(feeds::id.eq_any(&ids))).set(feeds::woken_at.eq(now)).execute(c).await
+        })?;
+        transaction.commit().await?;
+        Ok(ids)
+    }
+
+    /// Claims a feed that is due and that nobody else is reading. The claim's number is its fencing
+    /// token: results are written only under the newest one.
+    pub async fn claim(&self, feed_id: &str) -> Result<Option<(Property, Feed)>, Error> {
+        let now = self.clock.now().naive_utc();
+        let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
+        let free = feeds::claimed_until.is_null().or(feeds::claimed_until.le(now));
+        let mut transaction = self.database.begin().await?;
+        let row: Option<FeedRow> = on_backend!(transaction, c => {
+            diesel::update(
+                feeds::table
+                    .filter(feeds::id.eq(feed_id))
+                    .filter(feeds::next_read_at.le(now))
+                    .filter(free)
+                    .filter(feeds::property_id.eq_any(active)),
+            )
+            .set((
+                feeds::claim.eq(feeds::claim + 1),
+                feeds::claimed_until.eq(now + TimeDelta::seconds(CLAIM_SECONDS)),
+            ))
+            .returning(FeedRow::as_select())
+            .get_result(c)
+            .await
+            .optional()
+        })?;
+        let Some(row) = row else { return Ok(None) };
+        let feed = row.read()?;
+        let property: PropertyRow = on_backend!(transaction, c => {
+            properties::table.find(&feed.property_id).select(PropertyRow::as_select()).first(c).await
+        })?;
+        transaction.commit().await?;
+        Ok(Some((property.read()?, feed)))
+    }
+
+    /// Writes what came of a read, if the claim it was made under is still the newest; `None` when
+    /// another has taken over meanwhile, or the address was changed.
+    pub async fn write_read(&self, claimed: &Feed, outcome: ReadOutcome) -> Result<Option<Written>, Error> {
+        let now = self.clock.now();
+        let (events_seen, problems) = match &outcome {
+            ReadOutcome::Read { reading, .. } => (reading.events, reading.problems.len()),
+            ReadOutcome::Unchanged | ReadOutcome::Failed(_) => (0, 0),
+        };
+        let mut transaction = self.database.begin().await?;
+        let row: Option<FeedRow> = on_backend!(transaction, c => {
+            feeds::table
+                .filter(feeds::id.eq(&claimed.id).and(feeds::claim.eq(claimed.claim)))
+                .filter(feeds::claimed_until.is_not_null())
+                .select(FeedRow::as_select())
+                .first(c)
+                .await
+                .optional()
+        })?;
+        let Some(row) = row else { return Ok(None) };
+        let zone: String = on_backend!(transaction, c => {
+            properties::table.find(&claimed.property_id).select(properties::time_zone).first(c).await
+        })?;
+        let zone = zone.parse().map_err(|_| corrupt(&claimed.property_id, "time_zone"))?;
+        let before = events::of_feed(&mut transaction, &claimed.id).await?;
+        let context = Context {
+            platform: claimed.platform,
+            policy: claimed.policy,
+            zone,
+            today: now.with_timezone(&zone).date_naive(),
+        };
+        let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id) };
+        let settled = settle(&claimed.state, before.clone(), outcome, read);
+        let nights = settled.events.as_deref().map_or(0, |events| taken::nights(events).from_day(context.today).count());
+        let mut row = row;
+        row.remember(settled.state);
+        // Somebody asked for a read while this one was under way: it is made at once.
+        let hurried = row.next_read_at > claimed.next_read_at.naive_utc();
+        let job = if hurried { JobEnd::Retry(TimeDelta::zero()) } else { settled.job };
+        if !hurried {
+            row.next_read_at = settled.next_read_at.naive_utc();
+        }
+        row.claimed_until = None;
+        row.woken_at = None;
+        on_backend!(transaction, c => {
+            diesel::update(feeds::table.find(&claimed.id)).set(&row).execute(c).await
+        })?;
+        // Most reads bring what was there.
+        if let Some(events) = settled.events.filter(|events| *events != before) {
+            events::replace(&mut transaction, &claimed.id, events).await?;
+        }
+        let history = (
+            feed_reads::id.eq(Uuid::now_v7().to_string()),
+            feed_reads::feed_id.eq(&claimed.id),
+            feed_reads::read_at.eq(now.naive_utc()),
+            feed_reads::outcome.eq(settled.outcome),
+            feed_reads::events.eq(i32::try_from(events_seen).unwrap_or(i32::MAX)),
+            feed_reads::nights.eq(nights.cast_signed()),
+            feed_reads::problems.eq(i32::try_from(problems).unwrap_or(i32::MAX)),
+        );
+        on_backend!(transaction, c => diesel::insert_into(feed_reads::table).values(history).execute(c).await)?;
+        self.raise_version(&mut transaction, &claimed.property_id).await?;
+        self.finish(transaction).await?;
+        Ok(Some(Written { job, alert: settled.alert, outcome: settled.outcome }))
+    }
+}
+
+/// A number that is the same for one feed and as good as random among many.
+fn spread(feed_id: &str) -> u64 {
+    let digest = Sha256::digest(feed_id.as_bytes());
+    digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte))
+}

@@ -1,0 +1,110 @@
+//! The tables, as Diesel knows them.
+
+diesel::table! {
+    properties (id) {
+        id -> Text,
+        time_zone -> Text,
+        active -> Bool,
+        version -> BigInt,
+        confirmed_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    feeds (id) {
+        id -> Text,
+        property_id -> Text,
+        place -> Integer,
+        platform -> Text,
+        url -> Text,
+        policy -> Text,
+        etag -> Nullable<Text>,
+        last_modified -> Nullable<Text>,
+        next_read_at -> Timestamp,
+        woken_at -> Nullable<Timestamp>,
+        claim -> BigInt,
+        claimed_until -> Nullable<Timestamp>,
+        last_read_at -> Nullable<Timestamp>,
+        last_success_at -> Nullable<Timestamp>,
+        last_error -> Text,
+        failures -> Integer,
+        failed_cycles -> Integer,
+        from_other_address -> Bool,
+        covered_until -> Nullable<Date>,
+        held_since -> Nullable<Timestamp>,
+        held_reads -> Integer,
+        held_nights -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    feed_events (feed_id, place) {
+        feed_id -> Text,
+        place -> Integer,
+        uid_hash -> Nullable<Text>,
+        starts -> Text,
+        ends -> Text,
+        first_night -> Date,
+        end_day -> Date,
+        marks -> Bool,
+        blocks -> Bool,
+        category -> Text,
+        confidence -> Text,
+        reasoning -> Text,
+        summary -> Text,
+    }
+}
+
+diesel::table! {
+    feed_reads (id) {
+        id -> Text,
+        feed_id -> Text,
+        read_at -> Timestamp,
+        outcome -> Text,
+        events -> Integer,
+        nights -> Integer,
+        problems -> Integer,
+    }
+}
+
+diesel::table! {
+    blocks (property_id, id) {
+        property_id -> Text,
+        id -> Text,
+        first_night -> Date,
+        end_day -> Date,
+        block_type -> Text,
+        reason -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    exports (id) {
+        id -> Text,
+        property_id -> Text,
+        subscriber -> Text,
+        include_reservations -> Bool,
+        calendar_name -> Text,
+        token_hash -> Text,
+        created_at -> Timestamp,
+        revoked_at -> Nullable<Timestamp>,
+        last_nights -> Text,
+        etag -> Text,
+        modified_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    export_receipts (id) {
+        id -> Text,
+        export_id -> Text,
+        read_at -> Timestamp,
+        user_agent -> Text,
+    }
+}
+
+diesel::joinable!(feeds -> properties (property_id));
+diesel::joinable!(feed_events -> feeds (feed_id));
+diesel::allow_tables_to_appear_in_same_query!(properties, feeds, feed_events);

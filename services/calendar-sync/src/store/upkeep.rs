@@ -1,0 +1,74 @@
+//! What keeps the store small, and what is measured about it.
+
+use casacero_common::on_backend;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Error, Store,
+    schema::{export_receipts, feed_reads, feeds, properties},
+};
+use crate::domain::source::FRESH_HOURS;
+
+/// Reads are remembered for this long.
+const READS_KEPT_DAYS: i64 = 30;
+/// Technical data is kept for two years at most.
+const RECEIPTS_KEPT_DAYS: i64 = 730;
+
+/// How old what the feeds of active properties say is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeedAges {
+    /// How many feeds are read.
+    pub feeds: u64,
+    /// How many were never read successfully, or not for 48 hours.
+    pub stale: u64,
+    /// Age of the oldest successful read, in seconds; 0 where there is none.
+    pub oldest_seconds: u64,
+}
+
+impl Store {
+    /// Forgets old reads and receipts.
+    pub async fn forget_old(&self) -> Result<(), Error> {
+        let now = self.clock.now().naive_utc();
+        let mut transaction = self.database.begin().await?;
+        on_backend!(transaction, c => {
+            diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(now - TimeDelta::days(READS_KEPT_DAYS))))
+                .execute(c)
+                .await
+        })?;
+        let oldest = now - TimeDelta::days(RECEIPTS_KEPT_DAYS);
+        on_backend!(transaction, c => {
+            diesel::delete(export_receipts::table.filter(export_receipts::read_at.lt(oldest))).execute(c).await
+        })?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// How old what the feeds say is.
+    pub async fn feed_ages(&self) -> Result<FeedAges, Error> {
+        let now = self.clock.now().naive_utc();
+        let active = || properties::table.filter(properties::active.eq(true)).select(properties::id);
+        let stale = now - TimeDelta::hours(FRESH_HOURS);
+        let mut connection = self.database.connection().await?;
+        let count: i64 = on_backend!(connection, c => {
+            feeds::table.filter(feeds::property_id.eq_any(active())).count().get_result(c).await
+        })?;
+        let stale: i64 = on_backend!(connection, c => {
+            feeds::table
+                .filter(feeds::property_id.eq_any(active()))
+                .filter(feeds::last_success_at.is_null().or(feeds::last_success_at.le(stale)))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        let oldest: Option<chrono::NaiveDateTime> = on_backend!(connection, c => {
+            feeds::table
+                .filter(feeds::property_id.eq_any(active()))
+                .select(diesel::dsl::min(feeds::last_success_at))
+                .first(c)
+                .await
+        })?;
+        let oldest_seconds = oldest.map_or(0, |at| (now - at).num_seconds().max(0).cast_unsigned());
+        Ok(FeedAges { feeds: count.cast_unsigned(), stale: stale.cast_unsigned(), oldest_seconds })
+    }
+}

@@ -1,0 +1,52 @@
+//! The job of reading one feed, as it travels through a queue.
+
+use casacero_common::queue::Job;
+use serde::{Deserialize, Serialize};
+
+/// Where reads wait that are due.
+pub const READS: &str = "feed-reads";
+/// Where reads wait that somebody waits for.
+pub const READS_NOW: &str = "feed-reads-now";
+
+/// What is to be done. A worker that does not know the kind or version gives the job up, so that one
+/// of a newer release can have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum FeedJob {
+    /// Read a feed, if it is still due.
+    ReadFeedV1 {
+        /// Which.
+        feed_id: String,
+    },
+}
+
+impl FeedJob {
+    /// The job of reading a feed.
+    pub fn read(feed_id: &str) -> Self {
+        Self::ReadFeedV1 { feed_id: feed_id.to_owned() }
+    }
+
+    /// As a message that belongs to the current trace.
+    pub fn message(&self) -> Job {
+        Job::new(serde_json::to_vec(self).expect("a job is plain data"))
+    }
+
+    /// The job of a message.
+    pub fn of(message: &Job) -> Result<Self, serde_json::Error> {
+        serde_json::from_slice(&message.payload)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_travel() {
+        let job = FeedJob::read("f1");
+        let message = job.message();
+        assert_eq!(message.payload, br#"{"kind":"read_feed_v1","feed_id":"f1"}"#);
+        assert_eq!(FeedJob::of(&message).expect("a job"), job);
+        assert!(FeedJob::of(&Job { payload: br#"{"kind":"read_feed_v9"}"#.to_vec(), ..Job::default() }).is_err());
+    }
+}

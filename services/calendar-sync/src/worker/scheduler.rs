@@ -1,0 +1,103 @@
+//! Wakes the workers: sends a job for every feed that is due, and measures.
+
+use std::time::Duration;
+
+use casacero_common::{
+    queue::{self, Queue},
+    service::{Shutdown, Task},
+};
+
+use super::{FeedJob, READS, READS_NOW};
+use crate::store::{self, Store};
+
+/// How often due feeds are looked for: a lost message costs no more than this and the time after which
+/// it counts as lost.
+const INTERVAL: Duration = Duration::from_secs(30);
+/// How many feeds are taken from the store at a time.
+const BATCH: i64 = 500;
+/// How often old history is forgotten, in intervals.
+const UPKEEP_EVERY: u64 = 120;
+
+/// Why jobs could not be sent.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// The queue.
+    #[error(transparent)]
+    Queue(#[from] queue::Error),
+}
+
+/// Sends jobs for feeds that are due.
+#[derive(Clone)]
+pub struct Scheduler {
+    /// What is due.
+    pub store: Store,
+    /// Where jobs go.
+    pub queue: Queue,
+}
+
+impl Scheduler {
+    /// The task that schedules, until `shutdown`.
+    pub fn task(&self, shutdown: &Shutdown) -> Task {
+        let (scheduler, shutdown) = (self.clone(), shutdown.clone());
+        Task::new("feed scheduler", async move {
+            let mut round = 0_u64;
+            while !shutdown.is_cancelled() {
+                if let Err(error) = scheduler.round(round).await {
+                    tracing::error!(%error, "due feeds wait");
+                }
+                round = round.wrapping_add(1);
+                tokio::select! {
+                    () = shutdown.cancelled() => {}
+                    () = tokio::time::sleep(INTERVAL) => {}
+                }
+            }
+        })
+    }
+
+    async fn round(&self, round: u64) -> Result<(), Error> {
+        self.send_due().await?;
+        self.measure().await?;
+        if round.is_multiple_of(UPKEEP_EVERY) {
+            self.store.forget_old().await?;
+        }
+        Ok(())
+    }
+
+    /// Sends a job for every feed that is due. Returns how many.
+    pub async fn send_due(&self) -> Result<usize, Error> {
+        let mut sent = 0;
+        loop {
+            let due = self.store.wake_due(BATCH).await?;
+            if due.is_empty() {
+                return Ok(sent);
+            }
+            for feed_id in &due {
+                self.queue.publish(READS, FeedJob::read(feed_id).message(), Duration::ZERO).await?;
+            }
+            sent += due.len();
+        }
+    }
+
+    /// Sends jobs that somebody waits for.
+    pub async fn send_now(&self, feed_ids: &[String]) -> Result<(), Error> {
+        for feed_id in feed_ids {
+            self.queue.publish(READS_NOW, FeedJob::read(feed_id).message(), Duration::ZERO).await?;
+        }
+        Ok(())
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "gauges are floats, and counts this large do not occur")]
+    async fn measure(&self) -> Result<(), Error> {
+        let ages = self.store.feed_ages().await?;
+        metrics::gauge!("calendar_feeds").set(ages.feeds as f64);
+        metrics::gauge!("calendar_feeds_stale").set(ages.stale as f64);
+        metrics::gauge!("calendar_feed_age_seconds").set(ages.oldest_seconds as f64);
+        for name in [READS, READS_NOW] {
+            metrics::gauge!("queue_depth", "queue" => name).set(self.queue.depth(name).await? as f64);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! The methods: who may call them, what they refuse, what they answer.
+
+use casacero_common::{
+    principal::{Principal, Role},
+    refusal,
+};
+use casacero_proto::calendar::v1::{self as wire, Platform};
+use tonic::Code;
+
+use crate::{
+    harness::{Harness, PROPERTY, text},
+    platform::Answer,
+};
+
+fn day(text: &str) -> i32 {
+    let day: chrono::NaiveDate = text.parse().expect("a date");
+    i32::try_from((day - chrono::NaiveDate::default()).num_days()).expect("a day")
+}
+
+fn block(id: &str, first: &str, end: &str, reason: &str) -> wire::PutBlockRequest {
+    wire::PutBlockRequest {
+        property_id: PROPERTY.into(),
+        block: Some(wire::Block {
+            id: id.into(),
+            nights: Some(wire::DayRange { first_day: day(first), end_day: day(end) }),
+            block_type: wire::BlockType::Maintenance.into(),
+            reason: reason.into(),
+            created_at: None,
+        }),
+    }
+}
+
+#[tokio::test]
+async fn everybody_may_do_what_is_theirs() {
+    let harness = Harness::start().await;
+    let operator = |role| Principal::Operator { id: "ana".into(), role };
+    let owner = |property: &str| Principal::Owner { property_id: property.into() };
+    let service = Principal::Service { name: "listing".into() };
+    // Who, whether they may look, edit, and read everybody's nights.
+    let cases = [
+        (Principal::Guest, false, false, false),
+        (owner("CASA-1002"), false, false, false),
+        (owner(PROPERTY), true, true, false),
+        (operator(Role::Viewer), true, false, true),
+        (operator(Role::Editor), true, true, true),
+        (service, true, true, true),
+    ];
+    for (principal, looks, edits, reads_all) in cases {
+        let mut client = harness.client.clone();
+        let id = PROPERTY.to_owned();
+        let list = harness.request(principal.clone(), wire::ListFeedsRequest { property_id: id.clone() });
+        assert_eq!(client.list_feeds(list).await.is_ok(), looks, "{principal:?}");
+        let blocks = harness.request(principal.clone(), wire::ListBlocksRequest { property_id: id.clone() });
+        assert_eq!(client.list_blocks(blocks).await.is_ok(), looks, "{principal:?}");
+        let put = harness.request(principal.clone(), block("b", "2026-12-01", "2026-12-02", "x"));
+        assert_eq!(client.put_block(put).await.is_ok(), edits, "{principal:?}");
+        let sync = harness.request(principal.clone(), wire::SyncPropertyRequest { property_id: id.clone(), wait: false });
+        assert_eq!(client.sync_property(sync).await.is_ok(), edits, "{principal:?}");
+        let confirm = harness.request(principal.clone(), wire::ConfirmCalendarRequest { property_id: id.clone() });
+        assert_eq!(client.confirm_calendar(confirm).await.is_ok(), edits, "{principal:?}");
+        let nights = harness.request(principal.clone(), wire::ListNightsRequest::default());
+        assert_eq!(client.list_nights(nights).await.is_ok(), reads_all, "{principal:?}");
+        let calendar = harness.request(principal.clone(), wire::GetCalendarRequest { property_id: id, from_day: None, to_day: None });
+        assert!(client.get_calendar(calendar).await.is_ok(), "{principal:?}");
+    }
+    let forbidden = harness.client.clone().list_nights(harness.owner(wire::ListNightsRequest::default())).await;
+    assert_eq!(forbidden.expect_err("refused").code(), Code::PermissionDenied);
+}
+
+#[tokio::test]
+async fn blocks_are_kept_replaced_and_removed() {
+    let harness = Harness::start().await;
+    let mut client = harness.client.clone();
+    client.put_block(harness.owner(block("b1", "2026-12-01", "2026-12-04", " Painter "))).await.expect("a block");
+    let calendar = harness.calendar().await;
+    assert_eq!(harness.taken().await, ["2026-12-01..2026-12-04"]);
+    assert_eq!((calendar.taken[0].platform(), calendar.taken[0].category()), (Platform::Manual, wire::NightCategory::Maintenance));
+    assert!(calendar.unknown.is_empty(), "an edit is a confirmation");
+    client.put_block(harness.owner(block("b1", "2026-12-02", "2026-12-05", "Painter"))).await.expect("the same block");
+    let list = wire::ListBlocksRequest { property_id: PROPERTY.into() };
+    let blocks = client.list_blocks(harness.owner(list)).await.expect("blocks").into_inner().blocks;
+    assert_eq!(blocks.len(), 1);
+    assert_eq!((text(&blocks[0].nights.expect("nights")).as_str(), blocks[0].reason.as_str()), ("2026-12-02..2026-12-05", "Painter"));
+    for _ in 0..2 {
+        let delete = wire::DeleteBlockRequest { property_id: PROPERTY.into(), block_id: "b1".into() };
+        client.delete_block(harness.owner(delete)).await.expect("removed, also when it is not there");
+    }
+    assert!(harness.taken().await.is_empty());
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused_with_a_reason() {
+    let harness = Harness::start().await;
+    let mut client = harness.client.clone();
+    for (request, reason, field) in [
+        (block("b", "2026-12-02", "2026-12-02", "x"), "invalid_nights", "nights"),
+        (block("b", "2026-12-01", "2026-12-02", "  "), "reason_required", "reason"),
+        (block("b", "2030-12-01", "2030-12-02", "x"), "nights_outside_calendar", "nights"),
+        (block("b/", "2026-12-01", "2026-12-02", "x"), "invalid_block_id", "id"),
+    ] {
+        let status = client.put_block(harness.owner(request)).await.expect_err(reason);
+        assert_eq!((refusal::reason(&status), refusal::field(&status)), (Some(reason), Some(field)));
+    }
+    let urls = |urls: &[&str]| wire::PutFeedsRequest {
+        property_id: PROPERTY.into(),
+        feeds: urls.iter().map(|url| wire::FeedAddress { url: (*url).into(), ..Default::default() }).collect(),
+    };
+    let twice = "https://example.com/calendar.ics";
+    for (given, reason) in [
+        (urls(&["nonsense"]), "invalid_feed_url"),
+        (urls(&["https://www.airbnb.com/rooms/7"]), "not_a_calendar_url"),
+        (urls(&[twice, twice]), "duplicate_feed"),
+    ] {
+        let status = client.put_feeds(harness.owner(given)).await.expect_err(reason);
+        assert_eq!(refusal::reason(&status), Some(reason));
+    }
+    for (from_day, to_day) in [(Some(5), Some(5)), (Some(9), Some(5)), (Some(0), Some(801)), (Some(i32::MAX), None), (Some(i32::MIN), Some(i32::MAX))] {
+        let message = wire::GetCalendarRequest { property_id: PROPERTY.into(), from_day, to_day };
+        let status = client.get_calendar(harness.owner(message)).await.expect_err("refused");
+        assert_eq!(refusal::reason(&status), Some("invalid_period"), "{from_day:?} {to_day:?}");
+    }
+    let message = wire::GetCalendarRequest { property_id: "CASA-9999".into(), from_day: None, to_day: None };
+    let status = client.get_calendar(harness.owner(message)).await.expect_err("unknown");
+    assert_eq!((status.code(), refusal::reason(&status)), (Code::NotFound, Some("listing_not_found")));
+}
+
+#[tokio::test]
+async fn an_export_is_read_by_its_secret_until_it_is_revoked() {
+    let harness = Harness::start().await;
+    let mut client = harness.client.clone();
+    harness.platform.answers(Answer::calendar(&["2027-01-05..2027-01-12"]));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    client.put_block(harness.owner(block("b1", "2026-12-01", "2026-12-04", "My sister comes"))).await.expect("a block");
+    let create = wire::CreateExportRequest {
+        property_id: PROPERTY.into(),
+        subscriber: Platform::Airbnb.into(),
+        include_reservations: true,
+        calendar_name: "Casa Lava".into(),
+    };
+    let created = client.create_export(harness.owner(create)).await.expect("an export").into_inner();
+    let read = |token: &str| harness.request(Principal::Guest, wire::ReadExportRequest { token: token.into(), user_agent: "Airbnb/1.0".into() });
+    let first = client.read_export(read(&created.token)).await.expect("a calendar").into_inner();
+    for line in ["DTSTART;VALUE=DATE:20261201", "DTSTART;VALUE=DATE:20270105", "X-WR-CALNAME:Casa Lava", "UID:casacero-CASA-1001-block-b1@"] {
+        assert!(first.body.contains(line), "{line}");
+    }
+    assert!(!first.body.contains("sister"));
+    harness.clock.advance(chrono::TimeDelta::hours(1));
+    let again = client.read_export(read(&created.token)).await.expect("a calendar").into_inner();
+    assert_eq!(first, again, "the same content is the same answer");
+    client.put_block(harness.owner(block("b2", "2026-12-20", "2026-12-24", "x"))).await.expect("a block");
+    let changed = client.read_export(read(&created.token)).await.expect("a calendar").into_inner();
+    assert_ne!(first.etag, changed.etag);
+    assert!(changed.last_modified.map(|at| at.seconds) > first.last_modified.map(|at| at.seconds));
+
+    assert_eq!(client.read_export(read("guessed")).await.expect_err("refused").code(), Code::NotFound);
+    let revoke = wire::RevokeExportRequest { property_id: PROPERTY.into(), export_id: created.export_id };
+    client.revoke_export(harness.owner(revoke)).await.expect("revoked");
+    let status = client.read_export(read(&created.token)).await.expect_err("revoked");
+    assert_eq!(refusal::reason(&status), Some("export_not_found"));
+}
+
+#[tokio::test]
+async fn nights_come_by_pages() {
+    let harness = Harness::start().await;
+    let service = Principal::Service { name: "listing".into() };
+    for number in 1002..=1005 {
+        let message = wire::PutPropertyRequest { property_id: format!("CASA-{number}"), time_zone: "Europe/Madrid".into(), active: true };
+        harness.client.clone().put_property(harness.request(service.clone(), message)).await.expect("a property");
+    }
+    let mut ids = Vec::new();
+    let mut page_token = String::new();
+    loop {
+        let message = wire::ListNightsRequest { property_ids: Vec::new(), page_size: 2, page_token };
+        let page = harness.client.clone().list_nights(harness.request(service.clone(), message)).await.expect("a page").into_inner();
+        ids.extend(page.items.into_iter().map(|nights| nights.property_id));
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(ids, ["CASA-1001", "CASA-1002", "CASA-1003", "CASA-1004", "CASA-1005"]);
+    let message = wire::ListNightsRequest { property_ids: vec!["CASA-1003".into(), "CASA-7".into()], ..Default::default() };
+    let some = harness.client.clone().list_nights(harness.request(service, message)).await.expect("a page").into_inner();
+    assert_eq!(some.items.len(), 1);
+    assert_eq!(some.items[0].time_zone, "Europe/Madrid");
+}

@@ -1,0 +1,149 @@
+//! A service whose jobs the test does one by one, under a clock the test moves.
+
+use std::{sync::Arc, time::Duration};
+
+use casacero_calendar_sync::{
+    Config, HttpFetcher, MIGRATIONS, Roles, Seams, build,
+    store::Store,
+    worker::{Hosts, READS, READS_NOW, Scheduler, Worker},
+};
+use casacero_common::{
+    call::Caller,
+    clock::Clock,
+    db::testing::{TemporaryFolder, temporary},
+    events::Events,
+    outbox::Outbox,
+    outgoing,
+    principal::{Principal, Signer},
+    queue::Queue,
+    service::Shutdown,
+    transport::{Transport, in_process},
+};
+use casacero_proto::calendar::v1::{self as wire, calendar_service_client::CalendarServiceClient};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+use crate::platform::Platform;
+
+pub const PROPERTY: &str = "CASA-1001";
+
+pub struct Harness {
+    pub clock: Clock,
+    pub queue: Queue,
+    pub store: Store,
+    pub worker: Worker,
+    pub scheduler: Scheduler,
+    pub platform: Platform,
+    pub client: CalendarServiceClient<Transport>,
+    pub folder: TemporaryFolder,
+    signer: Signer,
+}
+
+/// A clock at a quiet hour: reads three hours apart do not meet the nightly pass.
+pub fn start_of_time() -> DateTime<Utc> {
+    "2026-11-21T08:00:00Z".parse().expect("an instant")
+}
+
+impl Harness {
+    /// A service with one active property in the Canaries and no feeds.
+    pub async fn start() -> Self {
+        let clock = Clock::fixed(start_of_time());
+        let platform = Platform::start().await;
+        let (database, folder) = temporary(MIGRATIONS).await;
+        let (events, queue) = (Events::memory(), Queue::memory());
+        let allow = vec![platform.address.to_string()];
+        let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
+        let store = Store::new(database.clone(), Outbox::new(database.clone(), events.clone(), clock.clone()), clock.clone());
+        let worker = Worker {
+            store: store.clone(),
+            queue: queue.clone(),
+            fetcher: Arc::new(HttpFetcher::new(outgoing.clone())),
+            clock: clock.clone(),
+            hosts: Hosts::new(4),
+            at_once: 4,
+        };
+        let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
+        let seams = Seams { database, events, queue: queue.clone(), outgoing, clock: clock.clone() };
+        let config = Config { roles: Roles { work: false, schedule: false }, ..Config::default() };
+        let service = build(config, seams, &Shutdown::new()).await.expect("a service");
+        let signer = Signer::random();
+        let client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));
+        let harness = Self { clock, queue, store, worker, scheduler, platform, client, folder, signer };
+        harness.put_property("Atlantic/Canary", true).await;
+        harness
+    }
+
+    /// A request of somebody.
+    pub fn request<T>(&self, principal: Principal, message: T) -> tonic::Request<T> {
+        Caller::new(self.signer.clone(), self.clock.clone(), principal).request(message)
+    }
+
+    /// A request of the property's owner.
+    pub fn owner<T>(&self, message: T) -> tonic::Request<T> {
+        self.request(Principal::Owner { property_id: PROPERTY.into() }, message)
+    }
+
+    pub async fn put_property(&self, time_zone: &str, active: bool) -> u64 {
+        let message = wire::PutPropertyRequest { property_id: PROPERTY.into(), time_zone: time_zone.into(), active };
+        let request = self.request(Principal::Service { name: "listing".into() }, message);
+        self.client.clone().put_property(request).await.expect("a property").into_inner().version
+    }
+
+    /// Gives the property one Booking.com feed at the platform.
+    pub async fn put_feed(&self, secret: &str) -> wire::Feed {
+        let feeds = vec![wire::FeedAddress {
+            platform: wire::Platform::Booking.into(),
+            url: self.platform.url(secret),
+            policy: wire::FeedPolicy::Unspecified.into(),
+        }];
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds };
+        let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");
+        answer.into_inner().feeds.remove(0)
+    }
+
+    pub async fn feed(&self) -> wire::Feed {
+        let message = wire::ListFeedsRequest { property_id: PROPERTY.into() };
+        let answer = self.client.clone().list_feeds(self.owner(message)).await.expect("feeds");
+        answer.into_inner().feeds.remove(0)
+    }
+
+    /// Moves the clock and does every job that is due.
+    pub async fn after(&self, time: TimeDelta) {
+        self.clock.advance(time);
+        self.scheduler.send_due().await.expect("jobs are sent");
+        self.work().await;
+    }
+
+    /// Does every job that waits, besides delayed ones.
+    pub async fn work(&self) {
+        for queue in [READS_NOW, READS] {
+            let mut consumer = self.queue.consume(queue).await.expect("a queue");
+            while let Ok(Some(delivery)) = tokio::time::timeout(Duration::from_millis(20), consumer.next()).await {
+                self.worker.handle(delivery).await;
+            }
+        }
+    }
+
+    /// The calendar as guests see it.
+    pub async fn calendar(&self) -> wire::GetCalendarResponse {
+        let message = wire::GetCalendarRequest { property_id: PROPERTY.into(), from_day: None, to_day: None };
+        let answer = self.client.clone().get_calendar(self.request(Principal::Guest, message)).await;
+        answer.expect("a calendar").into_inner()
+    }
+
+    /// Taken nights, as `first..end`.
+    pub async fn taken(&self) -> Vec<String> {
+        self.calendar().await.taken.into_iter().map(|taken| text(&taken.nights.expect("nights"))).collect()
+    }
+
+    /// What the search index is told.
+    pub async fn nights(&self) -> wire::PropertyNights {
+        let message = wire::ListNightsRequest::default();
+        let request = self.request(Principal::Service { name: "listing".into() }, message);
+        self.client.clone().list_nights(request).await.expect("nights").into_inner().items.remove(0)
+    }
+}
+
+pub fn text(range: &wire::DayRange) -> String {
+    let day = |number: i32| NaiveDate::default() + TimeDelta::days(i64::from(number));
+    format!("{}..{}", day(range.first_day), day(range.end_day))
+}

@@ -1,0 +1,60 @@
+//! Nights that vanish from a feed.
+
+use casacero_proto::calendar::v1::SourceState;
+use chrono::TimeDelta;
+
+use crate::{harness::Harness, platform::Answer};
+
+const STAYS: [&str; 3] = ["2026-12-05..2026-12-12", "2027-01-05..2027-01-12", "2027-02-05..2027-02-12"];
+
+#[tokio::test]
+async fn vanished_nights_stand_until_three_equal_reads_over_six_hours() {
+    for left in [&[] as &[&str], &STAYS[..1]] {
+        let harness = Harness::start().await;
+        harness.platform.answers(Answer::calendar(&STAYS).named("\"one\""));
+        harness.put_feed("secret").await;
+        harness.work().await;
+        harness.platform.answers(Answer::calendar(left).named("\"two\""));
+        harness.platform.requests();
+        for read in 1..=2 {
+            harness.after(TimeDelta::minutes(200)).await;
+            assert_eq!(harness.taken().await, STAYS, "read {read}");
+            let feed = harness.feed().await;
+            assert_eq!(feed.state(), SourceState::Held);
+            assert!(feed.held_since.is_some());
+        }
+        harness.after(TimeDelta::minutes(200)).await;
+        assert_eq!(harness.taken().await, left);
+        assert_eq!(harness.feed().await.state(), SourceState::Fresh);
+        // A held reading is not the one that stands: nobody may answer "not modified" to it.
+        let conditional: Vec<bool> = harness.platform.requests().iter().map(|request| request.contains("if-none-match")).collect();
+        assert_eq!(conditional, [true, false, false]);
+    }
+}
+
+#[tokio::test]
+async fn a_feed_that_comes_back_was_never_gone() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&STAYS));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    harness.platform.answers(Answer::calendar(&[]));
+    harness.after(TimeDelta::hours(4)).await;
+    harness.platform.answers(Answer::calendar(&STAYS));
+    harness.after(TimeDelta::hours(4)).await;
+    assert_eq!((harness.taken().await.as_slice(), harness.feed().await.state()), (&STAYS.map(str::to_owned)[..], SourceState::Fresh));
+}
+
+#[tokio::test]
+async fn an_empty_calendar_of_a_new_feed_is_no_proof_of_an_empty_house() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&[]));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    assert_eq!(harness.feed().await.state(), SourceState::Held);
+    assert!(!harness.calendar().await.unknown.is_empty());
+    harness.after(TimeDelta::minutes(200)).await;
+    harness.after(TimeDelta::minutes(200)).await;
+    assert_eq!(harness.feed().await.state(), SourceState::Fresh);
+    assert!(harness.calendar().await.unknown.is_empty());
+}

@@ -1,0 +1,10 @@
+//! The service on its database, its queue and a platform of feeds on loopback.
+
+mod calls;
+mod claims;
+mod harness;
+mod holding;
+mod platform;
+mod privacy;
+mod reading;
+mod whole;
