@@ -2,6 +2,8 @@
 
 pub mod dice;
 pub mod identity;
+pub mod listings;
 pub mod pictures;
 pub mod platform;
 pub mod profile;
+pub mod seed;

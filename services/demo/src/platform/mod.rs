@@ -8,5 +8,5 @@ mod feed;
 mod server;
 mod stays;
 
-pub use server::Platform;
+pub use server::{Platform, feed_url};
 pub use stays::{Stay, stays};

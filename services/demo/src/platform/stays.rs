@@ -78,7 +78,7 @@ fn fill(seed: u64, number: u32, profile: &Profile, channels: &[Channel], spell: 
             // Some guests follow each other on the same day, most leave a gap for cleaning.
             day += if dice.chance(0.3) { 0 } else { i64::from(dice.whole(1, 3)) };
         } else {
-            day += i64::from(dice.whole(2, 6));
+            day += i64::from(dice.whole(1, 4));
         }
     }
     found
@@ -108,9 +108,9 @@ fn dice_channel<'a>(dice: &mut Dice, channels: &'a [Channel]) -> &'a Channel {
 fn stay(dice: &mut Dice, number: u32, channel: Channel, arrival: NaiveDate, nights: i64) -> Stay {
     let guest = format!("{} {}", dice.pick(&FIRST_NAMES), dice.pick(&LAST_NAMES));
     let lead = i64::from(match dice.whole(0, 9) {
-        0 | 1 => dice.whole(2, 14),
-        2..=5 => dice.whole(15, 90),
-        6..=8 => dice.whole(91, 220),
+        0 => dice.whole(2, 14),
+        1..=3 => dice.whole(15, 90),
+        4..=6 => dice.whole(91, 220),
         _ => dice.whole(221, 400),
     });
     let code = digest(&["stay", &number.to_string(), &arrival.to_string()])[..8].to_uppercase();

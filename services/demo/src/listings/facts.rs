@@ -1,0 +1,230 @@
+//! What is true of one demo listing, before it is put into words and records.
+
+use casacero_proto::listing::v1::{
+    Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
+    SmokingPolicy, View,
+};
+
+use super::owners::Owner;
+use super::places::Place;
+use crate::dice::Dice;
+use crate::pictures::Setting;
+
+/// Everything that is true of a listing.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The number in its id.
+    pub number: u32,
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub place: Place,
+    /// What its surroundings look like.
+    pub setting: Setting,
+    /// What it is.
+    pub property_type: PropertyType,
+    /// How many may stay.
+    pub guests: u32,
+    /// Bedrooms; none in a studio.
+    pub bedrooms: u32,
+    /// Bathrooms, counted in halves.
+    pub half_bathrooms: u32,
+    /// Its pool.
+    pub pool: PoolAccess,
+    /// What one sees from it, the best first.
+    pub views: Vec<View>,
+    /// What it offers.
+    pub amenities: Vec<Amenity>,
+    /// Where to leave the car.
+    pub parking: Parking,
+    /// Where to cook.
+    pub kitchen: Kitchen,
+    /// How it is cooled.
+    pub air_conditioning: AirConditioning,
+    /// Who can get in.
+    pub accessibility: Accessibility,
+    /// Whether pets may come.
+    pub pets: PetPolicy,
+    /// Whether guests may smoke.
+    pub smoking: SmokingPolicy,
+    /// Whether children may come.
+    pub children: ChildrenPolicy,
+    /// Metres to the nearest beach.
+    pub beach_m: u32,
+    /// Metres to the centre of the town.
+    pub center_m: u32,
+    /// Kilometres to the airport.
+    pub airport_km: u32,
+    /// Least price of a night in cents of a euro.
+    pub price_min_minor: i64,
+    /// Most, where it differs.
+    pub price_max_minor: Option<i64>,
+    /// Whose it is.
+    pub owner: Owner,
+    /// The licence, where there is one.
+    pub license: Option<String>,
+}
+
+impl Facts {
+    /// Facts that chance decides for a place; the name is the caller's, who knows which are taken.
+    pub fn new(dice: &mut Dice, number: u32, place: Place) -> Facts {
+        let setting = *dice.pick(place.town.settings);
+        let property_type = property_type(dice, setting);
+        let (bedrooms, half_bathrooms) = rooms(dice, property_type);
+        let pool = pool(dice, setting, property_type);
+        let by_the_sea = place.town.by_the_sea;
+        let beach_m = if by_the_sea { round_metres(dice.between(60.0, 1900.0)) } else { 1000 * dice.whole(6, 38) };
+        let owner = Owner::new(dice, number);
+        let license = dice.chance(0.94).then(|| super::license::number(dice, &place));
+        let mut facts = Facts {
+            number,
+            name: String::new(),
+            setting,
+            property_type,
+            guests: (bedrooms * 2 + u32::from(dice.chance(0.35)) + u32::from(bedrooms == 0) * 2).max(2),
+            bedrooms,
+            half_bathrooms,
+            pool,
+            views: views(dice, setting, by_the_sea, pool),
+            amenities: Vec::new(),
+            parking: *dice.pick(if setting == Setting::City {
+                &[Parking::NoParking, Parking::PaidParking, Parking::PaidParking, Parking::FreeParking]
+            } else {
+                &[Parking::FreeParking, Parking::FreeParking, Parking::FreeParking, Parking::NoParking]
+            }),
+            kitchen: if property_type == PropertyType::Studio { Kitchen::Kitchenette } else { Kitchen::FullKitchen },
+            air_conditioning: *dice.pick(&[AirConditioning::FullProperty, AirConditioning::PartialProperty, AirConditioning::None, AirConditioning::None]),
+            accessibility: *dice.pick(&[Accessibility::NotAccessible, Accessibility::NotAccessible, Accessibility::PartiallyAccessible, Accessibility::WheelchairAccessible]),
+            pets: *dice.pick(&[PetPolicy::NoPets, PetPolicy::NoPets, PetPolicy::PetsOnRequest, PetPolicy::PetsWelcome]),
+            smoking: *dice.pick(&[SmokingPolicy::NoSmoking, SmokingPolicy::NoSmoking, SmokingPolicy::OutdoorSmokingOnly]),
+            children: *dice.pick(&[ChildrenPolicy::ChildrenWelcome, ChildrenPolicy::ChildrenWelcome, ChildrenPolicy::ChildrenWelcome, ChildrenPolicy::ChildrenOnRequest, ChildrenPolicy::AdultsOnly]),
+            beach_m,
+            center_m: round_metres(dice.between(80.0, if setting == Setting::City { 1200.0 } else { 2800.0 })),
+            airport_km: dice.whole(if setting == Setting::City { 8 } else { 14 }, 58),
+            price_min_minor: 0,
+            price_max_minor: None,
+            owner,
+            license,
+            place,
+        };
+        facts.amenities = facts.offers(dice);
+        let least = facts.least_price(dice);
+        facts.price_min_minor = least * 100;
+        facts.price_max_minor = dice.chance(0.85).then(|| (least as f32 * dice.between(1.2, 1.7)).round() as i64 * 100);
+        facts
+    }
+
+    /// Whether it is a flat in a building of several.
+    pub fn is_flat(&self) -> bool {
+        matches!(self.property_type, PropertyType::Apartment | PropertyType::Studio | PropertyType::Penthouse)
+    }
+
+    /// Whether it offers something.
+    pub fn has(&self, amenity: Amenity) -> bool {
+        self.amenities.contains(&amenity)
+    }
+
+    fn offers(&self, dice: &mut Dice) -> Vec<Amenity> {
+        let mut amenities = vec![Amenity::Wifi];
+        let mut offer = |amenity, share: f64| {
+            if dice.chance(share) {
+                amenities.push(amenity);
+            }
+        };
+        let (flat, house) = (self.is_flat(), !self.is_flat());
+        offer(Amenity::Tv, 0.85);
+        offer(Amenity::WashingMachine, 0.85);
+        offer(Amenity::Dishwasher, if self.bedrooms >= 2 { 0.7 } else { 0.25 });
+        offer(Amenity::Microwave, 0.8);
+        offer(Amenity::CoffeeMachine, 0.8);
+        offer(Amenity::Balcony, if flat { 0.7 } else { 0.15 });
+        offer(Amenity::Terrace, if house { 0.9 } else { 0.4 });
+        offer(Amenity::Garden, if house && self.setting != Setting::Village { 0.65 } else { 0.05 });
+        offer(Amenity::Bbq, if house { 0.55 } else { 0.05 });
+        offer(Amenity::Fireplace, if self.setting == Setting::Mountain { 0.6 } else { 0.04 });
+        offer(Amenity::HotTub, if self.property_type == PropertyType::Villa { 0.25 } else { 0.05 });
+        offer(Amenity::Sauna, if self.property_type == PropertyType::Villa { 0.08 } else { 0.02 });
+        offer(Amenity::Gym, 0.05);
+        offer(Amenity::TennisCourt, if self.pool == PoolAccess::SharedPool { 0.15 } else { 0.01 });
+        offer(Amenity::BeachAccess, if self.place.town.by_the_sea && self.beach_m <= 250 { 0.7 } else { 0.0 });
+        amenities
+    }
+
+    fn least_price(&self, dice: &mut Dice) -> i64 {
+        let base = match self.property_type {
+            PropertyType::Villa => 96.0,
+            PropertyType::Penthouse => 78.0,
+            PropertyType::House | PropertyType::Townhouse => 62.0,
+            PropertyType::SemiDetached => 58.0,
+            PropertyType::Apartment => 50.0,
+            PropertyType::Studio | PropertyType::Unspecified => 44.0,
+        };
+        let rooms = self.bedrooms as f32 * 21.0;
+        let pool = if self.pool == PoolAccess::PrivatePool { 1.28 } else { 1.0 };
+        let sea = if self.views.first() == Some(&View::Sea) { 1.12 } else { 1.0 };
+        let price = (base + rooms) * pool * sea * self.place.town.level as f32 / 100.0 * dice.between(0.88, 1.16);
+        price.round() as i64
+    }
+}
+
+fn round_metres(metres: f32) -> u32 {
+    let step = if metres < 1000.0 { 50.0 } else { 100.0 };
+    ((metres / step).round() * step).max(50.0) as u32
+}
+
+fn property_type(dice: &mut Dice, setting: Setting) -> PropertyType {
+    use PropertyType::{Apartment, House, Penthouse, SemiDetached, Studio, Townhouse, Villa};
+    let types = [Villa, House, SemiDetached, Townhouse, Penthouse, Apartment, Studio];
+    let weights = match setting {
+        Setting::Coast => [38, 16, 12, 4, 8, 16, 6],
+        Setting::Village => [4, 42, 6, 40, 0, 6, 2],
+        Setting::City => [0, 0, 0, 14, 18, 52, 16],
+        Setting::Mountain => [22, 70, 8, 0, 0, 0, 0],
+    };
+    types[dice.weighted(&weights)]
+}
+
+fn rooms(dice: &mut Dice, property_type: PropertyType) -> (u32, u32) {
+    match property_type {
+        PropertyType::Studio => (0, 2),
+        PropertyType::Apartment => *dice.pick(&[(1, 2), (1, 2), (2, 2), (2, 3), (2, 4), (3, 4)]),
+        PropertyType::Penthouse => *dice.pick(&[(1, 2), (2, 3), (2, 4), (3, 4)]),
+        PropertyType::Villa => *dice.pick(&[(3, 4), (3, 5), (4, 6), (4, 7), (5, 8), (6, 10)]),
+        _ => *dice.pick(&[(1, 2), (2, 2), (2, 3), (3, 4), (3, 5), (4, 5)]),
+    }
+}
+
+fn pool(dice: &mut Dice, setting: Setting, property_type: PropertyType) -> PoolAccess {
+    let weights = match (setting, property_type) {
+        (_, PropertyType::Villa) => [82, 8, 10],
+        (Setting::Coast, PropertyType::House | PropertyType::SemiDetached) => [34, 34, 32],
+        (Setting::Coast, _) => [2, 58, 40],
+        (Setting::Mountain, _) => [30, 4, 66],
+        (Setting::City, _) => [0, 22, 78],
+        (Setting::Village, _) => [8, 4, 88],
+    };
+    [PoolAccess::PrivatePool, PoolAccess::SharedPool, PoolAccess::NoPool][dice.weighted(&weights)]
+}
+
+fn views(dice: &mut Dice, setting: Setting, by_the_sea: bool, pool: PoolAccess) -> Vec<View> {
+    let mut views = match setting {
+        Setting::Coast => vec![View::Sea],
+        Setting::Village => vec![*dice.pick(&[View::Mountain, View::Countryside, View::Garden])],
+        Setting::City => vec![View::City],
+        Setting::Mountain => vec![View::Mountain],
+    };
+    if setting != Setting::Coast && by_the_sea && dice.chance(0.4) {
+        views.insert(0, View::Sea);
+    }
+    if setting == Setting::Coast && dice.chance(0.25) {
+        views.push(View::Mountain);
+    }
+    if setting == Setting::Mountain {
+        views.push(*dice.pick(&[View::Countryside, View::Forest, View::Garden]));
+    }
+    if pool != PoolAccess::NoPool && dice.chance(0.6) {
+        views.push(View::Pool);
+    }
+    views.dedup();
+    views
+}

@@ -1,0 +1,137 @@
+//! Demo listings: the four samples and as many more as asked for, the same for the same seed.
+
+mod blocks;
+mod facts;
+mod gallery;
+mod license;
+mod names;
+mod owners;
+mod places;
+mod record;
+mod samples;
+mod text;
+
+use std::collections::HashSet;
+
+use casacero_proto::listing::v1::{Description, ListingRecord};
+
+pub use blocks::blocks;
+pub use gallery::{Choice, Gallery};
+pub use places::{Place, TOWNS, Town};
+pub use record::photo;
+
+use crate::dice::Dice;
+use crate::profile::Profile;
+use facts::Facts;
+
+/// The number of the first generated listing; the samples have 1001 to 1004.
+pub const FIRST_NUMBER: u32 = 2001;
+
+/// A listing with what belongs to it, pictures apart.
+#[derive(Clone, Debug)]
+pub struct DemoListing {
+    /// The number in its id.
+    pub number: u32,
+    /// Its record, without photos.
+    pub record: ListingRecord,
+    /// Its calendar's profile.
+    pub profile: Profile,
+    /// Which pictures it shows.
+    pub pictures: Choice,
+}
+
+/// The samples and `count` listings over the given places.
+///
+/// Without places there are the samples only.
+pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
+    let count = if places.is_empty() { 0 } else { count };
+    let total = count + 4;
+    let mut taken = HashSet::new();
+    let mut gallery = Gallery::default();
+    let mut listings = Vec::with_capacity(total as usize);
+    for (index, sample) in (0_u32..).zip(samples::samples()) {
+        let profile = Profile::new(seed, sample.facts.number);
+        taken.insert(sample.facts.name.clone());
+        let descriptions = vec![written("es", sample.spanish.to_owned()), written("en", sample.english.to_owned())];
+        // Two samples are the newest listings, the others lie further back.
+        let age = [0, 2, 9, 5][index as usize];
+        listings.push(DemoListing {
+            number: sample.facts.number,
+            record: record::record(&sample.facts, descriptions, &profile, age),
+            profile,
+            pictures: gallery.choose(&sample.facts),
+        });
+    }
+    let mut order = Order::new(seed, places);
+    for index in 0..count {
+        let number = FIRST_NUMBER + index;
+        let mut dice = Dice::new(seed ^ (u64::from(number) << 16), "listing");
+        let mut facts = Facts::new(&mut dice, number, order.next());
+        facts.name = std::iter::repeat_with(|| names::name(&mut dice, &facts))
+            .take(40)
+            .find(|name| !taken.contains(name))
+            .unwrap_or_else(|| format!("{} {number}", names::name(&mut Dice::new(u64::from(number), "name"), &facts)));
+        taken.insert(facts.name.clone());
+        let profile = Profile::new(seed, number);
+        let age = newness(&mut dice, index, total);
+        listings.push(DemoListing {
+            number,
+            record: record::record(&facts, descriptions(&mut dice, &facts), &profile, age),
+            profile,
+            pictures: gallery.choose(&facts),
+        });
+    }
+    listings
+}
+
+/// Most owners write both languages, some only their own.
+fn descriptions(dice: &mut Dice, facts: &Facts) -> Vec<Description> {
+    let (english, spanish) = (text::describe(facts, "en"), text::describe(facts, "es"));
+    match dice.whole(0, 19) {
+        0 | 1 => vec![written("es", spanish)],
+        2 => vec![written("en", english)],
+        3..=6 => vec![written("es", spanish), Description { machine_translated: true, ..written("en", english) }],
+        _ => vec![written("es", spanish), written("en", english)],
+    }
+}
+
+fn written(language: &str, text: String) -> Description {
+    Description { language: language.to_owned(), text, machine_translated: false }
+}
+
+/// How many listings are newer, spread over all of them by chance.
+fn newness(dice: &mut Dice, index: u32, total: u32) -> u32 {
+    let spread = dice.whole(0, total);
+    (index + spread) % total.max(1)
+}
+
+/// Places in an order in which neighbours differ, towns with many homes more often.
+struct Order<'a> {
+    places: &'a [Place],
+    dice: Dice,
+    recent: Vec<usize>,
+}
+
+impl<'a> Order<'a> {
+    fn new(seed: u64, places: &'a [Place]) -> Self {
+        Order { places, dice: Dice::new(seed, "places"), recent: Vec::new() }
+    }
+
+    fn next(&mut self) -> Place {
+        let weights: Vec<u32> = (0..self.places.len())
+            .map(|index| {
+                let weight = if self.places[index].town.by_the_sea { 3 } else { 2 };
+                if self.recent.contains(&index) { 0 } else { weight }
+            })
+            .collect();
+        let index = if weights.iter().sum::<u32>() == 0 { 0 } else { self.dice.weighted(&weights) };
+        self.recent.push(index);
+        if self.recent.len() > 8.min(self.places.len().saturating_sub(1)) {
+            self.recent.remove(0);
+        }
+        self.places[index].clone()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! From facts to the record of the contract.
+
+use casacero_proto::listing::v1::{
+    Description, Distances, Features, Links, ListingRecord, ListingStatus, Photo, Point, Price,
+};
+use prost_types::Timestamp;
+
+use super::facts::Facts;
+use super::owners::ascii;
+use crate::dice::Dice;
+use crate::identity::{Channel, digest, property_id};
+use crate::profile::Profile;
+
+/// Midnight UTC of the day the newest demo listing was activated, 2026-11-20.
+const NEWEST: i64 = 1_795_132_800;
+const HOUR: i64 = 3600;
+
+/// The record of a listing; `age` counts listings that are newer.
+pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, age: u32) -> ListingRecord {
+    let mut dice = Dice::new(u64::from(facts.number), "record");
+    let activated = NEWEST - i64::from(age) * 7 * HOUR - i64::from(dice.whole(0, 5)) * HOUR;
+    let submitted = activated - i64::from(dice.whole(2, 22)) * HOUR;
+    let place = &facts.place;
+    ListingRecord {
+        id: property_id(facts.number),
+        status: ListingStatus::Active.into(),
+        name: facts.name.clone(),
+        property_type: facts.property_type.into(),
+        descriptions,
+        country: place.country.clone(),
+        region: place.region.clone(),
+        city: place.name.clone(),
+        address: address(&mut dice, facts),
+        postal_code: postal_code(&mut dice, facts),
+        state_province: place.province.clone(),
+        submitted_at: Some(Timestamp { seconds: submitted, nanos: 0 }),
+        activated_at: Some(Timestamp { seconds: activated, nanos: 0 }),
+        max_guests: facts.guests,
+        bedrooms: facts.bedrooms,
+        half_bathrooms: facts.half_bathrooms,
+        price: Some(Price { currency: "EUR".to_owned(), min_minor: facts.price_min_minor, max_minor: facts.price_max_minor }),
+        features: Some(features(facts)),
+        photos: Vec::new(),
+        point: Some(point(&mut dice, facts)),
+        distances: Some(distances(facts)),
+        license_number: facts.license.clone(),
+        owner_name: facts.owner.name.clone(),
+        owner_email: facts.owner.email.clone(),
+        phone: facts.owner.phone.clone(),
+        whatsapp: facts.owner.whatsapp.clone(),
+        preferred_contact: facts.owner.preferred.into(),
+        links: Some(links(facts, profile)),
+        time_zone: place.time_zone.clone(),
+        demo: true,
+    }
+}
+
+/// A drawn picture as the contract describes it.
+pub fn photo(hash: String, color: String, width: u32, height: u32, widths: Vec<u32>) -> Photo {
+    Photo { hash, width, height, widths, color }
+}
+
+fn features(facts: &Facts) -> Features {
+    Features {
+        pool_access: facts.pool.into(),
+        parking: facts.parking.into(),
+        kitchen: facts.kitchen.into(),
+        air_conditioning: facts.air_conditioning.into(),
+        accessibility: facts.accessibility.into(),
+        pet_policy: facts.pets.into(),
+        smoking_policy: facts.smoking.into(),
+        children_policy: facts.children.into(),
+        amenities: facts.amenities.iter().map(|amenity| i32::from(*amenity)).collect(),
+        views: facts.views.iter().map(|view| i32::from(*view)).collect(),
+    }
+}
+
+const STREETS: [&str; 22] = [
+    "Calle La Rosa", "Calle El Aljibe", "Calle Mayor", "Avenida Marítima", "Calle Real", "Calle San Juan", "Plaza de la Iglesia",
+    "Calle El Lomo", "Camino de la Era", "Calle La Marina", "Calle del Agua", "Calle Los Dragos", "Paseo de los Pescadores",
+    "Callejón del Horno", "Calle Las Palmeras", "Calle Tenerife", "Camino Viejo", "Calle La Palma", "Calle del Sol",
+    "Calle San Sebastián", "Calle La Cruz", "Calle Nueva",
+];
+
+fn address(dice: &mut Dice, facts: &Facts) -> String {
+    let street = *dice.pick(&STREETS);
+    let number = dice.whole(1, 88);
+    if facts.is_flat() { format!("{street} {number}, {}º {}", dice.whole(1, 5), dice.pick(&["A", "B", "C"])) } else { format!("{street} {number}") }
+}
+
+/// A postcode of the place's province and, on the Canaries, of its island.
+fn postal_code(dice: &mut Dice, facts: &Facts) -> String {
+    let province = facts.place.province_number;
+    let third = match facts.place.region.as_str() {
+        "Lanzarote" | "La Graciosa" => 5,
+        "Fuerteventura" => 6,
+        "La Palma" => 7,
+        "La Gomera" => 8,
+        "El Hierro" => 9,
+        "Gran Canaria" => dice.whole(0, 4),
+        "Tenerife" => dice.whole(0, 6),
+        _ => dice.whole(1, 7),
+    };
+    format!("{province:02}{third}{:02}", dice.whole(1, 69))
+}
+
+/// Some hundred metres from the middle of the town.
+fn point(dice: &mut Dice, facts: &Facts) -> Point {
+    let reach = f64::from(facts.center_m.min(900)) / 111_320.0;
+    let angle = f64::from(dice.between(0.0, std::f32::consts::TAU));
+    let round = |degrees: f64| (degrees * 1e6).round() / 1e6;
+    Point {
+        latitude: round(facts.place.latitude + reach * angle.sin()),
+        longitude: round(facts.place.longitude + reach * angle.cos()),
+    }
+}
+
+fn distances(facts: &Facts) -> Distances {
+    let metres = |metres: u32| match metres {
+        0..=999 => format!("{metres} m"),
+        metres if metres % 1000 < 100 => format!("{} km", metres / 1000),
+        metres => format!("{}.{} km", metres / 1000, metres % 1000 / 100),
+    };
+    Distances {
+        to_beach: Some(metres(facts.beach_m)),
+        to_center: Some(metres(facts.center_m)),
+        to_airport: Some(format!("{} km", facts.airport_km)),
+    }
+}
+
+/// Pages of the same home elsewhere, in the shapes of the platforms but at domains kept for examples.
+fn links(facts: &Facts, profile: &Profile) -> Links {
+    let number = facts.number;
+    let listed = |channel| profile.behaviour(channel).is_some();
+    let slug = ascii(&facts.name);
+    let minisite = digest(&["minisite", &number.to_string()]).starts_with(['0', '1']);
+    Links {
+        airbnb: listed(Channel::Airbnb).then(|| format!("https://airbnb.example.com/rooms/9000{number}")),
+        booking: listed(Channel::Booking).then(|| format!("https://booking.example.com/hotel/es/{slug}.html")),
+        vrbo: listed(Channel::Vrbo).then(|| format!("https://vrbo.example.com/{number}ha")),
+        holidu: listed(Channel::Holidu).then(|| format!("https://holidu.example.com/d/{number}")),
+        other: None,
+        minisite: minisite.then(|| format!("https://{slug}.example.org")),
+    }
+}

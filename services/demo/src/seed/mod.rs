@@ -1,0 +1,177 @@
+//! Puts the demo into a running product, through the same calls that owners and operators cause.
+//!
+//! Seeding again with the same seed changes nothing: ids, pictures, feeds and blocks are the same, and
+//! listings that are there already are not written again.
+
+mod calendars;
+mod manifest;
+mod pictures;
+mod places;
+
+use std::net::SocketAddr;
+
+use casacero_common::blob::{self, BlobStore};
+use casacero_common::call::Caller;
+use casacero_common::transport::Transport;
+use casacero_proto::calendar::v1::calendar_service_client::CalendarServiceClient;
+use casacero_proto::geocoding::v1::geocoding_service_client::GeocodingServiceClient;
+use casacero_proto::listing::v1::listing_service_client::ListingServiceClient;
+use casacero_proto::listing::v1::{GetListingRequest, ImportListingRequest, ListingRecord};
+use chrono::NaiveDate;
+use prost::Message as _;
+use tonic::Code;
+
+use crate::identity::digest;
+use crate::listings::generate;
+use crate::pictures::EncodeError;
+
+/// Ways to the services, and who calls: an operator.
+#[derive(Clone)]
+pub struct Clients {
+    /// The listing service.
+    pub listing: ListingServiceClient<Transport>,
+    /// The calendar-sync service.
+    pub calendar: CalendarServiceClient<Transport>,
+    /// The geocoding service.
+    pub geocoding: GeocodingServiceClient<Transport>,
+    /// Makes calls in the name of an operator who may change things.
+    pub caller: Caller,
+}
+
+/// What the demo is to be.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Decides everything that chance decides.
+    pub seed: u64,
+    /// How many listings besides the four samples.
+    pub listings: u32,
+    /// Where the demo platform serves feeds.
+    pub platform: SocketAddr,
+    /// Today, from which on owners' blocks are put.
+    pub today: NaiveDate,
+}
+
+/// How far seeding has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Towns found in the gazetteer.
+    Places {
+        /// Asked for so far.
+        done: usize,
+        /// To be asked for.
+        total: usize,
+    },
+    /// Pictures drawn; those kept from an earlier run are not counted.
+    Pictures {
+        /// Drawn so far.
+        done: usize,
+        /// To be drawn.
+        total: usize,
+    },
+    /// Listings written, with their calendars.
+    Listings {
+        /// Written so far.
+        done: usize,
+        /// To be written.
+        total: usize,
+    },
+}
+
+/// What seeding did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Listings of the demo.
+    pub listings: usize,
+    /// Of these, listings that were new or changed.
+    pub written: usize,
+    /// Pictures that had to be drawn.
+    pub drawn: usize,
+    /// Feeds given to the calendars.
+    pub feeds: usize,
+}
+
+/// Why seeding stopped; what was written until then stays and the next run goes on from there.
+#[derive(Debug, thiserror::Error)]
+pub enum SeedError {
+    /// A service refused.
+    #[error("{what} of {id}: {status}")]
+    Refused {
+        /// Which call.
+        what: &'static str,
+        /// Of which listing or town.
+        id: String,
+        /// What the service said.
+        #[source]
+        status: Box<tonic::Status>,
+    },
+    /// Pictures cannot be kept.
+    #[error("the demo's pictures cannot be kept: {0}")]
+    Media(#[from] blob::Error),
+    /// A picture cannot be encoded.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
+    /// A drawing thread died.
+    #[error("drawing was interrupted: {0}")]
+    Interrupted(#[from] tokio::task::JoinError),
+}
+
+fn refused(what: &'static str, id: &str) -> impl FnOnce(tonic::Status) -> SeedError {
+    let id = id.to_owned();
+    move |status| SeedError::Refused { what, id, status: Box::new(status) }
+}
+
+/// Writes the demo: places from the gazetteer, pictures, listings, calendars.
+///
+/// # Errors
+/// See [`SeedError`]. A town the gazetteer does not know is no error: it is logged and left out.
+pub async fn seed(
+    clients: &mut Clients,
+    media: &BlobStore,
+    options: &Options,
+    progress: &(dyn Fn(Progress) + Send + Sync),
+) -> Result<Summary, SeedError> {
+    let places = places::locate(clients, progress).await?;
+    let listings = generate(options.seed, options.listings, &places);
+    let galleries = pictures::galleries(media, &listings, progress).await?;
+    let mut manifest = manifest::Manifest::load(media, "listings").await?;
+    let mut summary = Summary { listings: listings.len(), drawn: galleries.drawn, ..Summary::default() };
+    for (index, listing) in listings.iter().enumerate() {
+        let record = ListingRecord { photos: galleries.photos(&listing.pictures), ..listing.record.clone() };
+        if import(clients, &mut manifest, record).await? {
+            summary.written += 1;
+        }
+        summary.feeds += calendars::write(clients, options, listing).await?;
+        let done = index + 1;
+        if done % 5 == 0 || done == listings.len() {
+            progress(Progress::Listings { done, total: listings.len() });
+        }
+        if done % 100 == 0 {
+            manifest.save(media, "listings").await?;
+        }
+    }
+    manifest.save(media, "listings").await?;
+    Ok(summary)
+}
+
+/// Imports a record unless the very same is there already; says whether it wrote.
+async fn import(clients: &mut Clients, manifest: &mut manifest::Manifest, record: ListingRecord) -> Result<bool, SeedError> {
+    let id = record.id.clone();
+    let fingerprint = digest(&[&record.encode_to_vec().iter().map(|byte| format!("{byte:02x}")).collect::<String>()]);
+    if manifest.get(&id) == Some(fingerprint.as_str()) && exists(clients, &id).await? {
+        return Ok(false);
+    }
+    let request = clients.caller.request(ImportListingRequest { record: Some(record) });
+    clients.listing.import_listing(request).await.map_err(refused("import", &id))?;
+    manifest.set(&id, fingerprint);
+    Ok(true)
+}
+
+async fn exists(clients: &mut Clients, id: &str) -> Result<bool, SeedError> {
+    let request = clients.caller.request(GetListingRequest { id: id.to_owned() });
+    match clients.listing.get_listing(request).await {
+        Ok(_) => Ok(true),
+        Err(status) if status.code() == Code::NotFound => Ok(false),
+        Err(status) => Err(refused("reading", id)(status)),
+    }
+}
+
