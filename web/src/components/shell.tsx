@@ -4,8 +4,9 @@ import { type Brand, loadBrand } from '@/brand/brand';
 import { PhotoFallback } from '@/features/listing/components/photo-fallback';
 import { countryName } from '@/i18n/format';
 import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
-import { fill, type Messages, messagesFor } from '@/i18n/messages';
+import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath } from '@/i18n/paths';
+import { fill, type Messages } from '@/i18n/words';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
 

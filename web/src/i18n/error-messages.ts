@@ -1,9 +1,6 @@
-import { errors as en } from '@/messages/en.json';
-import { errors as es } from '@/messages/es.json';
+import en from '@/messages/error-page.en.json';
+import es from '@/messages/error-page.es.json';
 import type { Locale } from './locale';
 
-/**
- * The texts of the error page, which gets nothing from the server and brings its own. Named imports keep the
- * rest of the dictionaries out of the browser.
- */
+/** The texts of the error page, which gets nothing from the server and brings its own. */
 export const ERROR_MESSAGES: Record<Locale, typeof en> = { en, es };

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fill, messagesFor, plural } from './messages';
+import { ERROR_MESSAGES } from './error-messages';
+import type { Locale } from './locale';
+import { messagesFor } from './messages';
+import { fill, plural } from './words';
 
 /** Every text with its dotted key. */
 function texts(value: unknown, key = ''): [string, string][] {
@@ -12,8 +15,10 @@ function texts(value: unknown, key = ''): [string, string][] {
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe('messages', () => {
-  const english = new Map(texts(messagesFor('en')));
-  const spanish = new Map(texts(messagesFor('es')));
+  const all = (locale: Locale) =>
+    new Map(texts({ page: messagesFor(locale), error: ERROR_MESSAGES[locale] }));
+  const english = all('en');
+  const spanish = all('es');
 
   it('have the same keys in both languages', () => {
     expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());

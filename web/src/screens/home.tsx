@@ -8,8 +8,9 @@ import { LatestCard } from '@/features/listing/components/latest-card';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
-import { type Messages, messagesFor } from '@/i18n/messages';
+import { messagesFor } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';
+import type { Messages } from '@/i18n/words';
 
 /** The home page: one picture, one search, the newest homes and how the site works. */
 export async function HomeScreen({ locale }: { locale: Locale }) {

@@ -3,8 +3,9 @@ import { findProperty } from '@/api/server';
 import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { chooseDescription, placeLine } from '@/features/listing/lib/words';
 import type { Locale } from '@/i18n/locale';
-import { fill, messagesFor } from '@/i18n/messages';
+import { messagesFor } from '@/i18n/messages';
 import { propertyPath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
 import { pageMetadata } from '@/seo/metadata';
 
 /** The head of a home's page, with its first photo for shared links. */

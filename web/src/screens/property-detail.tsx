@@ -19,7 +19,8 @@ import { PropertyLists } from '@/features/listing/components/property-lists';
 import { ownerLinks } from '@/features/listing/lib/words';
 import { GUESTS_MAX, type QueryValues, readSearch } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
-import { fill, messagesFor } from '@/i18n/messages';
+import { messagesFor } from '@/i18n/messages';
+import { fill } from '@/i18n/words';
 import { StructuredData } from '@/seo/structured-data';
 
 type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { utcToday } from '@/features/calendar/lib/today';
 import { pageQuery, type QueryValues, readSearch } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
-import { fill, messagesFor } from '@/i18n/messages';
+import { messagesFor } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
 import { pageMetadata } from '@/seo/metadata';
 
 /** The list's head; a search has its place in the title but only the plain list is for search engines. */

@@ -18,8 +18,9 @@ import {
 } from '@/features/search/lib/query';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, messagesFor, plural } from '@/i18n/messages';
+import { messagesFor } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';
+import { fill, type Messages, plural } from '@/i18n/words';
 
 const SKELETON_CARDS = 6;
 /** Photos above the fold of a wide screen. */

@@ -7,7 +7,7 @@ import { Icon } from '@/components/icons';
 import { useStay } from '@/features/contact/components/stay-context';
 import { formatDay, formatMonth } from '@/i18n/format';
 import { FIRST_WEEKDAY, INTL_LOCALES, type Locale } from '@/i18n/locale';
-import { fill, plural } from '@/i18n/messages';
+import { fill, plural } from '@/i18n/words';
 import { type Day, isoMonth, type MonthNumber, monthOf } from '../lib/day';
 import { nightCount } from '../lib/ranges';
 import { choose, NOTHING_SELECTED, stayOf } from '../lib/selection';

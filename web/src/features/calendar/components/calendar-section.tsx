@@ -1,6 +1,6 @@
 import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
+import { fill, type Messages } from '@/i18n/words';
 import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
 import { PlatformMark } from './platform-mark';

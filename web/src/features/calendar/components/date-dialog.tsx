@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { formatDay, formatMonth } from '@/i18n/format';
 import { FIRST_WEEKDAY, type Locale } from '@/i18n/locale';
-import { type Messages, plural } from '@/i18n/messages';
+import { type Messages, plural } from '@/i18n/words';
 import type { Availability } from '../lib/availability';
 import { type Day, firstDayOfMonth, type MonthNumber, monthOf } from '../lib/day';
 import { nightCount } from '../lib/ranges';

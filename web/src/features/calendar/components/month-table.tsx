@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { CalendarPlatform } from '@/api/types';
 import { formatDay, weekdayNames } from '@/i18n/format';
 import { FIRST_WEEKDAY, type Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
+import { fill, type Messages } from '@/i18n/words';
 import { type Availability, type NightState, nightState } from '../lib/availability';
 import { type Day, dateOf, isoDay, type MonthNumber, monthOf } from '../lib/day';
 import { monthWeeks } from '../lib/grid';

@@ -1,7 +1,7 @@
 import type { PropertyCalendar } from '@/api/types';
 import { formatAgo, formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
+import { fill, type Messages } from '@/i18n/words';
 
 type Source = PropertyCalendar['sources'][number];
 

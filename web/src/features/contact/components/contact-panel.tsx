@@ -8,7 +8,7 @@ import { openBelow } from '@/features/calendar/components/open-dialog';
 import type { Day } from '@/features/calendar/lib/day';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/messages';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { type ContactSubject, contactWay } from '../lib/contact';
 import { PriceLine } from './price-line';
 import { useStay } from './stay-context';

@@ -4,7 +4,7 @@ import type { Price } from '@/api/types';
 import { nightCount } from '@/features/calendar/lib/ranges';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, plural } from '@/i18n/messages';
+import { fill, plural } from '@/i18n/words';
 import type { ContactPanelMessages } from './contact-panel';
 import { useStay } from './stay-context';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/icons';
-import type { Messages } from '@/i18n/messages';
+import type { Messages } from '@/i18n/words';
 import { useStay } from './stay-context';
 
 /** Whether the chosen nights are free, as far as the calendar knows. */

@@ -2,7 +2,7 @@ import type { Property } from '@/api/types';
 import type { Nights } from '@/features/calendar/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/messages';
+import { fill, type Messages, plural } from '@/i18n/words';
 
 /** The home a message is about. */
 export type ContactSubject = {

@@ -2,7 +2,7 @@ import type { Photo as PhotoData } from '@/api/types';
 import { Photo } from '@/features/listing/components/photo';
 import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/messages';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { PhotoViewer } from './photo-viewer';
 
 type GalleryProps = { locale: Locale; name: string; photos: PhotoData[]; messages: Messages };

@@ -8,7 +8,7 @@ import { StayStatus } from '@/features/contact/components/stay-status';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/messages';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import { TextField } from './text-field';
 import { useInquiry } from './use-inquiry';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Nights } from '@/features/calendar/lib/ranges';
 import type { Locale } from '@/i18n/locale';
-import type { Messages } from '@/i18n/messages';
+import type { Messages } from '@/i18n/words';
 import {
   checkDraft,
   explainProblem,

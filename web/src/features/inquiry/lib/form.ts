@@ -2,7 +2,7 @@ import type { InquiryRequest, Problem } from '@/api/types';
 import { isoDay } from '@/features/calendar/lib/day';
 import type { Nights } from '@/features/calendar/lib/ranges';
 import type { Locale } from '@/i18n/locale';
-import type { Messages } from '@/i18n/messages';
+import type { Messages } from '@/i18n/words';
 
 /** What a guest types. */
 export type InquiryDraft = {

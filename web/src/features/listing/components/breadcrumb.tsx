@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { Locale } from '@/i18n/locale';
-import type { Messages } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';
+import type { Messages } from '@/i18n/words';
 
 /** The way back to the list. */
 export function Breadcrumb({ locale, name, messages }: { locale: Locale; name: string; messages: Messages }) {

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { PropertySummary } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
 import { propertyPath } from '@/i18n/paths';
+import { fill, type Messages } from '@/i18n/words';
 import { chooseDescription, compareLinks } from '../lib/words';
 import { AmenityLine, PropertyCard } from './property-card';
 

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/messages';
 import { propertyPath } from '@/i18n/paths';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { placeLine, priceLine } from '../lib/words';
 import { Photo } from './photo';
 

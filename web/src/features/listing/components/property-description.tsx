@@ -1,7 +1,7 @@
 import type { Property } from '@/api/types';
 import { languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
+import { fill, type Messages } from '@/i18n/words';
 import { chooseDescription } from '../lib/words';
 
 type PropertyDescriptionProps = { locale: Locale; property: Property; messages: Messages['detail'] };

@@ -1,7 +1,7 @@
 import type { Property } from '@/api/types';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import type { Messages } from '@/i18n/messages';
+import type { Messages } from '@/i18n/words';
 
 type PropertyFactsProps = { locale: Locale; property: Property; messages: Messages };
 

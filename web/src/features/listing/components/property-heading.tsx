@@ -1,6 +1,6 @@
 import type { Property } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
+import { fill, type Messages } from '@/i18n/words';
 import { placeLine } from '../lib/words';
 
 type PropertyHeadingProps = { locale: Locale; property: Property; messages: Messages };

@@ -3,7 +3,7 @@ import type { Property } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import type { Messages } from '@/i18n/messages';
+import type { Messages } from '@/i18n/words';
 
 type PropertyListsProps = { locale: Locale; property: Property; messages: Messages };
 

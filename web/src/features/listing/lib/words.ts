@@ -1,7 +1,7 @@
 import type { Description, Links, Price, PropertySummary } from '@/api/types';
 import { countryName, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/messages';
+import { fill, type Messages } from '@/i18n/words';
 
 /** City, region and country, without repeating a region named like its city. */
 export function placeLine(

@@ -5,7 +5,7 @@ import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { type Messages, plural } from '@/i18n/messages';
+import { type Messages, plural } from '@/i18n/words';
 import { useSuggestions } from './use-suggestions';
 
 type DestinationFieldProps = {

@@ -4,7 +4,7 @@ import { Icon } from '@/components/icons';
 import { useHydrated } from '@/components/use-hydrated';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/messages';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { activeFilters, PRICE_STEPS, PROPERTY_TYPES, type Search, SORTS } from '../lib/query';
 
 export type ListFilterMessages = { list: Messages['list']; propertyType: Messages['propertyType'] };

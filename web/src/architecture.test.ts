@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+async function sources(): Promise<{ path: string; text: string }[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  return Promise.all(
+    files
+      .filter((file) => !file.name.includes('.test.') && !file.name.endsWith('.gen.ts'))
+      .map(async (file) => {
+        const path = join(file.parentPath, file.name);
+        return { path: relative(root, path), text: await readFile(path, 'utf8') };
+      }),
+  );
+}
+
+/** Parts that never reach the browser. */
+const SERVER_ONLY = /^(app|screens|seo|components\/shell)/;
+
+describe('what goes to the browser', () => {
+  it('never takes both dictionaries along', async () => {
+    const importers = (await sources()).filter(({ text }) => /from '(@\/i18n|\.)\/messages'/.test(text));
+    expect(importers.length).toBeGreaterThan(0);
+    const wrong = importers.filter(
+      ({ path, text }) => !SERVER_ONLY.test(path) || text.startsWith("'use client'"),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has no inline styles, which the policy of the pages refuses', async () => {
+    const styled = (await sources()).filter(
+      ({ path, text }) => path.endsWith('.tsx') && /\sstyle=/.test(text),
+    );
+    expect(styled.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('reads its settings on the server', async () => {
+    const readers = (await sources()).filter(({ text }) => /process\.env/.test(text));
+    const wrong = readers.filter(({ text }) => text.startsWith("'use client'"));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
