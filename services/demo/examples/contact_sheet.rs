@@ -22,7 +22,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             let picture = draw(scene, 600);
             println!("{seed} {:?} {:?} {:?}", scene.kind, scene.hour, started.elapsed());
             let (column, row) = ((index % 3) as i32, (index / 3) as i32);
-            sheet.draw_pixmap(column * 600, row * 400, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+            sheet.draw_pixmap(
+                column * 600,
+                row * 400,
+                picture.as_ref(),
+                &PixmapPaint::default(),
+                Transform::identity(),
+                None,
+            );
         }
         std::fs::write(folder.join(format!("sheet-{seed}.jpg")), jpeg(&sheet, 88)?)?;
     }

@@ -20,6 +20,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let each = started.elapsed() / count.max(1);
-    println!("{count} pictures at all widths: {each:?} each, slowest {slowest:?}, {} KB each", bytes / 1024 / count.max(1) as usize);
+    println!(
+        "{count} pictures at all widths: {each:?} each, slowest {slowest:?}, {} KB each",
+        bytes / 1024 / count.max(1) as usize
+    );
     Ok(())
 }

@@ -9,9 +9,9 @@ pub struct Dice(ChaCha8Rng);
 impl Dice {
     /// The stream of a seed; `purpose` keeps the streams of one seed apart.
     pub fn new(seed: u64, purpose: &str) -> Dice {
-        let mixed = purpose
-            .bytes()
-            .fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+        let mixed = purpose.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        });
         Dice(ChaCha8Rng::seed_from_u64(mixed))
     }
 

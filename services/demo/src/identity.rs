@@ -62,7 +62,13 @@ pub fn feed_path(seed: u64, number: u32, channel: Channel) -> String {
     match channel {
         Channel::Airbnb => format!("/calendar/ical/{}.ics?s={}", AIRBNB_OFFSET + u64::from(number), &secret[..32]),
         Channel::Booking => {
-            format!("/v1/export?t={}-{}-4{}-9{}-{number:012}", &secret[..8], &secret[8..12], &secret[12..15], &secret[15..18])
+            format!(
+                "/v1/export?t={}-{}-4{}-9{}-{number:012}",
+                &secret[..8],
+                &secret[8..12],
+                &secret[12..15],
+                &secret[15..18]
+            )
         }
         Channel::Vrbo => format!("/icalendar/{}{number:08x}.ics", &secret[..24]),
         Channel::Holidu => format!("/ical/{}{number:08x}.ics", &secret[..24]),

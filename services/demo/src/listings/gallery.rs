@@ -98,7 +98,10 @@ impl Gallery {
             Setting::City => facts.pool != PoolAccess::NoPool,
             _ => facts.pool == PoolAccess::PrivatePool,
         };
-        let variety = VARIETY.iter().find(|category| (category.0, category.1) == (setting, pool)).map_or(1, |category| category.2);
+        let variety = VARIETY
+            .iter()
+            .find(|category| (category.0, category.1) == (setting, pool))
+            .map_or(1, |category| category.2);
         let given = self.given.entry((setting, pool)).or_default();
         let (variant, round) = (*given % variety, *given / variety);
         *given += 1;

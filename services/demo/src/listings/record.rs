@@ -38,7 +38,11 @@ pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, 
         max_guests: facts.guests,
         bedrooms: facts.bedrooms,
         half_bathrooms: facts.half_bathrooms,
-        price: Some(Price { currency: "EUR".to_owned(), min_minor: facts.price_min_minor, max_minor: facts.price_max_minor }),
+        price: Some(Price {
+            currency: "EUR".to_owned(),
+            min_minor: facts.price_min_minor,
+            max_minor: facts.price_max_minor,
+        }),
         features: Some(features(facts)),
         photos: Vec::new(),
         point: Some(point(&mut dice, facts)),
@@ -76,16 +80,38 @@ fn features(facts: &Facts) -> Features {
 }
 
 const STREETS: [&str; 22] = [
-    "Calle La Rosa", "Calle El Aljibe", "Calle Mayor", "Avenida Marítima", "Calle Real", "Calle San Juan", "Plaza de la Iglesia",
-    "Calle El Lomo", "Camino de la Era", "Calle La Marina", "Calle del Agua", "Calle Los Dragos", "Paseo de los Pescadores",
-    "Callejón del Horno", "Calle Las Palmeras", "Calle Tenerife", "Camino Viejo", "Calle La Palma", "Calle del Sol",
-    "Calle San Sebastián", "Calle La Cruz", "Calle Nueva",
+    "Calle La Rosa",
+    "Calle El Aljibe",
+    "Calle Mayor",
+    "Avenida Marítima",
+    "Calle Real",
+    "Calle San Juan",
+    "Plaza de la Iglesia",
+    "Calle El Lomo",
+    "Camino de la Era",
+    "Calle La Marina",
+    "Calle del Agua",
+    "Calle Los Dragos",
+    "Paseo de los Pescadores",
+    "Callejón del Horno",
+    "Calle Las Palmeras",
+    "Calle Tenerife",
+    "Camino Viejo",
+    "Calle La Palma",
+    "Calle del Sol",
+    "Calle San Sebastián",
+    "Calle La Cruz",
+    "Calle Nueva",
 ];
 
 fn address(dice: &mut Dice, facts: &Facts) -> String {
     let street = *dice.pick(&STREETS);
     let number = dice.whole(1, 88);
-    if facts.is_flat() { format!("{street} {number}, {}º {}", dice.whole(1, 5), dice.pick(&["A", "B", "C"])) } else { format!("{street} {number}") }
+    if facts.is_flat() {
+        format!("{street} {number}, {}º {}", dice.whole(1, 5), dice.pick(&["A", "B", "C"]))
+    } else {
+        format!("{street} {number}")
+    }
 }
 
 /// A postcode of the place's province and, on the Canaries, of its island.

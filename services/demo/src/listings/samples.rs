@@ -106,7 +106,14 @@ fn atico_canteras() -> Sample {
         facts: Facts {
             number: 1002,
             name: "Ático La Puntilla".to_owned(),
-            place: place("Las Palmas de Gran Canaria", "Las Palmas de Gran Canaria", "Gran Canaria", 35, 28.1440, -15.4330),
+            place: place(
+                "Las Palmas de Gran Canaria",
+                "Las Palmas de Gran Canaria",
+                "Gran Canaria",
+                35,
+                28.1440,
+                -15.4330,
+            ),
             setting: Setting::City,
             property_type: PropertyType::Penthouse,
             guests: 4,
@@ -232,7 +239,12 @@ fn casa_drago() -> Sample {
             airport_km: 64,
             price_min_minor: 8_900,
             price_max_minor: Some(11_500),
-            owner: owner("Candelaria de León", "candelaria.deleon@example.com", "+34 555 001 004", ContactChannel::Whatsapp),
+            owner: owner(
+                "Candelaria de León",
+                "candelaria.deleon@example.com",
+                "+34 555 001 004",
+                ContactChannel::Whatsapp,
+            ),
             license: Some("VV-38-4-0093310".to_owned()),
         },
         english: "Behind a green door in the old port opens a courtyard with a dragon tree that is older than the street. The \

@@ -42,10 +42,13 @@ fn every_record_holds_together() {
     for listing in &listings {
         let record = &listing.record;
         let id = &record.id;
-        let price = record.price.as_ref().unwrap();
+        let price = record.price.as_ref().expect("a price");
         assert_eq!(price.currency, "EUR");
         assert!((3_000..150_000).contains(&price.min_minor), "{id}: {price:?}");
-        assert!(price.max_minor.is_none_or(|most| most >= price.min_minor && most < price.min_minor * 2), "{id}: {price:?}");
+        assert!(
+            price.max_minor.is_none_or(|most| most >= price.min_minor && most < price.min_minor * 2),
+            "{id}: {price:?}"
+        );
         assert!(record.max_guests >= 2 && record.half_bathrooms >= 2, "{id}");
         assert_eq!(record.bedrooms == 0, record.property_type() == PropertyType::Studio, "{id}");
         assert!(!record.descriptions.is_empty());
@@ -53,13 +56,17 @@ fn every_record_holds_together() {
         languages.dedup();
         assert_eq!(languages.len(), record.descriptions.len(), "{id}");
         assert!(record.descriptions.iter().all(|text| (150..1200).contains(&text.text.chars().count())), "{id}");
-        assert!(record.owner_email.is_ascii() && record.owner_email.contains("@example."), "{id}: {}", record.owner_email);
+        assert!(
+            record.owner_email.is_ascii() && record.owner_email.contains("@example."),
+            "{id}: {}",
+            record.owner_email
+        );
         assert!(record.postal_code.len() == 5 && record.postal_code.bytes().all(|byte| byte.is_ascii_digit()), "{id}");
-        let seconds = |instant: Option<prost_types::Timestamp>| instant.unwrap().seconds;
+        let seconds = |instant: Option<prost_types::Timestamp>| instant.expect("an instant").seconds;
         assert!(record.demo && seconds(record.submitted_at) < seconds(record.activated_at), "{id}");
-        let features = record.features.as_ref().unwrap();
+        let features = record.features.as_ref().expect("features");
         assert!(features.amenities.len() <= 18 && !features.views.is_empty(), "{id}");
-        let links = record.links.as_ref().unwrap();
+        let links = record.links.as_ref().expect("links");
         assert_eq!(links.airbnb.is_some(), listing.profile.behaviour(crate::identity::Channel::Airbnb).is_some());
     }
 }
@@ -69,15 +76,19 @@ fn texts_say_what_is_true() {
     for listing in generate(3, 400, &places()) {
         for text in &listing.record.descriptions {
             let said = text.text.as_str();
-            let features = listing.record.features.as_ref().unwrap();
-            let private = [" is yours alone", "private pool", "piscina privada", "es solo para ti"].iter().any(|words| said.contains(words));
+            let features = listing.record.features.as_ref().expect("features");
+            let private = [" is yours alone", "private pool", "piscina privada", "es solo para ti"]
+                .iter()
+                .any(|words| said.contains(words));
             if private {
                 assert_eq!(features.pool_access(), casacero_proto::listing::v1::PoolAccess::PrivatePool, "{said}");
             }
             if said.contains("the sea and") || said.contains("mira al mar") {
                 assert!(features.views.contains(&i32::from(View::Sea)) || listing.number < 2000, "{said}");
             }
-            for wrong in ["  ", "{", "}", " a el ", " de el ", " a los a", "one bathrooms", "un baños", "se ve las", "se ve los"] {
+            for wrong in
+                ["  ", "{", "}", " a el ", " de el ", " a los a", "one bathrooms", "un baños", "se ve las", "se ve los"]
+            {
                 assert!(!said.contains(wrong), "{wrong:?} in {said}");
             }
             assert!(said.ends_with('.') && said.chars().next().is_some_and(char::is_uppercase), "{said}");

@@ -25,10 +25,18 @@ pub fn tiles(stage: &mut Stage, home: &Home, plane: &Plane, frame: [f32; 4], siz
         let (middle_x, middle_y) = (x + wide / 2.0, y + tall / 2.0);
         let camera = stage.camera;
         let diamond = |share: f32| {
-            camera.outline(&[plane.place(middle_x - wide * share, middle_y), plane.place(middle_x, middle_y - tall * share), plane.place(middle_x + wide * share, middle_y), plane.place(middle_x, middle_y + tall * share)])
+            camera.outline(&[
+                plane.place(middle_x - wide * share, middle_y),
+                plane.place(middle_x, middle_y - tall * share),
+                plane.place(middle_x + wide * share, middle_y),
+                plane.place(middle_x, middle_y + tall * share),
+            ])
         };
         let disc = |x: f32, y: f32, share: f32| {
-            let points: Vec<_> = (0..10).map(|step| step as f32 * 0.628).map(|angle| plane.place(x + wide * share * angle.cos(), y + tall * share * angle.sin())).collect();
+            let points: Vec<_> = (0..10)
+                .map(|step| step as f32 * 0.628)
+                .map(|angle| plane.place(x + wide * share * angle.cos(), y + tall * share * angle.sin()))
+                .collect();
             camera.outline(&points)
         };
         match pattern {
@@ -49,16 +57,28 @@ pub fn tiles(stage: &mut Stage, home: &Home, plane: &Plane, frame: [f32; 4], siz
                 warmed.push(disc(x + wide * 0.72, y + tall * 0.72, 0.11));
             }
             _ => {
-                if (index % columns + index / columns) % 3 == 0 {
-                    inked.push(camera.outline(&plane.rectangle(x + wide * 0.05, y + tall * 0.05, x + wide * 0.95, y + tall * 0.95)));
+                if (index % columns + index / columns).is_multiple_of(3) {
+                    inked.push(camera.outline(&plane.rectangle(
+                        x + wide * 0.05,
+                        y + tall * 0.05,
+                        x + wide * 0.95,
+                        y + tall * 0.95,
+                    )));
                 } else {
-                    pale.push(camera.outline(&plane.rectangle(x + wide * 0.05, y + tall * 0.05, x + wide * 0.95, y + tall * 0.95)));
+                    pale.push(camera.outline(&plane.rectangle(
+                        x + wide * 0.05,
+                        y + tall * 0.05,
+                        x + wide * 0.95,
+                        y + tall * 0.95,
+                    )));
                 }
             }
         }
     }
     let soft = ground.mix(ink, 0.16);
-    for (shapes, color) in [(&inked, ink.mix(ground, 0.12)), (&pale, if pattern == 3 { soft } else { ground }), (&warmed, warm)] {
+    for (shapes, color) in
+        [(&inked, ink.mix(ground, 0.12)), (&pale, if pattern == 3 { soft } else { ground }), (&warmed, warm)]
+    {
         stage.canvas.fill(shape::polygons(shapes.iter().map(Vec::as_slice)), color);
     }
     let joints: Vec<_> = (0..=columns)
@@ -68,5 +88,8 @@ pub fn tiles(stage: &mut Stage, home: &Home, plane: &Plane, frame: [f32; 4], siz
         .collect();
     stage.lines(&joints, 0.006, ground.darker(0.2).faded(0.5));
     let shine = stage.camera.outline(&plane.rectangle(left, bottom, right, top));
-    stage.canvas.shine(shape::polygon(&shine), super::canvas::Fill::between(shine[0], shine[2], Color::WHITE.faded(0.0), Color::WHITE.faded(0.14)));
+    stage.canvas.shine(
+        shape::polygon(&shine),
+        super::canvas::Fill::between(shine[0], shine[2], Color::WHITE.faded(0.0), Color::WHITE.faded(0.14)),
+    );
 }

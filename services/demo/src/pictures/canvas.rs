@@ -251,8 +251,7 @@ impl Canvas {
         };
         paint(&mut layer);
         let enlarge = Transform::from_scale(1.0 / scale, 1.0 / scale).post_translate(left, top);
-        let shader =
-            Pattern::new(layer.pixmap.as_ref(), SpreadMode::Pad, FilterQuality::Bilinear, opacity, enlarge);
+        let shader = Pattern::new(layer.pixmap.as_ref(), SpreadMode::Pad, FilterQuality::Bilinear, opacity, enlarge);
         let blend_mode = if multiply { BlendMode::Multiply } else { BlendMode::SourceOver };
         let paint = Paint { shader, blend_mode, anti_alias: false, force_hq_pipeline: false };
         if let Some(path) = self.seen([left, top, right, bottom]) {
@@ -268,7 +267,8 @@ impl Canvas {
 
     /// Lays the paper's grain over the picture.
     pub fn grain(&mut self, strength: f32) {
-        let shader = Pattern::new(grain_tile(), SpreadMode::Repeat, FilterQuality::Nearest, strength, Transform::identity());
+        let shader =
+            Pattern::new(grain_tile(), SpreadMode::Repeat, FilterQuality::Nearest, strength, Transform::identity());
         let paint = Paint { shader, blend_mode: BlendMode::SoftLight, anti_alias: false, force_hq_pipeline: false };
         if let Some(all) = Rect::from_xywh(0.0, 0.0, self.pixmap.width() as f32, self.pixmap.height() as f32) {
             self.pixmap.fill_rect(all, &paint, Transform::identity(), None);

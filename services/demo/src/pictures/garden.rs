@@ -26,9 +26,8 @@ pub fn ground(stage: &mut Stage, home: &Home, edge: f32) {
     let mut dice = home.dice("ground");
     let light = stage.light.clone();
     let color = earth(home);
-    let top: Vec<Point> = (0..=8)
-        .map(|step| (-40.0 + step as f32 * (WIDTH + 80.0) / 8.0, edge + dice.between(-9.0, 9.0)))
-        .collect();
+    let top: Vec<Point> =
+        (0..=8).map(|step| (-40.0 + step as f32 * (WIDTH + 80.0) / 8.0, edge + dice.between(-9.0, 9.0))).collect();
     let far = light.far(light.half(color), 0.18);
     stage.canvas.fill(
         shape::curve(&top, &[(WIDTH + 40.0, HEIGHT + 20.0), (-40.0, HEIGHT + 20.0)]),
@@ -110,7 +109,14 @@ pub fn pool(stage: &mut Stage, home: &Home, from: (f32, f32), to: (f32, f32)) {
                     let y = top + (bottom - top) * depth;
                     let x = dice.between(left, right);
                     let length = (16.0 + 60.0 * depth) * dice.between(0.5, 1.3);
-                    (0..=5).map(|step| (x + length * step as f32 / 5.0, y + if step % 2 == 0 { 1.2 } else { -1.2 } * (0.6 + depth * 1.8))).collect()
+                    (0..=5)
+                        .map(|step| {
+                            (
+                                x + length * step as f32 / 5.0,
+                                y + if step % 2 == 0 { 1.2 } else { -1.2 } * (0.6 + depth * 1.8),
+                            )
+                        })
+                        .collect()
                 })
                 .collect();
             for ripple in &ripples {
@@ -119,7 +125,11 @@ pub fn pool(stage: &mut Stage, home: &Home, from: (f32, f32), to: (f32, f32)) {
         }
     });
     if night > 0.5 {
-        stage.canvas.glow(((left + right) / 2.0, (top + bottom) / 2.0), (right - left) * 0.6, hex(0x4fd6d6).faded(0.30));
+        stage.canvas.glow(
+            ((left + right) / 2.0, (top + bottom) / 2.0),
+            (right - left) * 0.6,
+            hex(0x4fd6d6).faded(0.30),
+        );
     }
 }
 
@@ -130,11 +140,24 @@ pub fn lounger(stage: &mut Stage, home: &Home, x: f32, z: f32) {
     stage.block(at(x, 0.18, z), at(x + 0.72, 0.30, z + 1.9), wood);
     let cushion = hex(0xfaf5ea);
     stage.block(at(x + 0.04, 0.30, z), at(x + 0.68, 0.42, z + 1.35), cushion);
-    let back = [at(x + 0.04, 0.36, z + 1.3), at(x + 0.68, 0.36, z + 1.3), at(x + 0.68, 0.95, z + 1.95), at(x + 0.04, 0.95, z + 1.95)];
+    let back = [
+        at(x + 0.04, 0.36, z + 1.3),
+        at(x + 0.68, 0.36, z + 1.3),
+        at(x + 0.68, 0.95, z + 1.95),
+        at(x + 0.04, 0.95, z + 1.95),
+    ];
     let tone = stage.light.surface(cushion, at(0.0, 0.6, -0.7).unit());
     stage.face(&back, tone);
     let towel = stage.light.half(home.palette.accent);
-    stage.face(&[at(x + 0.04, 0.425, z + 0.15), at(x + 0.68, 0.425, z + 0.15), at(x + 0.68, 0.425, z + 0.75), at(x + 0.04, 0.425, z + 0.75)], towel);
+    stage.face(
+        &[
+            at(x + 0.04, 0.425, z + 0.15),
+            at(x + 0.68, 0.425, z + 0.15),
+            at(x + 0.68, 0.425, z + 0.75),
+            at(x + 0.04, 0.425, z + 0.75),
+        ],
+        towel,
+    );
 }
 
 /// A round parasol of two colours.
@@ -143,7 +166,12 @@ pub fn parasol(stage: &mut Stage, home: &Home, place: Place, radius: f32, height
     let camera = stage.camera;
     let sun = light.direction;
     let shift = height / sun.y.max(0.45);
-    stage.contact_shadow(at(place.x - sun.x * shift, place.y + 0.03, place.z - sun.z * shift * 0.6), radius, radius * 0.8, 0.62);
+    stage.contact_shadow(
+        at(place.x - sun.x * shift, place.y + 0.03, place.z - sun.z * shift * 0.6),
+        radius,
+        radius * 0.8,
+        0.62,
+    );
     stage.lines(&[[place, at(place.x, place.y + height + 0.3, place.z)]], 0.07, light.half(hex(0xe9dfcc)));
     let tip = camera.project(at(place.x, place.y + height + 0.35, place.z));
     let rim = Plane::floor(place.x, place.y + height - 0.28, place.z).ellipse(0.0, 0.0, radius, radius);
@@ -153,7 +181,8 @@ pub fn parasol(stage: &mut Stage, home: &Home, place: Place, radius: f32, height
     // The far panels first: they show their shaded inside.
     order.sort_by(|first, second| rim[second * 2].z.total_cmp(&rim[first * 2].z));
     for panel in order {
-        let (start, middle, end) = (outline[panel * 2], outline[(panel * 2 + 1) % outline.len()], outline[(panel * 2 + 2) % outline.len()]);
+        let (start, middle, end) =
+            (outline[panel * 2], outline[(panel * 2 + 1) % outline.len()], outline[(panel * 2 + 2) % outline.len()]);
         let angle = (panel * 2) as f32 / outline.len() as f32 * std::f32::consts::TAU;
         let normal = at(angle.cos() * 0.5, 0.8, angle.sin() * 0.5).unit();
         let color = light.surface(colors[panel % 2], normal);
@@ -163,10 +192,21 @@ pub fn parasol(stage: &mut Stage, home: &Home, place: Place, radius: f32, height
 }
 
 /// Plants that stand at a place in space, sized in metres.
-pub fn plant(stage: &mut Stage, dice: &mut Dice, place: Place, height: f32, draw: fn(&mut Canvas, &Light, &mut Dice, Point, f32)) {
+pub fn plant(
+    stage: &mut Stage,
+    dice: &mut Dice,
+    place: Place,
+    height: f32,
+    draw: fn(&mut Canvas, &Light, &mut Dice, Point, f32),
+) {
     let sun = stage.light.direction;
     let reach = (height * 0.35).min(2.2);
-    stage.contact_shadow(at(place.x - sun.x * reach * 0.8, 0.02, place.z - sun.z * reach * 0.6), reach * 0.6, reach * 0.35, 0.62);
+    stage.contact_shadow(
+        at(place.x - sun.x * reach * 0.8, 0.02, place.z - sun.z * reach * 0.6),
+        reach * 0.6,
+        reach * 0.35,
+        0.62,
+    );
     let base = stage.camera.project(place);
     let size = height * stage.camera.scale(place);
     let light = stage.light.clone();

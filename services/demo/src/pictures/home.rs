@@ -90,10 +90,14 @@ impl Home {
     pub fn new(seed: u64, setting: Setting, pool: bool) -> Home {
         let mut dice = Dice::new(seed, "home");
         let architecture = match setting {
-            Setting::Coast => *dice.pick(&[Architecture::Cubic, Architecture::Cubic, Architecture::Modern, Architecture::Canarian]),
+            Setting::Coast => {
+                *dice.pick(&[Architecture::Cubic, Architecture::Cubic, Architecture::Modern, Architecture::Canarian])
+            }
             Setting::Village => *dice.pick(&[Architecture::Canarian, Architecture::Canarian, Architecture::Cubic]),
             Setting::City => Architecture::Block,
-            Setting::Mountain => *dice.pick(&[Architecture::Finca, Architecture::Finca, Architecture::Canarian, Architecture::Cubic]),
+            Setting::Mountain => {
+                *dice.pick(&[Architecture::Finca, Architecture::Finca, Architecture::Canarian, Architecture::Cubic])
+            }
         };
         let weather = *dice.pick(&[Weather::Clear, Weather::Clear, Weather::Cloudy, Weather::Cloudy, Weather::Calima]);
         let sun_side = if dice.chance(0.5) { -1.0 } else { 1.0 };

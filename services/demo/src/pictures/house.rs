@@ -136,10 +136,7 @@ fn weather(stage: &mut Stage, home: &Home, volume: &Volume, plane: &Plane, width
         },
     );
     let glow = stage.light.sun.faded(0.16);
-    stage.canvas.shine(
-        shape::polygon(&outline),
-        Fill::between((left, bottom), (right, top), glow.faded(0.0), glow),
-    );
+    stage.canvas.shine(shape::polygon(&outline), Fill::between((left, bottom), (right, top), glow.faded(0.0), glow));
 }
 
 /// The bands that mark the floors of a town house, and the stone of its ground floor.
@@ -193,12 +190,36 @@ fn tiles(stage: &mut Stage, home: &Home, from: Place, to: Place, rise: f32) {
     let corner = |x: f32, z: f32| at(x, low, z);
     let mut slopes: Vec<(Vec<Place>, Place)> = Vec::new();
     if stage.camera.eye.x < left {
-        slopes.push((vec![corner(left, back), corner(left, front), ridge_start, if wide >= deep { ridge_start } else { ridge_end }], slope(-1.0, 0.0)));
+        slopes.push((
+            vec![
+                corner(left, back),
+                corner(left, front),
+                ridge_start,
+                if wide >= deep { ridge_start } else { ridge_end },
+            ],
+            slope(-1.0, 0.0),
+        ));
     }
     if stage.camera.eye.x > right {
-        slopes.push((vec![corner(right, back), corner(right, front), if wide >= deep { ridge_end } else { ridge_start }, ridge_end], slope(1.0, 0.0)));
+        slopes.push((
+            vec![
+                corner(right, back),
+                corner(right, front),
+                if wide >= deep { ridge_end } else { ridge_start },
+                ridge_end,
+            ],
+            slope(1.0, 0.0),
+        ));
     }
-    slopes.push((vec![corner(left, front), corner(right, front), if wide >= deep { ridge_end } else { ridge_start }, ridge_start], slope(0.0, -1.0)));
+    slopes.push((
+        vec![
+            corner(left, front),
+            corner(right, front),
+            if wide >= deep { ridge_end } else { ridge_start },
+            ridge_start,
+        ],
+        slope(0.0, -1.0),
+    ));
     let edge = stage.light.shaded(home.palette.roof.darker(0.25));
     for (corners, normal) in slopes {
         let color = stage.light.surface(home.palette.roof, normal);
@@ -214,7 +235,11 @@ fn tiles(stage: &mut Stage, home: &Home, from: Place, to: Place, rise: f32) {
             })
             .collect();
         stage.lines(&ribs, 0.055, color.darker(0.22).faded(0.6));
-        stage.lines(&[[corners[3], corners[2]], [corners[1], corners[2]], [corners[0], corners[3]]], 0.13, color.lighter(0.10));
+        stage.lines(
+            &[[corners[3], corners[2]], [corners[1], corners[2]], [corners[0], corners[3]]],
+            0.13,
+            color.lighter(0.10),
+        );
         stage.lines(&[[corners[0], corners[1]]], 0.12, edge);
     }
 }

@@ -51,7 +51,8 @@ pub fn cubic(home: &Home) -> House {
     wing.front = vec![Opening::new(Kind::Glass, wing_width * 0.24, 0.05, wing_width * 0.56, 2.25)];
     wing.side = row(Kind::Window, 1, 5.4, 1.1, 1.0, 1.1);
     let end = -1.0 + wide;
-    let mut annex = volume(home, at(end, 0.0, 2.2), at(end + dice.between(2.4, 3.6), dice.between(2.7, 3.3), 6.4), Roof::Flat);
+    let mut annex =
+        volume(home, at(end, 0.0, 2.2), at(end + dice.between(2.4, 3.6), dice.between(2.7, 3.3), 6.4), Roof::Flat);
     annex.front = row(Kind::Window, 1, annex.to.x - annex.from.x, 1.0, 0.8, 1.0);
     annex.side = row(Kind::Window, 1, 4.2, 1.0, 0.8, 1.0);
     let chimney_x = -1.0 - wing_width * 0.7;
@@ -68,7 +69,8 @@ pub fn canarian(home: &Home) -> House {
     let mut dice = home.dice("house");
     let wide = dice.between(8.2, 9.8);
     let tall = dice.between(5.8, 6.3);
-    let mut main = volume(home, at(-wide / 2.0, 0.0, 0.0), at(wide / 2.0, tall, 6.2), Roof::Tiles(dice.between(1.3, 1.7)));
+    let mut main =
+        volume(home, at(-wide / 2.0, 0.0, 0.0), at(wide / 2.0, tall, 6.2), Roof::Tiles(dice.between(1.3, 1.7)));
     let balcony = dice.between(1.9, 2.6);
     main.front = vec![
         Opening::new(Kind::Balcony, wide / 2.0 - balcony / 2.0, 3.35, balcony, 1.95),
@@ -130,7 +132,8 @@ pub fn modern(home: &Home) -> House {
     let mut upper = volume(home, at(start, 3.28, 0.9), at(wide / 2.0 - 0.4, 6.1, 6.6), Roof::Slab);
     upper.front = vec![Opening::new(Kind::Glass, 0.7, 0.25, (wide / 2.0 - 0.4 - start) * 0.62, 2.2)];
     upper.side = vec![Opening::new(Kind::Glass, 1.2, 0.3, 2.6, 2.0)];
-    let mut stone = volume(home, at(-wide / 2.0 + wide * 0.64, 0.0, 0.25), at(-wide / 2.0 + wide * 0.70, 6.6, 1.0), Roof::Flat);
+    let mut stone =
+        volume(home, at(-wide / 2.0 + wide * 0.64, 0.0, 0.25), at(-wide / 2.0 + wide * 0.70, 6.6, 1.0), Roof::Flat);
     stone.wall = hex(0x7b7068);
     stone.stone = true;
     finish(home, vec![ground, upper, stone])

@@ -1,5 +1,7 @@
 //! Mountains, hills, terraces and shores.
 
+use std::f32::consts::TAU;
+
 use super::canvas::{Canvas, Fill, HEIGHT, WIDTH};
 use super::color::{Color, hex};
 use super::home::{Home, Setting};
@@ -28,7 +30,8 @@ pub fn range(canvas: &mut Canvas, light: &Light, home: &Home, purpose: &str, ran
     let skyline = skyline(&mut dice, range);
     let rock = light.far(light.half(range.rock), range.distance);
     let bottom = range.foot + 4.0;
-    let fill = Fill::vertical(range.foot - range.height, bottom, rock, rock.mix(light.haze, 0.35 + range.distance * 0.3));
+    let fill =
+        Fill::vertical(range.foot - range.height, bottom, rock, rock.mix(light.haze, 0.35 + range.distance * 0.3));
     canvas.fill(shape::curve(&skyline, &[(WIDTH + 60.0, bottom), (-60.0, bottom)]), fill);
     let dark = light.far(light.shaded(range.rock).darker(0.12), range.distance).faded(0.55);
     let bright = light.far(light.lit(range.rock).lighter(0.08), range.distance).faded(0.42);
@@ -74,7 +77,7 @@ fn skyline(dice: &mut Dice, range: &Range) -> Vec<Point> {
     let steps = 34;
     let waves: Vec<(f32, f32, f32)> = [(1.3, 0.50), (2.7, 0.28), (5.3, 0.17), (11.0, 0.09), (19.0, 0.05)]
         .iter()
-        .map(|(frequency, share)| (frequency * dice.between(0.8, 1.25), *share, dice.between(0.0, 6.28)))
+        .map(|(frequency, share)| (frequency * dice.between(0.8, 1.25), *share, dice.between(0.0, TAU)))
         .collect();
     let crater = dice.between(0.18, 0.82);
     let spread = dice.between(0.20, 0.30);
@@ -82,7 +85,7 @@ fn skyline(dice: &mut Dice, range: &Range) -> Vec<Point> {
         .map(|step| {
             let along = step as f32 / steps as f32;
             let rough: f32 =
-                waves.iter().map(|(frequency, share, phase)| share * (along * frequency * 6.28 + phase).sin()).sum();
+                waves.iter().map(|(frequency, share, phase)| share * (along * frequency * TAU + phase).sin()).sum();
             let plain = (0.42 + rough * 0.55).clamp(0.05, 1.0);
             let offset = (along - crater).abs() / spread;
             let cone = ((1.0 - offset).max(0.0)).powf(1.35).min(0.86) / 0.86;
@@ -99,13 +102,19 @@ pub fn backdrop(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     let volcano = if dice.chance(0.6) { 0.9 } else { 0.2 };
     match home.setting {
         Setting::Coast => {
-            range(canvas, light, home, "far", &Range {
-                foot: horizon + 1.0,
-                height: dice.between(70.0, 130.0),
-                rock: hex(0x6f6a86),
-                distance: 0.62,
-                volcano,
-            });
+            range(
+                canvas,
+                light,
+                home,
+                "far",
+                &Range {
+                    foot: horizon + 1.0,
+                    height: dice.between(70.0, 130.0),
+                    rock: hex(0x6f6a86),
+                    distance: 0.62,
+                    volcano,
+                },
+            );
             sky::sea(canvas, light, home, horizon, horizon + 300.0);
             headland(canvas, light, home, horizon);
         }
@@ -119,23 +128,47 @@ pub fn backdrop(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
                 ("near", horizon + 105.0, 120.0, 0x71754a, 0.16),
             ] {
                 let share = if purpose == "far" { volcano } else { 0.0 };
-                range(canvas, light, home, purpose, &Range { foot, height: height * tall, rock: hex(rock), distance, volcano: share });
+                range(
+                    canvas,
+                    light,
+                    home,
+                    purpose,
+                    &Range { foot, height: height * tall, rock: hex(rock), distance, volcano: share },
+                );
             }
             groves(canvas, light, home, horizon);
-            canvas.rectangle(-10.0, horizon + 100.0, WIDTH + 10.0, HEIGHT + 10.0, light.far(light.half(hex(0x8f8a55)), 0.10));
+            canvas.rectangle(
+                -10.0,
+                horizon + 100.0,
+                WIDTH + 10.0,
+                HEIGHT + 10.0,
+                light.far(light.half(hex(0x8f8a55)), 0.10),
+            );
         }
         Setting::City => {
-            range(canvas, light, home, "far", &Range {
-                foot: horizon + 20.0,
-                height: dice.between(90.0, 150.0),
-                rock: hex(0x77728c),
-                distance: 0.6,
-                volcano: 0.1,
-            });
+            range(
+                canvas,
+                light,
+                home,
+                "far",
+                &Range {
+                    foot: horizon + 20.0,
+                    height: dice.between(90.0, 150.0),
+                    rock: hex(0x77728c),
+                    distance: 0.6,
+                    volcano: 0.1,
+                },
+            );
             let plain = light.far(light.half(hex(0xb9a68a)), 0.5);
             canvas.rectangle(-10.0, horizon, WIDTH + 10.0, HEIGHT + 10.0, plain);
             if dice.chance(0.6) {
-                canvas.rectangle(-10.0, horizon, WIDTH + 10.0, horizon + 60.0, Fill::vertical(horizon, horizon + 60.0, light.sea[0], light.sea[1]));
+                canvas.rectangle(
+                    -10.0,
+                    horizon,
+                    WIDTH + 10.0,
+                    horizon + 60.0,
+                    Fill::vertical(horizon, horizon + 60.0, light.sea[0], light.sea[1]),
+                );
             }
             super::town::rooftops(canvas, light, home, horizon);
         }
@@ -163,13 +196,18 @@ fn headland(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
         Fill::vertical(base - height, base + 4.0, rock, rock.mix(light.haze, 0.25)),
     );
     let shade = light.shaded(hex(0x5c4a4a)).faded(0.28);
-    for step in 1..8 {
-        let (x, y) = top[step];
+    for (x, y) in top.into_iter().skip(1).take(7) {
         let lean = side * dice.between(8.0, 26.0);
         canvas.polygon(&[(x, y), (x + lean, base + 2.0), (x + lean * 2.2, base + 2.0)], shade);
     }
     let surf: Vec<_> = (0..14)
-        .map(|_| ((place(dice.between(0.0, reach + 0.02)), base + dice.between(2.0, 6.0)), dice.between(12.0, 40.0), dice.between(0.8, 2.0)))
+        .map(|_| {
+            (
+                (place(dice.between(0.0, reach + 0.02)), base + dice.between(2.0, 6.0)),
+                dice.between(12.0, 40.0),
+                dice.between(0.8, 2.0),
+            )
+        })
         .collect();
     canvas.fill(shape::ellipses(&surf), light.lit(Color::WHITE).faded(0.6));
 }
@@ -181,7 +219,8 @@ fn groves(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     for step in 0..7 {
         let y = horizon + 50.0 + step as f32 * 9.0;
         let from = dice.between(-100.0, WIDTH * 0.7);
-        let points: Vec<Point> = (0..6).map(|index| (from + index as f32 * 70.0, y + dice.between(-4.0, 4.0))).collect();
+        let points: Vec<Point> =
+            (0..6).map(|index| (from + index as f32 * 70.0, y + dice.between(-4.0, 4.0))).collect();
         canvas.stroke(shape::curve(&points, &[]), 1.6, stone);
     }
     for _ in 0..9 {
@@ -191,7 +230,10 @@ fn groves(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
         canvas.rectangle(x + width * 0.62, y - height, x + width, y, light.far(light.shaded(hex(0xe6ddd0)), 0.12));
         if dice.chance(0.6) {
             let roof = light.far(light.lit(hex(0xb9623c)), 0.15);
-            canvas.polygon(&[(x - 2.0, y - height), (x + width / 2.0, y - height - 5.0), (x + width + 2.0, y - height)], roof);
+            canvas.polygon(
+                &[(x - 2.0, y - height), (x + width / 2.0, y - height - 5.0), (x + width + 2.0, y - height)],
+                roof,
+            );
         }
     }
     for color in [0x4f6142, 0x5f7048, 0x43563c] {

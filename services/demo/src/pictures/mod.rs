@@ -152,7 +152,8 @@ mod tests {
     #[test]
     fn a_rendered_picture_is_named_after_its_bytes() {
         let home = Home::new(3, Setting::Village, false);
-        let picture = render(&Scene { home, kind: SceneKind::Detail, hour: Hour::Day, view: 0 }).unwrap();
+        let picture =
+            render(&Scene { home, kind: SceneKind::Detail, hour: Hour::Day, view: 0 }).expect("an encoded picture");
         assert_eq!(picture.hash.len(), 32);
         assert_eq!(picture.variants.iter().map(|variant| variant.0).collect::<Vec<_>>(), WIDTHS);
         assert!(picture.variants.iter().all(|(_, bytes)| bytes.starts_with(&[0xff, 0xd8])));

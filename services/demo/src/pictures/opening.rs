@@ -57,15 +57,24 @@ pub fn draw_opening(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Ope
     let (right, top) = (left + width, bottom + height);
     let seen = stage.camera.outline(&plane.rectangle(left, bottom, right, top));
     // On a wall seen nearly from its edge, frames would stick out of it.
-    if shape::bounds(&seen).is_none_or(|bounds| bounds[2] - bounds[0] < 0.22 * (bounds[3] - bounds[1]) * width / height) {
+    if shape::bounds(&seen).is_none_or(|bounds| bounds[2] - bounds[0] < 0.22 * (bounds[3] - bounds[1]) * width / height)
+    {
         return;
     }
     let trim = home.palette.trim;
     let arched = kind == Kind::Arch;
-    let hole = if arched { plane.arch(left, bottom, right, top, width / 2.0) } else { plane.rectangle(left, bottom, right, top) };
+    let hole = if arched {
+        plane.arch(left, bottom, right, top, width / 2.0)
+    } else {
+        plane.rectangle(left, bottom, right, top)
+    };
     if kind == Kind::Railing {
         let surround = plane.raised(0.03);
-        stage.paint(&surround, &surround.rectangle(left - 0.16, bottom, right + 0.16, top + 0.16), home.palette.wall.mix(hex(0xf6eee0), 0.75));
+        stage.paint(
+            &surround,
+            &surround.rectangle(left - 0.16, bottom, right + 0.16, top + 0.16),
+            home.palette.wall.mix(hex(0xf6eee0), 0.75),
+        );
         stage.paint(&surround, &surround.rectangle(left - 0.28, top + 0.16, right + 0.28, top + 0.26), hex(0xefe4d2));
     }
     // The wall's thickness, then what closes the opening, set back into it.
@@ -75,12 +84,18 @@ pub fn draw_opening(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Ope
     match kind {
         Kind::Door | Kind::Arch => {
             let leaf = stage.light.surface(trim, plane.normal);
-            let set_back = if arched { inner.arch(left, bottom, right, top, width / 2.0) } else { inner.rectangle(left, bottom, right, top) };
+            let set_back = if arched {
+                inner.arch(left, bottom, right, top, width / 2.0)
+            } else {
+                inner.rectangle(left, bottom, right, top)
+            };
             let shape_of_leaf = stage.camera.outline(&set_back);
             stage.canvas.clipped(shape::polygon(&outline), |canvas| canvas.polygon(&shape_of_leaf, leaf));
             let planks: Vec<[Place; 2]> = (1..6)
                 .map(|step| left + width * step as f32 / 6.0)
-                .map(|across| [inner.place(across, bottom), inner.place(across, top - if arched { width * 0.25 } else { 0.0 })])
+                .map(|across| {
+                    [inner.place(across, bottom), inner.place(across, top - if arched { width * 0.25 } else { 0.0 })]
+                })
                 .collect();
             stage.lines(&planks, 0.025, leaf.darker(0.35));
             stage.paint(&inner, &inner.ellipse(right - width * 0.2, bottom + height * 0.45, 0.05, 0.05), hex(0xd9b25f));
@@ -97,7 +112,11 @@ pub fn draw_opening(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Ope
         Kind::Railing => railing(stage, plane, left - 0.25, bottom - 0.05, right + 0.25, 1.0),
         Kind::Window => {
             let sill = plane.raised(0.08);
-            stage.paint(&sill, &sill.rectangle(left - 0.1, bottom - 0.1, right + 0.1, bottom), home.palette.wall.lighter(0.4));
+            stage.paint(
+                &sill,
+                &sill.rectangle(left - 0.1, bottom - 0.1, right + 0.1, bottom),
+                home.palette.wall.lighter(0.4),
+            );
         }
         Kind::Door | Kind::Arch | Kind::Glass => {}
     }
@@ -123,7 +142,11 @@ fn glazing(stage: &mut Stage, home: &Home, inner: &Plane, hole: &[(f32, f32)], o
     });
     if lamps > 0.5 && upper.red > 0.8 {
         let center = ((pane_left + pane_right) / 2.0, (pane_top + pane_bottom) / 2.0);
-        stage.canvas.glow(center, (pane_right - pane_left).max(pane_bottom - pane_top) * 1.3, hex(0xffb45e).faded(0.42));
+        stage.canvas.glow(
+            center,
+            (pane_right - pane_left).max(pane_bottom - pane_top) * 1.3,
+            hex(0xffb45e).faded(0.42),
+        );
     }
     let frame = stage.light.surface(if kind == Kind::Glass { IRON } else { home.palette.trim }, inner.normal);
     let bars = if kind == Kind::Glass { (width / 1.3).round().max(2.0) as u32 } else { 2 };
@@ -143,7 +166,10 @@ fn glazing(stage: &mut Stage, home: &Home, inner: &Plane, hole: &[(f32, f32)], o
 fn glass(stage: &Stage, home: &Home, opening: &Opening) -> (Color, Color) {
     let sky = stage.light.sky[1].mix(hex(0x24404f), 0.45);
     let room = stage.light.sky[3].mix(hex(0x1d3644), 0.62);
-    let mut dice = crate::dice::Dice::new(home.seed ^ u64::from((opening.left * 97.0 + opening.bottom * 13.0).abs() as u32), "lamp");
+    let mut dice = crate::dice::Dice::new(
+        home.seed ^ u64::from((opening.left * 97.0 + opening.bottom * 13.0).abs() as u32),
+        "lamp",
+    );
     if stage.light.lamps > 0.5 && (opening.width > 2.0 || dice.chance(0.72)) {
         (hex(0xffd592), hex(0xf7a24f))
     } else {
@@ -165,7 +191,8 @@ fn shutter(stage: &mut Stage, plane: &Plane, left: f32, bottom: f32, right: f32,
 /// An iron railing on a small slab.
 pub fn railing(stage: &mut Stage, plane: &Plane, left: f32, bottom: f32, right: f32, height: f32) {
     let front = plane.raised(0.35);
-    let depth = Plane { origin: front.place(left, bottom), across: front.across, up: at(0.0, 1.0, 0.0), normal: front.normal };
+    let depth =
+        Plane { origin: front.place(left, bottom), across: front.across, up: at(0.0, 1.0, 0.0), normal: front.normal };
     stage.paint(&depth, &depth.rectangle(0.0, -0.12, right - left, 0.0), hex(0xe9e2d4));
     let iron = stage.light.surface(IRON, plane.normal);
     let count = ((right - left) / 0.14) as u32;
@@ -190,11 +217,21 @@ fn balcony(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Opening) {
     stage.canvas.soft_shadow(&cast, 5.0, shadow_color);
     let reach = 0.95;
     let front = plane.raised(reach);
-    let under = [plane.place(left, bottom - 0.2), plane.place(right, bottom - 0.2), front.place(right, bottom - 0.2), front.place(left, bottom - 0.2)];
+    let under = [
+        plane.place(left, bottom - 0.2),
+        plane.place(right, bottom - 0.2),
+        front.place(right, bottom - 0.2),
+        front.place(left, bottom - 0.2),
+    ];
     let dark = stage.light.shaded(wood.darker(0.3));
     stage.face(&under, dark);
     for edge in [left, right] {
-        let cheek = [plane.place(edge, bottom - 0.2), front.place(edge, bottom - 0.2), front.place(edge, bottom + 0.95), plane.place(edge, bottom + 0.95)];
+        let cheek = [
+            plane.place(edge, bottom - 0.2),
+            front.place(edge, bottom - 0.2),
+            front.place(edge, bottom + 0.95),
+            plane.place(edge, bottom + 0.95),
+        ];
         let tone = stage.light.shaded(wood);
         stage.face(&cheek, tone);
     }

@@ -20,11 +20,7 @@ impl Leaves {
     /// Leaves of a base colour under a light.
     pub fn new(light: &Light, color: u32) -> Leaves {
         let base = hex(color);
-        Leaves {
-            shade: light.shaded(base.darker(0.32)),
-            body: light.half(base),
-            sun: light.lit(base.lighter(0.10)),
-        }
+        Leaves { shade: light.shaded(base.darker(0.32)), body: light.half(base), sun: light.lit(base.lighter(0.10)) }
     }
 }
 
@@ -69,7 +65,13 @@ pub fn palm(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, he
         frond(canvas, dice, crown, angle.to_radians(), length * share, color);
     }
     let fruit: Vec<_> = (0..14)
-        .map(|_| ((crown.0 + dice.between(-0.6, 0.6) * width * 1.6, crown.1 + dice.between(0.0, width * 1.2)), width * 0.16, width * 0.16))
+        .map(|_| {
+            (
+                (crown.0 + dice.between(-0.6, 0.6) * width * 1.6, crown.1 + dice.between(0.0, width * 1.2)),
+                width * 0.16,
+                width * 0.16,
+            )
+        })
         .collect();
     canvas.fill(shape::ellipses(&fruit), light.half(hex(0xc88a3a)).faded(0.8));
 }
@@ -100,7 +102,8 @@ fn frond(canvas: &mut Canvas, dice: &mut Dice, crown: Point, angle: f32, length:
     }
     // Winding would cancel where blades of opposite turns meet, so each gets the same turn.
     for blade in &mut blades {
-        let turn = (blade[1].0 - blade[0].0) * (blade[2].1 - blade[0].1) - (blade[1].1 - blade[0].1) * (blade[2].0 - blade[0].0);
+        let turn = (blade[1].0 - blade[0].0) * (blade[2].1 - blade[0].1)
+            - (blade[1].1 - blade[0].1) * (blade[2].0 - blade[0].0);
         if turn < 0.0 {
             blade.swap(0, 1);
         }
@@ -116,7 +119,8 @@ pub fn dragon_tree(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Po
     let (sunny, shady) = (light.lit(bark), light.shaded(bark.darker(0.2)));
     let (left, right) = if light.direction.x > 0.0 { (shady, sunny) } else { (sunny, shady) };
     let trunk = height * 0.12;
-    let fill = |center: f32, width: f32| Fill::between((center - width / 2.0, 0.0), (center + width / 2.0, 0.0), left, right);
+    let fill =
+        |center: f32, width: f32| Fill::between((center - width / 2.0, 0.0), (center + width / 2.0, 0.0), left, right);
     canvas.fill(shape::taper(base, (base.0, base.1 - height * 0.2), fork, trunk * 1.3, trunk), fill(base.0, trunk));
     let mut tips = Vec::new();
     for index in 0..7 {
@@ -137,7 +141,8 @@ pub fn dragon_tree(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Po
         }
     }
     rosettes.sort_by(|first, second| second.1.total_cmp(&first.1));
-    let shadow: Vec<_> = rosettes.iter().map(|point| ((point.0, point.1 + height * 0.03), height * 0.10, height * 0.05)).collect();
+    let shadow: Vec<_> =
+        rosettes.iter().map(|point| ((point.0, point.1 + height * 0.03), height * 0.10, height * 0.05)).collect();
     canvas.fill(shape::ellipses(&shadow), leaves.shade);
     for (order, center) in rosettes.iter().enumerate() {
         let color = if order * 2 < rosettes.len() { leaves.body } else { leaves.sun };
@@ -211,7 +216,15 @@ pub fn cactus(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, 
 }
 
 /// A rounded mass of leaves in three tones; also crowns of trees.
-pub fn foliage(canvas: &mut Canvas, dice: &mut Dice, center: Point, radius_x: f32, radius_y: f32, leaves: Leaves, sun_side: f32) {
+pub fn foliage(
+    canvas: &mut Canvas,
+    dice: &mut Dice,
+    center: Point,
+    radius_x: f32,
+    radius_y: f32,
+    leaves: Leaves,
+    sun_side: f32,
+) {
     let natural = (radius_x.min(radius_y) * 0.30).max(1.5);
     let leaf = natural.min(9.0 + natural * 0.18);
     let count = (84.0 * (natural / leaf).powf(1.6)) as usize;
@@ -221,7 +234,13 @@ pub fn foliage(canvas: &mut Canvas, dice: &mut Dice, center: Point, radius_x: f3
         let away = dice.between(0.0, 1.0).sqrt() * 0.92;
         let (x, y) = (angle.cos() * away, angle.sin() * away);
         let brightness = -y * 0.75 + x * sun_side * 0.45 + dice.between(-0.35, 0.35);
-        let tone = if index * 5 < count * 2 { 0 } else if brightness > 0.34 { 2 } else { 1 };
+        let tone = if index * 5 < count * 2 {
+            0
+        } else if brightness > 0.34 {
+            2
+        } else {
+            1
+        };
         let size = leaf * dice.between(0.55, 1.0) * if tone == 2 { 0.62 } else { 1.0 };
         tones[tone].push(((center.0 + x * radius_x, center.1 + y * radius_y), size * 1.1, size * 0.9));
     }
@@ -238,7 +257,15 @@ pub fn bush(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, si
 }
 
 /// A climbing bougainvillea, or another plant in flower.
-pub fn blossom(canvas: &mut Canvas, light: &Light, dice: &mut Dice, center: Point, radius_x: f32, radius_y: f32, flower: u32) {
+pub fn blossom(
+    canvas: &mut Canvas,
+    light: &Light,
+    dice: &mut Dice,
+    center: Point,
+    radius_x: f32,
+    radius_y: f32,
+    flower: u32,
+) {
     foliage(canvas, dice, center, radius_x, radius_y, Leaves::new(light, 0x55754a), light.direction.x);
     let petal = Leaves::new(light, flower);
     let size = (radius_x.min(radius_y) * 0.085).clamp(1.2, 6.0);
@@ -248,7 +275,11 @@ pub fn blossom(canvas: &mut Canvas, light: &Light, dice: &mut Dice, center: Poin
                 let angle = dice.between(0.0, std::f32::consts::TAU);
                 let away = dice.between(0.0, 1.0).sqrt();
                 let radius = size * dice.between(0.6, 1.2);
-                ((center.0 + angle.cos() * away * radius_x, center.1 + angle.sin() * away * radius_y), radius, radius * 0.85)
+                (
+                    (center.0 + angle.cos() * away * radius_x, center.1 + angle.sin() * away * radius_y),
+                    radius,
+                    radius * 0.85,
+                )
             })
             .collect();
         canvas.fill(shape::ellipses(&petals), color);
@@ -260,10 +291,20 @@ pub fn cypress(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point,
     let half = height * dice.between(0.085, 0.11);
     let leaves = Leaves::new(light, 0x3f5a3c);
     let outline = |scale: f32, shift: f32| {
-        let points: Vec<Point> = [(0.0, 0.0), (-0.75, 0.10), (-1.0, 0.34), (-0.72, 0.66), (0.0, 1.0), (0.72, 0.66), (1.0, 0.34), (0.75, 0.10), (0.0, 0.0)]
-            .iter()
-            .map(|(x, y)| (base.0 + x * half * scale + shift, base.1 - y * height))
-            .collect();
+        let points: Vec<Point> = [
+            (0.0, 0.0),
+            (-0.75, 0.10),
+            (-1.0, 0.34),
+            (-0.72, 0.66),
+            (0.0, 1.0),
+            (0.72, 0.66),
+            (1.0, 0.34),
+            (0.75, 0.10),
+            (0.0, 0.0),
+        ]
+        .iter()
+        .map(|(x, y)| (base.0 + x * half * scale + shift, base.1 - y * height))
+        .collect();
         shape::curve(&points, &[base])
     };
     let (left, right) = if light.direction.x > 0.0 { (leaves.shade, leaves.sun) } else { (leaves.sun, leaves.shade) };
@@ -280,25 +321,48 @@ pub fn cypress(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point,
 }
 
 /// A tree with a bent trunk and a round crown: olive, almond, orange.
-pub fn tree(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, height: f32, leaf: u32, fruit: Option<u32>) {
+pub fn tree(
+    canvas: &mut Canvas,
+    light: &Light,
+    dice: &mut Dice,
+    base: Point,
+    height: f32,
+    leaf: u32,
+    fruit: Option<u32>,
+) {
     let top = (base.0 + dice.between(-0.06, 0.06) * height, base.1 - height * 0.52);
     let bend = (base.0 + dice.between(-0.09, 0.09) * height, base.1 - height * 0.25);
     let bark = light.half(hex(0x6f5844));
     canvas.fill(shape::taper(base, bend, top, height * 0.085, height * 0.05), bark);
     for side in [-1.0, 1.0] {
         let end = (top.0 + side * height * 0.17, top.1 - height * 0.16);
-        canvas.fill(shape::taper(top, (top.0 + side * height * 0.05, top.1 - height * 0.1), end, height * 0.045, height * 0.02), bark);
+        canvas.fill(
+            shape::taper(top, (top.0 + side * height * 0.05, top.1 - height * 0.1), end, height * 0.045, height * 0.02),
+            bark,
+        );
     }
     let leaves = Leaves::new(light, leaf);
     let crown = (top.0, top.1 - height * 0.16);
     for (x, y, radius) in [(-0.20, 0.06, 0.19), (0.20, 0.05, 0.19), (0.0, -0.05, 0.25)] {
-        foliage(canvas, dice, (crown.0 + x * height, crown.1 + y * height), radius * height, radius * height * 0.82, leaves, light.direction.x);
+        foliage(
+            canvas,
+            dice,
+            (crown.0 + x * height, crown.1 + y * height),
+            radius * height,
+            radius * height * 0.82,
+            leaves,
+            light.direction.x,
+        );
     }
     if let Some(fruit) = fruit {
         let dots: Vec<_> = (0..26)
             .map(|_| {
                 let radius = height * dice.between(0.012, 0.018);
-                ((crown.0 + dice.between(-0.30, 0.30) * height, crown.1 + dice.between(-0.17, 0.18) * height), radius, radius)
+                (
+                    (crown.0 + dice.between(-0.30, 0.30) * height, crown.1 + dice.between(-0.17, 0.18) * height),
+                    radius,
+                    radius,
+                )
             })
             .collect();
         canvas.fill(shape::ellipses(&dots), light.lit(hex(fruit)));
@@ -318,7 +382,16 @@ pub fn pot(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, siz
             blossom(canvas, light, dice, (base.0, rim - size * 0.26), size * 0.40, size * 0.36, flower);
         }
         2 => {
-            canvas.fill(shape::taper((base.0, rim), (base.0, rim - size * 0.4), (base.0, rim - size * 0.8), size * 0.06, size * 0.045), light.half(hex(0x6f5844)));
+            canvas.fill(
+                shape::taper(
+                    (base.0, rim),
+                    (base.0, rim - size * 0.4),
+                    (base.0, rim - size * 0.8),
+                    size * 0.06,
+                    size * 0.045,
+                ),
+                light.half(hex(0x6f5844)),
+            );
             let leaves = Leaves::new(light, 0x5d7f4a);
             foliage(canvas, dice, (base.0, rim - size * 1.05), size * 0.40, size * 0.40, leaves, light.direction.x);
         }
@@ -334,5 +407,11 @@ pub fn pot(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, siz
         &[(base.0 - half, rim), (base.0 + half, rim), (base.0 + half * 0.72, base.1), (base.0 - half * 0.72, base.1)],
         Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left, right),
     );
-    canvas.rectangle(base.0 - half * 1.12, rim - size * 0.05, base.0 + half * 1.12, rim + size * 0.07, Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left.lighter(0.06), right.lighter(0.08)));
+    canvas.rectangle(
+        base.0 - half * 1.12,
+        rim - size * 0.05,
+        base.0 + half * 1.12,
+        rim + size * 0.07,
+        Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left.lighter(0.06), right.lighter(0.08)),
+    );
 }

@@ -56,11 +56,16 @@ fn floor(stage: &mut Stage, home: &Home) {
     let lit = stage.light.surface(color, plane.normal);
     let deep = BACK + 4.0;
     let outline = stage.camera.outline(&plane.rectangle(0.0, 0.0, HALF * 2.0, deep));
-    stage.canvas.polygon(&outline, Fill::vertical(stage.camera.horizon + 150.0, HEIGHT, lit.lighter(0.10), lit.darker(0.12)));
+    stage
+        .canvas
+        .polygon(&outline, Fill::vertical(stage.camera.horizon + 150.0, HEIGHT, lit.lighter(0.10), lit.darker(0.12)));
     let joint = lit.darker(0.26).faded(0.4);
     let mut dice = home.dice("floor");
     if home.dice("boards").chance(0.45) {
-        let mut lines: Vec<[Place; 2]> = (0..=33).map(|board| board as f32 * 0.2).map(|across| [plane.place(across, 0.0), plane.place(across, deep)]).collect();
+        let mut lines: Vec<[Place; 2]> = (0..=33)
+            .map(|board| board as f32 * 0.2)
+            .map(|across| [plane.place(across, 0.0), plane.place(across, deep)])
+            .collect();
         for board in 0..33 {
             let along = dice.between(0.5, deep);
             lines.push([plane.place(board as f32 * 0.2, along), plane.place((board + 1) as f32 * 0.2, along)]);
@@ -74,19 +79,27 @@ fn floor(stage: &mut Stage, home: &Home) {
         stage.lines(&lines, 0.008, joint);
     } else {
         let size = 0.5;
-        let mut lines: Vec<[Place; 2]> = (0..=13).map(|line| [plane.place(line as f32 * size + 0.05, 0.0), plane.place(line as f32 * size + 0.05, deep)]).collect();
-        lines.extend((0..=15).map(|line| [plane.place(0.0, line as f32 * size), plane.place(HALF * 2.0, line as f32 * size)]));
+        let mut lines: Vec<[Place; 2]> = (0..=13)
+            .map(|line| [plane.place(line as f32 * size + 0.05, 0.0), plane.place(line as f32 * size + 0.05, deep)])
+            .collect();
+        lines.extend(
+            (0..=15).map(|line| [plane.place(0.0, line as f32 * size), plane.place(HALF * 2.0, line as f32 * size)]),
+        );
         for _ in 0..26 {
             let (column, line) = (dice.whole(0, 12) as f32, dice.whole(0, 14) as f32);
             let tone = if dice.chance(0.5) { lit.darker(0.10) } else { lit.lighter(0.12) };
-            stage.face(&plane.rectangle(column * size + 0.05, line * size, column * size + 0.05 + size, (line + 1.0) * size), tone.faded(0.35));
+            stage.face(
+                &plane.rectangle(column * size + 0.05, line * size, column * size + 0.05 + size, (line + 1.0) * size),
+                tone.faded(0.35),
+            );
         }
         stage.lines(&lines, 0.010, joint);
     }
 }
 
 fn ceiling(stage: &mut Stage, home: &Home, wall: Color) {
-    let corners = [at(-HALF, CEILING, -4.0), at(HALF, CEILING, -4.0), at(HALF, CEILING, BACK), at(-HALF, CEILING, BACK)];
+    let corners =
+        [at(-HALF, CEILING, -4.0), at(HALF, CEILING, -4.0), at(HALF, CEILING, BACK), at(-HALF, CEILING, BACK)];
     let tone = wall.lighter(0.25);
     let outline = stage.camera.outline(&corners);
     stage.canvas.polygon(&outline, Fill::vertical(0.0, stage.camera.horizon - 180.0, tone.darker(0.10), tone));
@@ -125,9 +138,16 @@ pub struct Window {
 /// Draws a window with its view, the reveal, frame and the light it throws.
 pub fn window(stage: &mut Stage, home: &Home, hour: Hour, window: &Window) {
     let plane = Plane::facing(0.0, 0.0, BACK);
-    let (left, right, bottom, top) = (window.left, window.left + window.width, window.bottom, window.bottom + window.height);
+    let (left, right, bottom, top) =
+        (window.left, window.left + window.width, window.bottom, window.bottom + window.height);
     let rise = if window.arched { (window.width / 2.0).min(window.height * 0.4) } else { 0.0 };
-    let opening = |plane: &Plane| if window.arched { plane.arch(left, bottom, right, top, rise) } else { plane.rectangle(left, bottom, right, top) };
+    let opening = |plane: &Plane| {
+        if window.arched {
+            plane.arch(left, bottom, right, top, rise)
+        } else {
+            plane.rectangle(left, bottom, right, top)
+        }
+    };
     let hole = stage.camera.outline(&opening(&plane));
     let reveal = stage.light.surface(home.palette.plaster.darker(0.05), at(0.3, 0.6, -0.3).unit());
     stage.canvas.polygon(&hole, reveal);
@@ -146,10 +166,18 @@ pub fn window(stage: &mut Stage, home: &Home, hour: Hour, window: &Window) {
         });
     });
     let frame_plane = Plane::facing(0.0, 0.0, BACK + 0.24);
-    let frame = stage.light.surface(if home.architecture == Architecture::Modern { hex(0x33373a) } else { home.palette.trim }, frame_plane.normal);
+    let frame = stage.light.surface(
+        if home.architecture == Architecture::Modern { hex(0x33373a) } else { home.palette.trim },
+        frame_plane.normal,
+    );
     let mut bars: Vec<[Place; 2]> = (0..=window.panes)
         .map(|bar| left + window.width * bar as f32 / window.panes as f32)
-        .map(|across| [frame_plane.place(across, bottom), frame_plane.place(across, top - rise * if across == left || across == right { 1.0 } else { 0.1 })])
+        .map(|across| {
+            [
+                frame_plane.place(across, bottom),
+                frame_plane.place(across, top - rise * if across == left || across == right { 1.0 } else { 0.1 }),
+            ]
+        })
         .collect();
     bars.push([frame_plane.place(left, bottom), frame_plane.place(right, bottom)]);
     if window.arched {
@@ -160,7 +188,11 @@ pub fn window(stage: &mut Stage, home: &Home, hour: Hour, window: &Window) {
     }
     stage.lines(&bars, 0.055, frame);
     if bottom > 0.3 {
-        stage.block(at(left - 0.08, bottom - 0.06, BACK - 0.12), at(right + 0.08, bottom, BACK), home.palette.plaster.lighter(0.4));
+        stage.block(
+            at(left - 0.08, bottom - 0.06, BACK - 0.12),
+            at(right + 0.08, bottom, BACK),
+            home.palette.plaster.lighter(0.4),
+        );
     }
     sunlight(stage, home, hour, window);
 }
@@ -217,7 +249,10 @@ pub fn curtain(stage: &mut Stage, x: f32, width: f32, top: f32, color: Color) {
     for fold in 0..7 {
         let across = width * (fold as f32 + 0.3) / 7.0;
         stage.face(&plane.rectangle(across, 0.0, across + width * 0.055, top), lit.darker(0.14).faded(0.55));
-        stage.face(&plane.rectangle(across + width * 0.06, 0.0, across + width * 0.10, top), lit.lighter(0.4).faded(0.5));
+        stage.face(
+            &plane.rectangle(across + width * 0.06, 0.0, across + width * 0.10, top),
+            lit.lighter(0.4).faded(0.5),
+        );
     }
 }
 

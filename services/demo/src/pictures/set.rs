@@ -34,7 +34,11 @@ pub fn scenes(home: &Home) -> Vec<Scene> {
     if home.pool {
         kinds.insert(2, (SceneKind::Pool, if dice.chance(0.4) { other_hour } else { Hour::Day }, 0));
     }
-    kinds.push(if dice.chance(0.5) { (SceneKind::Detail, room_hour, 0) } else { (SceneKind::Surroundings, other_hour, 0) });
+    kinds.push(if dice.chance(0.5) {
+        (SceneKind::Detail, room_hour, 0)
+    } else {
+        (SceneKind::Surroundings, other_hour, 0)
+    });
     if kinds.len() < 8 && dice.chance(0.6) {
         kinds.push((SceneKind::Exterior, other_hour, 1));
     }
@@ -55,7 +59,8 @@ mod tests {
             let scenes = scenes(&Home::new(seed, setting, seed % 3 == 0));
             assert!((6..=8).contains(&scenes.len()), "{} pictures for seed {seed}", scenes.len());
             for (index, scene) in scenes.iter().enumerate() {
-                let same = |other: &&Scene| (other.kind, other.hour, other.view) == (scene.kind, scene.hour, scene.view);
+                let same =
+                    |other: &&Scene| (other.kind, other.hour, other.view) == (scene.kind, scene.hour, scene.view);
                 assert_eq!(scenes.iter().position(|other| same(&other)), Some(index));
             }
         }

@@ -9,15 +9,19 @@ use super::shape;
 /// The sky down to the horizon, with the sun or the first stars and the weather's clouds.
 pub fn sky(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     let stops = light.sky.iter().zip([0.0, 0.42, 0.78, 1.0]).map(|(color, position)| (position, *color)).collect();
-    canvas.rectangle(-10.0, -10.0, WIDTH + 10.0, horizon + 2.0, Fill::Linear {
-        from: (0.0, -10.0),
-        to: (0.0, horizon),
-        stops,
-    });
+    canvas.rectangle(
+        -10.0,
+        -10.0,
+        WIDTH + 10.0,
+        horizon + 2.0,
+        Fill::Linear { from: (0.0, -10.0), to: (0.0, horizon), stops },
+    );
     let mut dice = home.dice("sky");
     let sun = sun_position(home, light.hour, horizon);
     match light.hour {
-        Hour::Day => canvas.glow((if home.sun_side > 0.0 { WIDTH } else { 0.0 }, -40.0), 760.0, hex(0xfff3cf).faded(0.55)),
+        Hour::Day => {
+            canvas.glow((if home.sun_side > 0.0 { WIDTH } else { 0.0 }, -40.0), 760.0, hex(0xfff3cf).faded(0.55))
+        }
         Hour::Golden => {
             canvas.glow(sun, 620.0, hex(0xffc46e).faded(0.75));
             canvas.glow(sun, 210.0, hex(0xfff0c4).faded(0.9));
@@ -76,7 +80,11 @@ fn clouds(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
             .map(|_| {
                 let offset = dice.between(-0.75, 0.75);
                 let swell = (1.0 - offset.abs()) * dice.between(0.6, 1.6);
-                ((center.0 + offset * length, center.1 - height * swell * 0.8), length * dice.between(0.16, 0.3), height * (0.5 + swell))
+                (
+                    (center.0 + offset * length, center.1 - height * swell * 0.8),
+                    length * dice.between(0.16, 0.3),
+                    height * (0.5 + swell),
+                )
             })
             .collect();
         canvas.soft(bounds, 9.0, opacity, false, |layer| {
@@ -92,16 +100,22 @@ fn clouds(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
 /// The sea from the horizon down to `shore`, with glints and the sun's path.
 pub fn sea(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32, shore: f32) {
     let near = light.sea[1];
-    canvas.rectangle(-10.0, horizon, WIDTH + 10.0, HEIGHT + 10.0, Fill::Linear {
-        from: (0.0, horizon),
-        to: (0.0, shore),
-        stops: vec![
-            (0.0, light.sea[0].mix(light.haze, 0.35)),
-            (0.10, light.sea[0]),
-            (0.45, light.sea[0].mix(near, 0.75)),
-            (1.0, near.mix(hex(0x49b6b8).times(light.ambient.plus(light.sun, 0.8)), 0.35)),
-        ],
-    });
+    canvas.rectangle(
+        -10.0,
+        horizon,
+        WIDTH + 10.0,
+        HEIGHT + 10.0,
+        Fill::Linear {
+            from: (0.0, horizon),
+            to: (0.0, shore),
+            stops: vec![
+                (0.0, light.sea[0].mix(light.haze, 0.35)),
+                (0.10, light.sea[0]),
+                (0.45, light.sea[0].mix(near, 0.75)),
+                (1.0, near.mix(hex(0x49b6b8).times(light.ambient.plus(light.sun, 0.8)), 0.35)),
+            ],
+        },
+    );
     let mut dice = home.dice("sea");
     let sun = sun_position(home, light.hour, horizon);
     let glint = light.cloud.mix(light.sky[3], 0.4);
@@ -117,7 +131,7 @@ pub fn sea(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32, shore:
         };
         let length = (10.0 + 70.0 * depth) * dice.between(0.4, 1.2);
         let band = if along_path { 2 } else { index % 2 };
-        bands[band].push((((x, y)), length / 2.0, 0.5 + 1.5 * depth));
+        bands[band].push(((x, y), length / 2.0, 0.5 + 1.5 * depth));
     }
     for (band, alpha) in bands.iter().zip([0.30, 0.16, 0.62]) {
         canvas.fill(shape::ellipses(band), glint.faded(alpha));

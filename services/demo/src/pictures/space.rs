@@ -180,8 +180,7 @@ impl Plane {
 mod tests {
     use super::*;
 
-    const CAMERA: Camera =
-        Camera { eye: at(0.0, 1.5, 0.0), turn: 0.0, focal: 1000.0, center: 600.0, horizon: 400.0 };
+    const CAMERA: Camera = Camera { eye: at(0.0, 1.5, 0.0), turn: 0.0, focal: 1000.0, center: 600.0, horizon: 400.0 };
 
     #[test]
     fn what_is_at_eye_height_lies_on_the_horizon() {

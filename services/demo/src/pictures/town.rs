@@ -32,7 +32,15 @@ pub fn rooftops(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     canvas.rectangle(-10.0, horizon + 280.0, WIDTH + 10.0, HEIGHT + 10.0, light.shaded(hex(0xb9a58c)));
 }
 
-fn building(canvas: &mut Canvas, light: &Light, dice: &mut Dice, frame: [f32; 4], wall: Color, size: f32, distance: f32) {
+fn building(
+    canvas: &mut Canvas,
+    light: &Light,
+    dice: &mut Dice,
+    frame: [f32; 4],
+    wall: Color,
+    size: f32,
+    distance: f32,
+) {
     let [left, top, right, bottom] = frame;
     let turn = left + (right - left) * if light.direction.x > 0.0 { 0.32 } else { 0.68 };
     let (bright, dark) = (light.far(light.lit(wall), distance), light.far(light.shaded(wall), distance));
@@ -42,7 +50,10 @@ fn building(canvas: &mut Canvas, light: &Light, dice: &mut Dice, frame: [f32; 4]
     if dice.chance(0.55) {
         let tile = light.far(light.half(hex(*dice.pick(&[0xb9623c, 0xc57a50, 0xa9583b]))), distance);
         let rise = size * 0.22;
-        canvas.polygon(&[(left - 3.0, top + 1.0), (left + rise, top - rise), (right - rise, top - rise), (right + 3.0, top + 1.0)], tile);
+        canvas.polygon(
+            &[(left - 3.0, top + 1.0), (left + rise, top - rise), (right - rise, top - rise), (right + 3.0, top + 1.0)],
+            tile,
+        );
         canvas.rectangle(left, top, right, top + size * 0.05, dark.darker(0.18));
     } else {
         canvas.rectangle(left - 1.0, top - size * 0.05, right + 1.0, top, bright.lighter(0.2));
@@ -79,7 +90,13 @@ pub fn tower(canvas: &mut Canvas, light: &Light, base: Point, height: f32, dista
     let half = height * 0.11;
     let (left, right) = if light.direction.x > 0.0 { (dark, bright) } else { (bright, dark) };
     let top = base.1 - height * 0.72;
-    canvas.rectangle(base.0 - half, top, base.0 + half, base.1, Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left, right));
+    canvas.rectangle(
+        base.0 - half,
+        top,
+        base.0 + half,
+        base.1,
+        Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left, right),
+    );
     let stone = light.far(light.half(hex(0x6d625b)), distance);
     for y in [top, top + height * 0.24, top + height * 0.5] {
         canvas.rectangle(base.0 - half * 1.14, y, base.0 + half * 1.14, y + height * 0.022, stone);
@@ -90,7 +107,18 @@ pub fn tower(canvas: &mut Canvas, light: &Light, base: Point, height: f32, dista
         canvas.rectangle(x - half * 0.22, top + height * 0.10, x + half * 0.22, top + height * 0.21, bell);
         canvas.ellipse((x, top + height * 0.10), half * 0.22, half * 0.26, bell);
     }
-    canvas.rectangle(base.0 - half * 0.72, top - height * 0.10, base.0 + half * 0.72, top, Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left, right));
-    canvas.ellipse((base.0, top - height * 0.10), half * 0.72, height * 0.10, light.far(light.half(hex(0xb9623c)), distance));
+    canvas.rectangle(
+        base.0 - half * 0.72,
+        top - height * 0.10,
+        base.0 + half * 0.72,
+        top,
+        Fill::between((base.0 - half, 0.0), (base.0 + half, 0.0), left, right),
+    );
+    canvas.ellipse(
+        (base.0, top - height * 0.10),
+        half * 0.72,
+        height * 0.10,
+        light.far(light.half(hex(0xb9623c)), distance),
+    );
     canvas.rectangle(base.0 - 0.8, top - height * 0.27, base.0 + 0.8, top - height * 0.18, bell);
 }

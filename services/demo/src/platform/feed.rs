@@ -48,21 +48,28 @@ fn past_days(channel: Channel) -> i64 {
 }
 
 fn airbnb(lines: &mut Lines, reading: &Reading, known: &[&Stay]) {
-    lines.all(&["BEGIN:VCALENDAR", "PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN", "CALSCALE:GREGORIAN", "VERSION:2.0"]);
+    lines.all(&[
+        "BEGIN:VCALENDAR",
+        "PRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN",
+        "CALSCALE:GREGORIAN",
+        "VERSION:2.0",
+    ]);
     let stamp = compact(reading.today);
-    let mut event = |arrival: NaiveDate, departure: NaiveDate, summary: &str, uid: String, description: Option<String>| {
-        lines.add("BEGIN:VEVENT");
-        lines.add(&format!("DTSTAMP:{stamp}T000000Z"));
-        lines.add(&format!("DTEND;VALUE=DATE:{}", compact(departure)));
-        lines.add(&format!("DTSTART;VALUE=DATE:{}", compact(arrival)));
-        lines.add(&format!("SUMMARY:{summary}"));
-        lines.add(&format!("UID:{uid}"));
-        if let Some(description) = description {
-            lines.add(&format!("DESCRIPTION:{description}"));
-        }
-        lines.add("END:VEVENT");
-    };
-    let block = |arrival: NaiveDate| format!("7f662ec65913-{}@airbnb.com", &uid_digest(reading, &arrival.to_string())[..32]);
+    let mut event =
+        |arrival: NaiveDate, departure: NaiveDate, summary: &str, uid: String, description: Option<String>| {
+            lines.add("BEGIN:VEVENT");
+            lines.add(&format!("DTSTAMP:{stamp}T000000Z"));
+            lines.add(&format!("DTEND;VALUE=DATE:{}", compact(departure)));
+            lines.add(&format!("DTSTART;VALUE=DATE:{}", compact(arrival)));
+            lines.add(&format!("SUMMARY:{summary}"));
+            lines.add(&format!("UID:{uid}"));
+            if let Some(description) = description {
+                lines.add(&format!("DESCRIPTION:{description}"));
+            }
+            lines.add("END:VEVENT");
+        };
+    let block =
+        |arrival: NaiveDate| format!("7f662ec65913-{}@airbnb.com", &uid_digest(reading, &arrival.to_string())[..32]);
     if reading.profile.notice > 0 {
         // The notice an owner wants is exported as a block that slides along every day.
         let end = reading.today + TimeDelta::days(i64::from(reading.profile.notice));
@@ -89,9 +96,15 @@ fn airbnb(lines: &mut Lines, reading: &Reading, known: &[&Stay]) {
 }
 
 fn booking(lines: &mut Lines, reading: &Reading, known: &[&Stay]) {
-    lines.all(&["BEGIN:VCALENDAR", "PRODID:-//admin.booking.com 1.5.0//EN", "VERSION:2.0", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"]);
+    lines.all(&[
+        "BEGIN:VCALENDAR",
+        "PRODID:-//admin.booking.com 1.5.0//EN",
+        "VERSION:2.0",
+        "CALSCALE:GREGORIAN",
+        "METHOD:PUBLISH",
+    ]);
     // Exports of long ago named the guest; some owners still have such an address.
-    let names_guests = reading.number % 7 == 0;
+    let names_guests = reading.number.is_multiple_of(7);
     for stay in known {
         let own = stay.channel == Channel::Booking;
         if !own && !reading.profile.echoes {
@@ -103,7 +116,8 @@ fn booking(lines: &mut Lines, reading: &Reading, known: &[&Stay]) {
         lines.add(&format!("DTSTART;VALUE=DATE:{}", compact(arrival)));
         lines.add(&format!("DTEND;VALUE=DATE:{}", compact(stay.departure)));
         lines.add(&format!("UID:{}@booking.com", &uid_digest(reading, &format!("{arrival}{}", stay.code))[..32]));
-        let summary = if own && names_guests { format!("CLOSED - {}", stay.guest) } else { "CLOSED - Not available".to_owned() };
+        let summary =
+            if own && names_guests { format!("CLOSED - {}", stay.guest) } else { "CLOSED - Not available".to_owned() };
         lines.add(&format!("SUMMARY:{summary}"));
         lines.all(&["END:VEVENT"]);
     }
@@ -204,7 +218,13 @@ mod tests {
     }
 
     fn read(channel: Channel, echoes: bool, today: &str) -> String {
-        text(&Reading { seed: 1, number: 2002, channel, profile: &profile(echoes), today: today.parse().unwrap() })
+        text(&Reading {
+            seed: 1,
+            number: 2002,
+            channel,
+            profile: &profile(echoes),
+            today: today.parse().expect("a date"),
+        })
     }
 
     /// Properties of the events, unfolded.

@@ -84,7 +84,9 @@ async fn answer(request: HttpRequest, state: web::Data<State>) -> HttpResponse {
     };
     let profile = Profile::new(state.seed, number);
     match profile.behaviour(channel) {
-        None | Some(Behaviour::Missing) => HttpResponse::NotFound().content_type("text/html; charset=utf-8").body(NOT_FOUND),
+        None | Some(Behaviour::Missing) => {
+            HttpResponse::NotFound().content_type("text/html; charset=utf-8").body(NOT_FOUND)
+        }
         Some(Behaviour::LoginPage) => login_page(),
         Some(Behaviour::Empty) => HttpResponse::Ok().content_type(CALENDAR).body(""),
         Some(Behaviour::JsonError) => HttpResponse::Ok().content_type("application/json").body(JSON_ERROR),
@@ -104,8 +106,7 @@ const CALENDAR: &str = "text/calendar; charset=utf-8";
 const NOT_FOUND: &str = "<!doctype html><html><head><title>404</title></head><body><h1>Not found</h1></body></html>";
 const LOGIN_PAGE: &str = "<!doctype html>\n<html lang=\"en\"><head><title>Sign in</title></head><body>\
     <form method=\"post\" action=\"/login\"><label>E-mail <input name=\"email\"></label></form></body></html>";
-const JSON_ERROR: &str =
-    r#"{"error_code":503,"error_type":"service_unavailable","error_message":"Sorry, something went wrong on our side."}"#;
+const JSON_ERROR: &str = r#"{"error_code":503,"error_type":"service_unavailable","error_message":"Sorry, something went wrong on our side."}"#;
 
 fn login_page() -> HttpResponse {
     HttpResponse::Ok().content_type("text/html; charset=utf-8").body(LOGIN_PAGE)
@@ -137,7 +138,7 @@ mod tests {
     use chrono::{TimeDelta, Utc};
 
     fn state() -> web::Data<State> {
-        let now = "2026-11-21T10:00:00Z".parse::<chrono::DateTime<Utc>>().unwrap();
+        let now = "2026-11-21T10:00:00Z".parse::<chrono::DateTime<Utc>>().expect("an instant");
         web::Data::new(State { seed: 4, clock: Clock::fixed(now), relapsed: Mutex::default() })
     }
 
@@ -149,8 +150,8 @@ mod tests {
         }
         let response = test::call_service(&app, request.to_request()).await;
         let status = response.status();
-        let etag = response.headers().get(header::ETAG).map(|value| value.to_str().unwrap().to_owned());
-        (status, etag, String::from_utf8(test::read_body(response).await.to_vec()).unwrap())
+        let etag = response.headers().get(header::ETAG).map(|value| value.to_str().expect("ASCII").to_owned());
+        (status, etag, String::from_utf8(test::read_body(response).await.to_vec()).expect("UTF-8"))
     }
 
     #[actix_web::test]
@@ -161,7 +162,7 @@ mod tests {
         let (status, etag, body) = get(&state, &path, None).await;
         assert_eq!(status, StatusCode::OK);
         assert!(body.starts_with("BEGIN:VCALENDAR\r\n"));
-        let etag = etag.unwrap();
+        let etag = etag.expect("a tag");
         let (status, _, body) = get(&state, &path, Some(&etag)).await;
         assert_eq!((status, body.as_str()), (StatusCode::NOT_MODIFIED, ""));
         if channel == Channel::Airbnb {
@@ -195,11 +196,11 @@ mod tests {
 
     #[actix_web::test]
     async fn it_listens_and_stops() {
-        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-        let platform = Platform::start(listener, 4, Clock::system()).unwrap();
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let platform = Platform::start(listener, 4, Clock::system()).expect("a server");
         let url = platform.feed_url(4, 1001, Channel::Airbnb);
         assert!(url.starts_with(&format!("http://127.0.0.1:{}/calendar/ical/", platform.address().port())));
-        tokio::net::TcpStream::connect(platform.address()).await.unwrap();
+        tokio::net::TcpStream::connect(platform.address()).await.expect("it listens");
         platform.stop().await;
     }
 }

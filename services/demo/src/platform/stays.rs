@@ -35,8 +35,26 @@ const FIRST_NAMES: [&str; 20] = [
     "Hugh", "Femke", "Øystein", "Anaïs", "Rui", "Petra", "Maeve",
 ];
 const LAST_NAMES: [&str; 20] = [
-    "Freeman", "Hernández", "Byrne", "Müller", "Dubois", "Larsen", "Rossi", "Kowalska", "Novák", "García", "de Vries",
-    "Ó Briain", "Silva", "Bennett", "Åkesson", "Ibáñez", "Schmid", "Peeters", "Walsh", "Opening",
+    "Freeman",
+    "Hernández",
+    "Byrne",
+    "Müller",
+    "Dubois",
+    "Larsen",
+    "Rossi",
+    "Kowalska",
+    "Novák",
+    "García",
+    "de Vries",
+    "Ó Briain",
+    "Silva",
+    "Bennett",
+    "Åkesson",
+    "Ibáñez",
+    "Schmid",
+    "Peeters",
+    "Walsh",
+    "Opening",
 ];
 
 /// All stays of a property that touch the days from `from` up to `end`, by arrival.
@@ -46,9 +64,8 @@ pub fn stays(seed: u64, number: u32, profile: &Profile, from: NaiveDate, end: Na
         return Vec::new();
     }
     let spell_of = |day: NaiveDate| day_number(day).div_euclid(SPELL_DAYS);
-    let mut found: Vec<Stay> = (spell_of(from)..=spell_of(end))
-        .flat_map(|spell| fill(seed, number, profile, &channels, spell))
-        .collect();
+    let mut found: Vec<Stay> =
+        (spell_of(from)..=spell_of(end)).flat_map(|spell| fill(seed, number, profile, &channels, spell)).collect();
     if profile.conflict {
         found.extend(double_booking(&found));
         found.sort_by_key(|stay| (stay.arrival, stay.channel));
@@ -63,7 +80,9 @@ fn day_number(day: NaiveDate) -> i64 {
 
 /// The stays of one spell.
 fn fill(seed: u64, number: u32, profile: &Profile, channels: &[Channel], spell: i64) -> Vec<Stay> {
-    let mixed = seed ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (spell as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let mixed = seed
+        ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        ^ (spell as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
     let mut dice = Dice::new(mixed, "stays");
     let start = NaiveDate::default() + TimeDelta::days(spell * SPELL_DAYS);
     let mut found = Vec::new();
@@ -73,7 +92,13 @@ fn fill(seed: u64, number: u32, profile: &Profile, channels: &[Channel], spell: 
         let nights = length(&mut dice).min(SPELL_DAYS - day);
         if f64::from(demand) > f64::from(dice.between(0.0, 1.0)) && nights >= 2 {
             let arrival = start + TimeDelta::days(day);
-            found.push(stay(&mut dice, number, *dice_channel(&mut Dice::new(mixed ^ day as u64, "channel"), channels), arrival, nights));
+            found.push(stay(
+                &mut dice,
+                number,
+                *dice_channel(&mut Dice::new(mixed ^ day as u64, "channel"), channels),
+                arrival,
+                nights,
+            ));
             day += nights;
             // Some guests follow each other on the same day, most leave a gap for cleaning.
             day += if dice.chance(0.3) { 0 } else { i64::from(dice.whole(1, 3)) };
@@ -146,7 +171,7 @@ mod tests {
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
-        text.parse().unwrap()
+        text.parse().expect("a date")
     }
 
     #[test]
@@ -179,7 +204,8 @@ mod tests {
     fn occupancy_is_plausible() {
         let (mut taken, mut nights) = (0, 0);
         for number in 2001..=2100 {
-            let profile = Profile { feeds: vec![(Channel::Airbnb, crate::profile::Behaviour::Good)], ..Profile::new(5, number) };
+            let profile =
+                Profile { feeds: vec![(Channel::Airbnb, crate::profile::Behaviour::Good)], ..Profile::new(5, number) };
             let summer = stays(5, number, &profile, day("2027-01-01"), day("2028-01-01"));
             taken += summer.iter().map(|stay| (stay.departure - stay.arrival).num_days()).sum::<i64>();
             nights += 365;

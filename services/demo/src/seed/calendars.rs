@@ -16,11 +16,8 @@ const PLANNED_DAYS: i32 = 540;
 /// Writes one property's calendar and returns how many feeds it has.
 pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &DemoListing) -> Result<usize, SeedError> {
     let id = &listing.record.id;
-    let property = PutPropertyRequest {
-        property_id: id.clone(),
-        time_zone: listing.record.time_zone.clone(),
-        active: true,
-    };
+    let property =
+        PutPropertyRequest { property_id: id.clone(), time_zone: listing.record.time_zone.clone(), active: true };
     let request = clients.caller.request(property);
     clients.calendar.put_property(request).await.map_err(refused("calendar", id))?;
     let feeds: Vec<FeedAddress> = listing

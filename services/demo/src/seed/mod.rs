@@ -154,7 +154,11 @@ pub async fn seed(
 }
 
 /// Imports a record unless the very same is there already; says whether it wrote.
-async fn import(clients: &mut Clients, manifest: &mut manifest::Manifest, record: ListingRecord) -> Result<bool, SeedError> {
+async fn import(
+    clients: &mut Clients,
+    manifest: &mut manifest::Manifest,
+    record: ListingRecord,
+) -> Result<bool, SeedError> {
     let id = record.id.clone();
     let fingerprint = digest(&[&record.encode_to_vec().iter().map(|byte| format!("{byte:02x}")).collect::<String>()]);
     if manifest.get(&id) == Some(fingerprint.as_str()) && exists(clients, &id).await? {
@@ -174,4 +178,3 @@ async fn exists(clients: &mut Clients, id: &str) -> Result<bool, SeedError> {
         Err(status) => Err(refused("reading", id)(status)),
     }
 }
-

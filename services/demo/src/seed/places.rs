@@ -13,11 +13,8 @@ pub(super) async fn locate(
 ) -> Result<Vec<Place>, SeedError> {
     let mut places = Vec::with_capacity(TOWNS.len());
     for (index, town) in TOWNS.iter().enumerate() {
-        let request = LocateCityRequest {
-            city: town.name.to_owned(),
-            region: town.region.to_owned(),
-            country: "ES".to_owned(),
-        };
+        let request =
+            LocateCityRequest { city: town.name.to_owned(), region: town.region.to_owned(), country: "ES".to_owned() };
         match clients.geocoding.locate_city(clients.caller.request(request)).await {
             Ok(answer) => places.extend(place(*town, answer.into_inner())),
             Err(status) if matches!(status.code(), Code::NotFound | Code::FailedPrecondition) => {

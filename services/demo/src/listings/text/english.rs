@@ -6,8 +6,8 @@ use super::{Language, Words, main_view, minutes};
 use crate::listings::facts::Facts;
 
 const NUMBERS: [&str; 17] = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen",
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen",
 ];
 
 fn number(count: u32) -> String {
@@ -33,14 +33,20 @@ fn words(facts: &Facts) -> Words {
     let bathrooms = match (halves / 2, halves % 2) {
         (1, 0) => "one bathroom".to_owned(),
         (whole, 0) => format!("{} bathrooms", number(whole)),
-        (whole, _) => format!("{} bathrooms and a guest toilet", number(whole)).replace("one bathrooms", "one bathroom"),
+        (whole, _) => {
+            format!("{} bathrooms and a guest toilet", number(whole)).replace("one bathrooms", "one bathroom")
+        }
     };
     Words {
         kind,
         a_kind,
         town: facts.place.name.clone(),
         region: facts.place.region.clone(),
-        bedrooms: if facts.bedrooms == 1 { "one bedroom".to_owned() } else { format!("{} bedrooms", number(facts.bedrooms)) },
+        bedrooms: if facts.bedrooms == 1 {
+            "one bedroom".to_owned()
+        } else {
+            format!("{} bedrooms", number(facts.bedrooms))
+        },
         bathrooms,
         guests: number(facts.guests),
         beach: match facts.beach_m {
@@ -71,44 +77,119 @@ fn words(facts: &Facts) -> Words {
 pub(super) const ENGLISH: Language = Language {
     words,
     coast_house: &[
-        |w| format!("A low white {} above the shore at {}, built around a patio that stays cool at noon.", w.kind, w.town),
+        |w| {
+            format!(
+                "A low white {} above the shore at {}, built around a patio that stays cool at noon.",
+                w.kind, w.town
+            )
+        },
         |w| format!("From the breakfast table you can watch the first boats leave {}.", w.town),
-        |w| format!("The {} stands a little apart from the others in {}, with nothing between it and the water but salt-bushes.", w.kind, w.town),
-        |w| format!("{} built for the trade wind: thick walls, a sheltered terrace and big windows towards {}.", capital(w.a_kind), w.view),
-        |w| format!("We renovated this {} in {} over two winters and kept what was good: the old doors, the cistern, the light.", w.kind, w.town),
-        |w| format!("Whitewash, blue shutters and the sound of the tide: a quiet {} on the {} coast.", w.kind, w.region),
-        |w| format!("Leave the shoes by the door. At this {} in {} you will not need them until you go home.", w.kind, w.town),
-        |w| format!("An open, airy {} in {} where the living room ends in a terrace and the terrace ends in the view.", w.kind, w.town),
+        |w| {
+            format!(
+                "The {} stands a little apart from the others in {}, with nothing between it and the water but salt-bushes.",
+                w.kind, w.town
+            )
+        },
+        |w| {
+            format!(
+                "{} built for the trade wind: thick walls, a sheltered terrace and big windows towards {}.",
+                capital(w.a_kind),
+                w.view
+            )
+        },
+        |w| {
+            format!(
+                "We renovated this {} in {} over two winters and kept what was good: the old doors, the cistern, the light.",
+                w.kind, w.town
+            )
+        },
+        |w| {
+            format!("Whitewash, blue shutters and the sound of the tide: a quiet {} on the {} coast.", w.kind, w.region)
+        },
+        |w| {
+            format!(
+                "Leave the shoes by the door. At this {} in {} you will not need them until you go home.",
+                w.kind, w.town
+            )
+        },
+        |w| {
+            format!(
+                "An open, airy {} in {} where the living room ends in a terrace and the terrace ends in the view.",
+                w.kind, w.town
+            )
+        },
         |w| format!("Evening sun until the last minute: our {} in {} looks west over the water.", w.kind, w.town),
-        |w| format!("Built by a fisherman's family and added to ever since, this {} knows every mood of the sea at {}.", w.kind, w.town),
-        |w| format!("Big sky, black stone and a long white wall against the wind: {} that belongs on {}.", w.a_kind, w.region),
+        |w| {
+            format!(
+                "Built by a fisherman's family and added to ever since, this {} knows every mood of the sea at {}.",
+                w.kind, w.town
+            )
+        },
+        |w| {
+            format!(
+                "Big sky, black stone and a long white wall against the wind: {} that belongs on {}.",
+                w.a_kind, w.region
+            )
+        },
         |w| format!("The last {} on the track before the headland, with {} to itself.", w.kind, w.town),
     ],
     coast_flat: &[
         |w| format!("A bright {} with the promenade of {} at its feet.", w.kind, w.town),
         |w| format!("Open the sliding door and {} is all there is: {} for slow mornings.", w.view, w.a_kind),
-        |w| format!("A compact, well-kept {} in a small building in {}, far enough from the bars to sleep with the window open.", w.kind, w.town),
+        |w| {
+            format!(
+                "A compact, well-kept {} in a small building in {}, far enough from the bars to sleep with the window open.",
+                w.kind, w.town
+            )
+        },
         |w| format!("Light oak, linen and a deep balcony: this {} in {} was made for reading.", w.kind, w.town),
         |w| format!("Corner {} in {}, so the breeze goes through it and the sun comes in twice a day.", w.kind, w.town),
         |w| format!("You hear the waves before you see them from this {} in {}.", w.kind, w.town),
         |w| format!("An easy base for the {} coast: a tidy {} with everything on one floor.", w.region, w.kind),
-        |w| format!("Freshly painted and simply furnished, our {} in {} leaves the decoration to the sea.", w.kind, w.town),
+        |w| {
+            format!(
+                "Freshly painted and simply furnished, our {} in {} leaves the decoration to the sea.",
+                w.kind, w.town
+            )
+        },
     ],
     village: &[
         |w| format!("Behind a plain door in the old part of {} opens a patio full of ferns.", w.town),
-        |w| format!("The {} has stood in its lane in {} for some two hundred years, and the beams are still the first ones.", w.kind, w.town),
+        |w| {
+            format!(
+                "The {} has stood in its lane in {} for some two hundred years, and the beams are still the first ones.",
+                w.kind, w.town
+            )
+        },
         |w| format!("Bells at nine, bread at ten, shade all afternoon: village life in {} at its own pace.", w.town),
         |w| format!("A painted {} with a wooden balcony, a few doors from the square of {}.", w.kind, w.town),
         |w| format!("My grandmother sold wine from what is now the living room of this {} in {}.", w.kind, w.town),
         |w| format!("Two floors, an inner courtyard and a lemon tree: {} in the quiet half of {}.", w.a_kind, w.town),
-        |w| format!("Cobbles outside, cool tiles inside. The {} lies on one of the prettiest streets of {}.", w.kind, w.town),
-        |w| format!("If you like to know your baker by name after three days, this {} in {} is for you.", w.kind, w.town),
-        |w| format!("Restored with lime, tea wood and patience, our {} in {} keeps the heat out and the neighbours close.", w.kind, w.town),
+        |w| {
+            format!(
+                "Cobbles outside, cool tiles inside. The {} lies on one of the prettiest streets of {}.",
+                w.kind, w.town
+            )
+        },
+        |w| {
+            format!(
+                "If you like to know your baker by name after three days, this {} in {} is for you.",
+                w.kind, w.town
+            )
+        },
+        |w| {
+            format!(
+                "Restored with lime, tea wood and patience, our {} in {} keeps the heat out and the neighbours close.",
+                w.kind, w.town
+            )
+        },
         |w| format!("A {} to walk from: every path out of {} begins at its corner.", w.kind, w.town),
     ],
     city: &[
         |w| format!("High ceilings, painted floor tiles and French windows: {} in the middle of {}.", w.a_kind, w.town),
-        |w| format!("The market, the theatre and the bus are all around the corner from this {} in {}.", w.kind, w.town),
+        |w| {
+            format!("The market, the theatre and the bus are all around the corner from this {} in {}.", w.kind, w.town)
+        },
         |w| format!("A calm {} over a lively street in {}; the bedrooms look onto the courtyard.", w.kind, w.town),
         |w| format!("Tall windows on two sides, and all the light of {} in the living room.", w.town),
         |w| format!("We live next door, so we can tell you where {} eats on a Tuesday.", w.town),
@@ -116,11 +197,21 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("A {} with a past: once a tailor's workshop, now the brightest rooms in the street.", w.kind),
         |w| format!("Wake up over the rooftops of {} and have your coffee before the city does.", w.town),
         |w| format!("Small, quiet and central: the {} we wished for whenever we came to {} ourselves.", w.kind, w.town),
-        |w| format!("Tall shutters, a marble stair and a corner for working: {} made for a week or a month in {}.", w.a_kind, w.town),
+        |w| {
+            format!(
+                "Tall shutters, a marble stair and a corner for working: {} made for a week or a month in {}.",
+                w.a_kind, w.town
+            )
+        },
     ],
     mountain: &[
         |w| format!("Stone walls, almond trees and a silence you can hear: {} above {}.", w.a_kind, w.town),
-        |w| format!("The track ends at this {}. After that there are only the terraces of {} and the goats.", w.kind, w.town),
+        |w| {
+            format!(
+                "The track ends at this {}. After that there are only the terraces of {} and the goats.",
+                w.kind, w.town
+            )
+        },
         |w| format!("On clear nights the Milky Way stands right over the roof of this {} near {}.", w.kind, w.town),
         |w| format!("A farmhouse of four generations near {}, with a bread oven that still works.", w.town),
         |w| format!("Morning mist below, sun above: the {} lies just over the clouds of {}.", w.kind, w.region),
@@ -135,7 +226,10 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("It sleeps {} in {}, and has {}.", w.guests, w.bedrooms, w.bathrooms),
         |w| format!("Inside you find {}, {} and a living room where everybody fits.", w.bedrooms, w.bathrooms),
         |w| format!("Up to {} people share {} and {}; the mattresses are new.", w.guests, w.bedrooms, w.bathrooms),
-        |w| format!("With {} and {} it works for two as well as for {}.", w.bedrooms, w.bathrooms, w.guests).replace("for two as well as for two", "best for two"),
+        |w| {
+            format!("With {} and {} it works for two as well as for {}.", w.bedrooms, w.bathrooms, w.guests)
+                .replace("for two as well as for two", "best for two")
+        },
         |w| format!("{} and {}, all with cotton sheets and blackout curtains.", capital(&w.bedrooms), w.bathrooms),
         |w| format!("The layout is simple: {}, {}, one big room for everything else.", w.bedrooms, w.bathrooms),
     ],

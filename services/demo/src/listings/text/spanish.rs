@@ -6,8 +6,23 @@ use super::{Language, Words, main_view, minutes};
 use crate::listings::facts::Facts;
 
 const NUMBERS: [&str; 17] = [
-    "ningún", "un", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce", "trece",
-    "catorce", "quince", "dieciséis",
+    "ningún",
+    "un",
+    "dos",
+    "tres",
+    "cuatro",
+    "cinco",
+    "seis",
+    "siete",
+    "ocho",
+    "nueve",
+    "diez",
+    "once",
+    "doce",
+    "trece",
+    "catorce",
+    "quince",
+    "dieciséis",
 ];
 
 fn number(count: u32) -> String {
@@ -41,7 +56,11 @@ fn words(facts: &Facts) -> Words {
         a_kind,
         town: facts.place.name.clone(),
         region: facts.place.region.clone(),
-        bedrooms: if facts.bedrooms == 1 { "un dormitorio".to_owned() } else { format!("{} dormitorios", number(facts.bedrooms)) },
+        bedrooms: if facts.bedrooms == 1 {
+            "un dormitorio".to_owned()
+        } else {
+            format!("{} dormitorios", number(facts.bedrooms))
+        },
         bathrooms,
         guests: number(facts.guests),
         beach: match facts.beach_m {
@@ -101,76 +120,266 @@ fn feminine(kind: &str) -> bool {
 pub(super) const SPANISH: Language = Language {
     words,
     coast_house: &[
-        |w| format!("{} baj{} y blanc{} sobre la orilla de {}, en torno a un patio que sigue fresco a mediodía.", capital(w.a_kind), ending(w.kind), ending(w.kind), w.town),
+        |w| {
+            format!(
+                "{} baj{} y blanc{} sobre la orilla de {}, en torno a un patio que sigue fresco a mediodía.",
+                capital(w.a_kind),
+                ending(w.kind),
+                ending(w.kind),
+                w.town
+            )
+        },
         |w| format!("Desde la mesa del desayuno se ven salir las primeras barcas de {}.", w.town),
-        |w| format!("{} queda algo apartad{} de las demás de {}, sin más que aulagas hasta el agua.", capital(&the(w.kind)), ending(w.kind), w.town),
-        |w| format!("{} hech{} para el alisio: muros gruesos, una terraza al abrigo y ventanales {}.", capital(w.a_kind), ending(w.kind), to(w.view)),
-        |w| format!("Reformamos {} en {} durante dos inviernos y dejamos lo bueno: las puertas antiguas, el aljibe, la luz.", this(w.kind), w.town),
-        |w| format!("Cal, contraventanas azules y el rumor de la marea: {} tranquil{} en la costa de {}.", w.a_kind, ending(w.kind), w.region),
-        |w| format!("Deja los zapatos en la puerta. En {} de {} no te harán falta hasta la vuelta.", this(w.kind), w.town),
-        |w| format!("{} abiert{} y luminos{} en {}, donde el salón acaba en la terraza y la terraza, en las vistas.", capital(w.a_kind), ending(w.kind), ending(w.kind), w.town),
+        |w| {
+            format!(
+                "{} queda algo apartad{} de las demás de {}, sin más que aulagas hasta el agua.",
+                capital(&the(w.kind)),
+                ending(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "{} hech{} para el alisio: muros gruesos, una terraza al abrigo y ventanales {}.",
+                capital(w.a_kind),
+                ending(w.kind),
+                to(w.view)
+            )
+        },
+        |w| {
+            format!(
+                "Reformamos {} en {} durante dos inviernos y dejamos lo bueno: las puertas antiguas, el aljibe, la luz.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Cal, contraventanas azules y el rumor de la marea: {} tranquil{} en la costa de {}.",
+                w.a_kind,
+                ending(w.kind),
+                w.region
+            )
+        },
+        |w| {
+            format!(
+                "Deja los zapatos en la puerta. En {} de {} no te harán falta hasta la vuelta.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "{} abiert{} y luminos{} en {}, donde el salón acaba en la terraza y la terraza, en las vistas.",
+                capital(w.a_kind),
+                ending(w.kind),
+                ending(w.kind),
+                w.town
+            )
+        },
         |w| format!("Sol hasta el último minuto: {} en {} mira al oeste sobre el agua.", our(w.kind), w.town),
-        |w| format!("La levantó una familia de pescadores y ha ido creciendo desde entonces: {} conoce todos los humores del mar de {}.", this(w.kind), w.town),
-        |w| format!("Mucho cielo, piedra negra y un largo muro blanco contra el viento: {} muy de {}.", w.a_kind, w.region),
+        |w| {
+            format!(
+                "La levantó una familia de pescadores y ha ido creciendo desde entonces: {} conoce todos los humores del mar de {}.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Mucho cielo, piedra negra y un largo muro blanco contra el viento: {} muy de {}.",
+                w.a_kind, w.region
+            )
+        },
         |w| format!("La última puerta del camino antes de la punta: {} con todo {} por delante.", w.a_kind, w.town),
     ],
     coast_flat: &[
         |w| format!("{} luminos{} con el paseo de {} a sus pies.", capital(w.a_kind), ending(w.kind), w.town),
         |w| format!("Abres la corredera y solo hay {}: {} para mañanas lentas.", w.view, w.a_kind),
-        |w| format!("{} recogid{} y muy cuidad{} en un edificio pequeño de {}, lo bastante lejos de los bares para dormir con la ventana abierta.", capital(w.a_kind), ending(w.kind), ending(w.kind), w.town),
+        |w| {
+            format!(
+                "{} recogid{} y muy cuidad{} en un edificio pequeño de {}, lo bastante lejos de los bares para dormir con la ventana abierta.",
+                capital(w.a_kind),
+                ending(w.kind),
+                ending(w.kind),
+                w.town
+            )
+        },
         |w| format!("Roble claro, lino y un balcón hondo: {} de {} pide un libro.", this(w.kind), w.town),
         |w| format!("{} en esquina en {}: la brisa lo cruza y el sol entra dos veces al día.", capital(w.kind), w.town),
         |w| format!("Desde {} de {} se oyen las olas antes de verlas.", this(w.kind), w.town),
-        |w| format!("Una base cómoda para la costa de {}: {} ordenad{} con todo en una planta.", w.region, w.a_kind, ending(w.kind)),
-        |w| format!("Recién pintad{} y con lo justo, {} en {} deja la decoración al mar.", ending(w.kind), our(w.kind), w.town),
+        |w| {
+            format!(
+                "Una base cómoda para la costa de {}: {} ordenad{} con todo en una planta.",
+                w.region,
+                w.a_kind,
+                ending(w.kind)
+            )
+        },
+        |w| {
+            format!(
+                "Recién pintad{} y con lo justo, {} en {} deja la decoración al mar.",
+                ending(w.kind),
+                our(w.kind),
+                w.town
+            )
+        },
     ],
     village: &[
         |w| format!("Tras una puerta sencilla del casco viejo de {} se abre un patio lleno de helechos.", w.town),
-        |w| format!("{} lleva unos doscientos años en su callejón de {}, y las vigas siguen siendo las primeras.", capital(&the(w.kind)), w.town),
+        |w| {
+            format!(
+                "{} lleva unos doscientos años en su callejón de {}, y las vigas siguen siendo las primeras.",
+                capital(&the(w.kind)),
+                w.town
+            )
+        },
         |w| format!("Campanas a las nueve, pan a las diez, sombra toda la tarde: la vida en {} va a su ritmo.", w.town),
         |w| format!("{} de color con balcón de madera, a unas puertas de la plaza de {}.", capital(w.a_kind), w.town),
         |w| format!("Mi abuela despachaba vino en lo que hoy es el salón de {} de {}.", this(w.kind), w.town),
         |w| format!("Dos plantas, un patio interior y un limonero: {} en la mitad tranquila de {}.", w.a_kind, w.town),
-        |w| format!("Empedrado fuera, baldosa fresca dentro. {} está en una de las calles más bonitas de {}.", capital(&the(w.kind)), w.town),
-        |w| format!("Si a los tres días te gusta saludar al panadero por su nombre, {} de {} es para ti.", this(w.kind), w.town),
-        |w| format!("Restaurad{} con cal, tea y paciencia, {} en {} deja fuera el calor y cerca a los vecinos.", ending(w.kind), our(w.kind), w.town),
-        |w| format!("{} para salir a caminar: todos los senderos de {} empiezan en su esquina.", capital(w.a_kind), w.town),
+        |w| {
+            format!(
+                "Empedrado fuera, baldosa fresca dentro. {} está en una de las calles más bonitas de {}.",
+                capital(&the(w.kind)),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Si a los tres días te gusta saludar al panadero por su nombre, {} de {} es para ti.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Restaurad{} con cal, tea y paciencia, {} en {} deja fuera el calor y cerca a los vecinos.",
+                ending(w.kind),
+                our(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "{} para salir a caminar: todos los senderos de {} empiezan en su esquina.",
+                capital(w.a_kind),
+                w.town
+            )
+        },
     ],
     city: &[
         |w| format!("Techos altos, suelo hidráulico y puertas francesas: {} en pleno centro de {}.", w.a_kind, w.town),
-        |w| format!("El mercado, el teatro y la guagua están a la vuelta de {} en {}.", this(w.kind), w.town).replace("guagua", if canarian(&w.region) { "guagua" } else { "parada del autobús" }),
+        |w| {
+            format!("El mercado, el teatro y la guagua están a la vuelta de {} en {}.", this(w.kind), w.town)
+                .replace("guagua", if canarian(&w.region) { "guagua" } else { "parada del autobús" })
+        },
         |w| format!("{} en calma sobre una calle viva de {}; los dormitorios dan al patio.", capital(w.a_kind), w.town),
         |w| format!("Ventanales a dos lados y toda la luz de {} en el salón.", w.town),
         |w| format!("Vivimos al lado, así que sabemos dónde come {} un martes.", w.town),
         |w| format!("Olvídate del coche. Desde {} se llega andando a todo lo que da fama a {}.", this(w.kind), w.town),
-        |w| format!("{} con pasado: fue taller de sastre y hoy tiene las habitaciones con más luz de la calle.", capital(w.a_kind)),
+        |w| {
+            format!(
+                "{} con pasado: fue taller de sastre y hoy tiene las habitaciones con más luz de la calle.",
+                capital(w.a_kind)
+            )
+        },
         |w| format!("Despierta sobre los tejados de {} y tómate el café antes que la ciudad.", w.town),
-        |w| format!("Pequeñ{}, silencios{} y céntric{}: {} que buscábamos cuando éramos nosotros quienes veníamos a {}.", ending(w.kind), ending(w.kind), ending(w.kind), the(w.kind), w.town),
-        |w| format!("Contraventanas altas, escalera de mármol y un rincón para trabajar: {} para una semana o un mes en {}.", w.a_kind, w.town),
+        |w| {
+            format!(
+                "Pequeñ{}, silencios{} y céntric{}: {} que buscábamos cuando éramos nosotros quienes veníamos a {}.",
+                ending(w.kind),
+                ending(w.kind),
+                ending(w.kind),
+                the(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Contraventanas altas, escalera de mármol y un rincón para trabajar: {} para una semana o un mes en {}.",
+                w.a_kind, w.town
+            )
+        },
     ],
     mountain: &[
         |w| format!("Muros de piedra, almendros y un silencio que se oye: {} en lo alto de {}.", w.a_kind, w.town),
         |w| format!("La pista acaba en {}. Después solo quedan los bancales de {} y las cabras.", this(w.kind), w.town),
-        |w| format!("En las noches claras la Vía Láctea pasa justo por encima de {}, cerca de {}.", this(w.kind), w.town),
-        |w| format!("Una casa de labranza de cuatro generaciones cerca de {}, con un horno de pan que aún funciona.", w.town),
-        |w| format!("Abajo la bruma, arriba el sol: {} queda justo por encima de las nubes de {}.", the(w.kind), w.region),
-        |w| format!("Seguimos prensando nuestro aceite y cogiendo nuestras naranjas alrededor de {} en {}.", this(w.kind), w.town),
-        |w| format!("Para quien camina: de la cancela de {} en {} salen tres senderos señalizados.", this(w.kind), w.town),
-        |w| format!("Vigas de castaño, una pila de piedra y buenas camas: {} en {} sin nada que demostrar.", w.a_kind, w.town),
+        |w| {
+            format!(
+                "En las noches claras la Vía Láctea pasa justo por encima de {}, cerca de {}.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Una casa de labranza de cuatro generaciones cerca de {}, con un horno de pan que aún funciona.",
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Abajo la bruma, arriba el sol: {} queda justo por encima de las nubes de {}.",
+                the(w.kind),
+                w.region
+            )
+        },
+        |w| {
+            format!(
+                "Seguimos prensando nuestro aceite y cogiendo nuestras naranjas alrededor de {} en {}.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Para quien camina: de la cancela de {} en {} salen tres senderos señalizados.",
+                this(w.kind),
+                w.town
+            )
+        },
+        |w| {
+            format!(
+                "Vigas de castaño, una pila de piedra y buenas camas: {} en {} sin nada que demostrar.",
+                w.a_kind, w.town
+            )
+        },
         |w| format!("La antigua era es hoy la terraza, y las vistas sobre {} son las de siempre.", w.town),
-        |w| format!("{} para el fuego en invierno y las mesas largas en verano, entre las viñas de {}.", capital(w.a_kind), w.town),
+        |w| {
+            format!(
+                "{} para el fuego en invierno y las mesas largas en verano, entre las viñas de {}.",
+                capital(w.a_kind),
+                w.town
+            )
+        },
     ],
     rooms: &[
         |w| format!("Tiene {} y {}, con sitio para {} personas.", w.bedrooms, w.bathrooms, w.guests),
         |w| format!("Duermen {} personas en {}, con {}.", w.guests, w.bedrooms, w.bathrooms),
         |w| format!("Dentro hay {}, {} y un salón donde caben todos.", w.bedrooms, w.bathrooms),
-        |w| format!("Hasta {} personas comparten {} y {}; los colchones son nuevos.", w.guests, w.bedrooms, w.bathrooms),
-        |w| format!("Con {} y {}, va tan bien para dos como para {}.", w.bedrooms, w.bathrooms, w.guests).replace("va tan bien para dos como para dos", "es perfecto para dos"),
+        |w| {
+            format!("Hasta {} personas comparten {} y {}; los colchones son nuevos.", w.guests, w.bedrooms, w.bathrooms)
+        },
+        |w| {
+            format!("Con {} y {}, va tan bien para dos como para {}.", w.bedrooms, w.bathrooms, w.guests)
+                .replace("va tan bien para dos como para dos", "es perfecto para dos")
+        },
         |w| format!("{} y {}, con sábanas de algodón y cortinas opacas.", capital(&w.bedrooms), w.bathrooms),
-        |w| format!("La distribución es sencilla: {}, {} y una gran estancia para todo lo demás.", w.bedrooms, w.bathrooms),
+        |w| {
+            format!(
+                "La distribución es sencilla: {}, {} y una gran estancia para todo lo demás.",
+                w.bedrooms, w.bathrooms
+            )
+        },
     ],
     studio: &[
-        |w| format!("Una sola estancia bien pensada con cama de matrimonio de verdad, {} y una pequeña cocina.", w.bathrooms),
+        |w| {
+            format!(
+                "Una sola estancia bien pensada con cama de matrimonio de verdad, {} y una pequeña cocina.",
+                w.bathrooms
+            )
+        },
         |_| "Todo está en una habitación y nada estorba: cama, mesa, cocina, luz.".to_owned(),
         |w| format!("Es pequeño y listo, con {} y armarios donde hacen falta.", w.bathrooms),
         |w| format!("Un rincón para dormir tras la cortina, una mesa para {} y una cocina completa.", w.guests),
@@ -180,7 +389,11 @@ pub(super) const SPANISH: Language = Language {
         |w| format!("La piscina es solo para ti y mira {}.", to(w.view)),
         |_| "Hay piscina privada al abrigo del viento, con el primer sol de la mañana.".to_owned(),
         |_| "La piscina da para nadar y, en un extremo, para sentarse con una copa.".to_owned(),
-        |w| format!("Desde el borde de la piscina privada se ve {}.", w.view).replace("se ve las", "se ven las").replace("se ve los", "se ven los"),
+        |w| {
+            format!("Desde el borde de la piscina privada se ve {}.", w.view)
+                .replace("se ve las", "se ven las")
+                .replace("se ve los", "se ven los")
+        },
         |_| "Nadie ve la piscina desde fuera; lo hemos comprobado desde todas las azoteas.".to_owned(),
         |_| "Limpiamos la piscina los lunes y los jueves temprano; el resto del tiempo es toda tuya.".to_owned(),
         |_| "Dos hamacas, una sombrilla y piscina privada: casi nadie sale antes del mediodía.".to_owned(),
@@ -211,7 +424,12 @@ pub(super) const SPANISH: Language = Language {
         |w| format!("La playa está a {} y el centro, {}.", w.beach, w.center),
         |w| format!("A {} tienes la arena, y de camino hay una panadería.", w.beach),
         |w| format!("El agua queda a {}; las toallas y la nevera de playa están en el armario.", w.beach),
-        |w| format!("Playa: a {}. Centro de {}: {}. Coche: la mayoría de los días, ninguna falta.", w.beach, w.town, w.center),
+        |w| {
+            format!(
+                "Playa: a {}. Centro de {}: {}. Coche: la mayoría de los días, ninguna falta.",
+                w.beach, w.town, w.center
+            )
+        },
         |w| format!("El baño más cercano está a {} de la puerta, con el agua mansa en marea baja.", w.beach),
         |w| format!("{} y ya estás nadando.", capital(&w.beach)),
     ],
@@ -227,7 +445,9 @@ pub(super) const SPANISH: Language = Language {
         |_| "Pregúntanos por llegar antes; si la casa está libre, no hay problema.".to_owned(),
         |_| "Respondemos el mismo día, casi siempre en menos de una hora.".to_owned(),
         |w| format!("Te dejamos una carpeta con nuestros sitios favoritos de {}, ninguno patrocinado.", w.town),
-        |_| "Reserva directamente con nosotros: la misma casa, sin comisiones y con una botella de vino de la tierra en la mesa.".to_owned(),
+        |_| {
+            "Reserva directamente con nosotros: la misma casa, sin comisiones y con una botella de vino de la tierra en la mesa.".to_owned()
+        },
         |_| "Hay cuna y trona si te hacen falta; avísanos antes de venir.".to_owned(),
         |_| "La limpieza y la ropa de cama van incluidas, y no hay letra pequeña.".to_owned(),
         |w| format!("Escríbele a {} con tus fechas y tendrás una respuesta sincera.", w.owner),
@@ -246,5 +466,6 @@ pub(super) const SPANISH: Language = Language {
 };
 
 fn canarian(region: &str) -> bool {
-    ["Gran Canaria", "Tenerife", "Lanzarote", "Fuerteventura", "La Palma", "La Gomera", "El Hierro", "La Graciosa"].contains(&region)
+    ["Gran Canaria", "Tenerife", "Lanzarote", "Fuerteventura", "La Palma", "La Gomera", "El Hierro", "La Graciosa"]
+        .contains(&region)
 }

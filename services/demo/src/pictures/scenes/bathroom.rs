@@ -23,14 +23,19 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     stage.paint(&rail, &rail.rectangle(-HALF, 1.2, HALF, 1.25), home.palette.tile);
     let side = home.sun_side;
     let width = dice.between(1.3, 1.7);
-    room::window(&mut stage, home, hour, &Window {
-        left: side * 1.55 - width / 2.0,
-        bottom: 1.3,
-        width,
-        height: 1.15,
-        arched: dice.chance(0.5),
-        panes: 2,
-    });
+    room::window(
+        &mut stage,
+        home,
+        hour,
+        &Window {
+            left: side * 1.55 - width / 2.0,
+            bottom: 1.3,
+            width,
+            height: 1.15,
+            arched: dice.chance(0.5),
+            panes: 2,
+        },
+    );
     vanity(&mut stage, home, &mut dice, -side * 1.55);
     tub(&mut stage, home, side * 1.45);
     let light = stage.light.clone();
@@ -56,7 +61,10 @@ fn vanity(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, x: f32) 
         stage.canvas.polygon(&glass, Fill::between((left, top), (right, bottom), upper, lower.lighter(0.3)));
         stage.canvas.clipped(shape::polygon(&glass), |canvas| {
             let width = right - left;
-            canvas.polygon(&[(left, bottom), (left + width * 0.3, bottom), (left + width * 0.9, top), (left + width * 0.6, top)], Color::WHITE.faded(0.18));
+            canvas.polygon(
+                &[(left, bottom), (left + width * 0.3, bottom), (left + width * 0.9, top), (left + width * 0.6, top)],
+                Color::WHITE.faded(0.18),
+            );
         });
     }
     for offset in [-0.75, 0.75] {
@@ -70,14 +78,25 @@ fn vanity(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, x: f32) 
     stage.block(at(x - 0.78, 0.32, z), at(x + 0.78, 0.80, BACK), home.palette.wood.lighter(0.1));
     let drawers = Plane::facing(0.0, 0.0, z - 0.005);
     let line = stage.light.half(home.palette.wood).darker(0.35);
-    stage.lines(&[[drawers.place(x, 0.33), drawers.place(x, 0.79)], [drawers.place(x - 0.78, 0.56), drawers.place(x + 0.78, 0.56)]], 0.012, line);
+    stage.lines(
+        &[
+            [drawers.place(x, 0.33), drawers.place(x, 0.79)],
+            [drawers.place(x - 0.78, 0.56), drawers.place(x + 0.78, 0.56)],
+        ],
+        0.012,
+        line,
+    );
     stage.block(at(x - 0.82, 0.80, z - 0.03), at(x + 0.82, 0.85, BACK), hex(0xf1ebe0));
     let basin = Plane::facing(0.0, 0.0, z + 0.12);
     cushion(stage, &basin, [x - 0.26, 0.85, x + 0.26, 1.0], 0.09, hex(0xfbf8f2));
     let water = Plane::floor(x, 1.0, z + 0.3);
     stage.paint(&water, &water.ellipse(0.0, 0.0, 0.25, 0.13), hex(0xe6e2da));
     let brass = stage.light.half(hex(0xb08d57));
-    stage.lines(&[[at(x, 0.85, BACK - 0.08), at(x, 1.18, BACK - 0.08)], [at(x, 1.18, BACK - 0.08), at(x, 1.16, BACK - 0.24)]], 0.028, brass);
+    stage.lines(
+        &[[at(x, 0.85, BACK - 0.08), at(x, 1.18, BACK - 0.08)], [at(x, 1.18, BACK - 0.08), at(x, 1.16, BACK - 0.24)]],
+        0.028,
+        brass,
+    );
     furniture::vase(stage, home, dice, at(x + 0.55, 0.85, z + 0.3), 0.20);
     let towels = Plane::facing(0.0, 0.0, z + 0.1);
     for (index, color) in [home.palette.accent, hex(0xf6efe2), home.palette.second].iter().enumerate() {
@@ -113,7 +132,18 @@ fn tub(stage: &mut Stage, home: &Home, x: f32) {
     let towel = stage.light.half(home.palette.accent);
     let cloth = Plane::facing(0.0, 0.0, z - 0.08);
     stage.face(&cloth.rectangle(x - 0.5, 0.24, x - 0.08, 0.585), towel);
-    stage.face(&[at(x - 0.5, 0.59, z - 0.08), at(x - 0.08, 0.59, z - 0.08), at(x - 0.08, 0.61, z + 0.1), at(x - 0.5, 0.61, z + 0.1)], towel.lighter(0.15));
-    let fringe: Vec<_> = (0..10).map(|thread| x - 0.49 + thread as f32 * 0.045).map(|across| [cloth.place(across, 0.24), cloth.place(across, 0.20)]).collect();
+    stage.face(
+        &[
+            at(x - 0.5, 0.59, z - 0.08),
+            at(x - 0.08, 0.59, z - 0.08),
+            at(x - 0.08, 0.61, z + 0.1),
+            at(x - 0.5, 0.61, z + 0.1),
+        ],
+        towel.lighter(0.15),
+    );
+    let fringe: Vec<_> = (0..10)
+        .map(|thread| x - 0.49 + thread as f32 * 0.045)
+        .map(|across| [cloth.place(across, 0.24), cloth.place(across, 0.20)])
+        .collect();
     stage.lines(&fringe, 0.01, towel.lighter(0.3));
 }

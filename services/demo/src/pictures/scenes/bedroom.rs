@@ -54,7 +54,8 @@ fn bed(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, x: f32) {
     let (foot, head) = (BACK - 2.25, BACK - 0.12);
     stage.contact_shadow(at(x, 0.0, (foot + head) / 2.0), 1.15, 1.25, 0.75);
     let board = Plane::facing(0.0, 0.0, head);
-    let headboard = if dice.chance(0.5) { home.palette.wood.lighter(0.1) } else { home.palette.accent.mix(hex(0xe9dcc6), 0.45) };
+    let headboard =
+        if dice.chance(0.5) { home.palette.wood.lighter(0.1) } else { home.palette.accent.mix(hex(0xe9dcc6), 0.45) };
     if dice.chance(0.35) {
         stage.paint(&board, &board.arch(x - half - 0.08, 0.1, x + half + 0.08, 1.35, 0.55), headboard);
     } else {
@@ -69,24 +70,52 @@ fn bed(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, x: f32) {
             let center = x + side * 0.44;
             let wide = 0.38 * scale;
             let color = if depth > 0.4 { home.palette.second.mix(linen, 0.35) } else { linen };
-            cushion(stage, &plane, [center - wide, 0.52 + level, center + wide, 0.52 + level + 0.42 * scale], 0.14, color);
+            cushion(
+                stage,
+                &plane,
+                [center - wide, 0.52 + level, center + wide, 0.52 + level + 0.42 * scale],
+                0.14,
+                color,
+            );
         }
     }
     let front = Plane::facing(0.0, 0.0, head - 0.72);
     cushion(stage, &front, [x - 0.36, 0.55, x + 0.36, 0.82], 0.12, home.palette.accent);
     let duvet = stage.light.lit(linen);
     let fold = at(0.0, 0.57, head - 0.95);
-    stage.face(&[at(x - half - 0.02, 0.57, foot - 0.02), at(x + half + 0.02, 0.57, foot - 0.02), at(x + half + 0.02, 0.57, fold.z), at(x - half - 0.02, 0.57, fold.z)], duvet);
+    stage.face(
+        &[
+            at(x - half - 0.02, 0.57, foot - 0.02),
+            at(x + half + 0.02, 0.57, foot - 0.02),
+            at(x + half + 0.02, 0.57, fold.z),
+            at(x - half - 0.02, 0.57, fold.z),
+        ],
+        duvet,
+    );
     let hang = Plane::facing(0.0, 0.0, foot - 0.03);
     stage.paint_soft(&hang, &hang.rounded(x - half - 0.02, 0.16, x + half + 0.02, 0.575, 0.05), linen, 0.12);
     let blanket = home.palette.accent;
     let lit = stage.light.lit(blanket);
-    stage.face(&[at(x - half - 0.03, 0.58, foot - 0.04), at(x + half + 0.03, 0.58, foot - 0.04), at(x + half + 0.03, 0.58, foot + 0.62), at(x - half - 0.03, 0.58, foot + 0.62)], lit);
+    stage.face(
+        &[
+            at(x - half - 0.03, 0.58, foot - 0.04),
+            at(x + half + 0.03, 0.58, foot - 0.04),
+            at(x + half + 0.03, 0.58, foot + 0.62),
+            at(x - half - 0.03, 0.58, foot + 0.62),
+        ],
+        lit,
+    );
     let over = Plane::facing(0.0, 0.0, foot - 0.05);
     stage.paint_soft(&over, &over.rounded(x - half - 0.03, 0.24, x + half + 0.03, 0.585, 0.03), blanket, 0.16);
-    let folds: Vec<_> = (0..9).map(|fold| x - half + 0.1 + fold as f32 * 0.2).map(|across| [over.place(across, 0.27), over.place(across + 0.02, 0.55)]).collect();
+    let folds: Vec<_> = (0..9)
+        .map(|fold| x - half + 0.1 + fold as f32 * 0.2)
+        .map(|across| [over.place(across, 0.27), over.place(across + 0.02, 0.55)])
+        .collect();
     stage.lines(&folds, 0.012, lit.darker(0.22).faded(0.5));
-    let stripes: Vec<_> = [0.12, 0.46].iter().map(|along| [at(x - half - 0.03, 0.582, foot + along), at(x + half + 0.03, 0.582, foot + along)]).collect();
+    let stripes: Vec<_> = [0.12, 0.46]
+        .iter()
+        .map(|along| [at(x - half - 0.03, 0.582, foot + along), at(x + half + 0.03, 0.582, foot + along)])
+        .collect();
     stage.lines(&stripes, 0.03, lit.lighter(0.4));
 }
 
@@ -105,8 +134,16 @@ fn bedside(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, x: f32)
     if lamps > 0.2 {
         stage.canvas.glow((base.0, base.1 - size * 0.8), size * 4.2, hex(0xffbf6b).faded(0.6 * lamps));
     }
-    let points = [(base.0 - size * 0.24, base.1 - size * 1.08), (base.0 + size * 0.24, base.1 - size * 1.08), (base.0 + size * 0.38, base.1 - size * 0.52), (base.0 - size * 0.38, base.1 - size * 0.52)];
-    stage.canvas.fill(shape::polygon(&points), Fill::between((points[3].0, 0.0), (points[2].0, 0.0), shade.darker(0.06), shade.mix(Color::WHITE, 0.2)));
+    let points = [
+        (base.0 - size * 0.24, base.1 - size * 1.08),
+        (base.0 + size * 0.24, base.1 - size * 1.08),
+        (base.0 + size * 0.38, base.1 - size * 0.52),
+        (base.0 - size * 0.38, base.1 - size * 0.52),
+    ];
+    stage.canvas.fill(
+        shape::polygon(&points),
+        Fill::between((points[3].0, 0.0), (points[2].0, 0.0), shade.darker(0.06), shade.mix(Color::WHITE, 0.2)),
+    );
     if dice.chance(0.5) {
         stage.block(at(x - 0.18, 0.5, z + 0.02), at(x - 0.02, 0.54, z + 0.14), home.palette.tile);
     }

@@ -26,7 +26,11 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour, view: u32) {
         eye: at(aside, dice.between(3.0, 4.2), -distance),
         turn: (-aside / distance).atan(),
         focal: 1090.0,
-        center: 600.0 + dice.between(90.0, 170.0) * home.sun_side * if view == 0 { -1.0 } else { 1.0 } * if view == HERO { 1.7 } else { 1.0 },
+        center: 600.0
+            + dice.between(90.0, 170.0)
+                * home.sun_side
+                * if view == 0 { -1.0 } else { 1.0 }
+                * if view == HERO { 1.7 } else { 1.0 },
         horizon: dice.between(380.0, 420.0) + if view == HERO { 90.0 } else { 0.0 },
     };
     land::backdrop(canvas, &light, home, camera.horizon);
@@ -63,15 +67,25 @@ fn planting_behind(stage: &mut Stage, home: &Home, left: f32, right: f32) {
                 if dice.chance(0.55) {
                     garden::plant(stage, &mut dice, at(x, 0.0, dice_depth(height)), height, plants::cypress);
                 } else {
-                    garden::plant(stage, &mut dice, at(x, 0.0, dice_depth(height)), height, |canvas, light, dice, base, size| {
-                        plants::tree(canvas, light, dice, base, size, 0x7f8f66, None);
-                    });
+                    garden::plant(
+                        stage,
+                        &mut dice,
+                        at(x, 0.0, dice_depth(height)),
+                        height,
+                        |canvas, light, dice, base, size| {
+                            plants::tree(canvas, light, dice, base, size, 0x7f8f66, None);
+                        },
+                    );
                 }
             }
         }
         _ => {
             for _ in 0..dice.whole(2, 4) {
-                let x = if dice.chance(0.6) { dice.between(left - 3.0, right + 3.0) } else { right + dice.between(2.0, 7.0) };
+                let x = if dice.chance(0.6) {
+                    dice.between(left - 3.0, right + 3.0)
+                } else {
+                    right + dice.between(2.0, 7.0)
+                };
                 let height = dice.between(7.5, 10.5);
                 garden::plant(stage, &mut dice, at(x, 0.0, 9.0), height, plants::palm);
             }
@@ -107,7 +121,15 @@ fn path(stage: &mut Stage, home: &Home) {
         match dice.whole(0, 3) {
             0 => plants::agave(stage.canvas, &light, &mut dice, base, scale * 0.55),
             1 => plants::cactus(stage.canvas, &light, &mut dice, base, scale * 1.0),
-            2 => plants::blossom(stage.canvas, &light, &mut dice, (base.0, base.1 - scale * 0.2), scale * 0.34, scale * 0.25, 0xd98b4f),
+            2 => plants::blossom(
+                stage.canvas,
+                &light,
+                &mut dice,
+                (base.0, base.1 - scale * 0.2),
+                scale * 0.34,
+                scale * 0.25,
+                0xd98b4f,
+            ),
             _ => plants::bush(stage.canvas, &light, &mut dice, base, scale * 0.6),
         }
     }
@@ -134,15 +156,23 @@ fn planting_before(stage: &mut Stage, home: &Home, left: f32, right: f32) {
         plants::blossom(stage.canvas, &light, &mut dice, base, size * 0.75, size * 1.25, flower);
     }
     for _ in 0..dice.whole(4, 6) {
-        let x = if dice.chance(0.5) { dice.between(left - 6.5, left - 1.4) } else { dice.between(right + 1.6, right + 7.0) };
+        let x = if dice.chance(0.5) {
+            dice.between(left - 6.5, left - 1.4)
+        } else {
+            dice.between(right + 1.6, right + 7.0)
+        };
         let z = dice.between(-4.5, 2.0);
         match (home.setting, dice.whole(0, 4)) {
-            (Setting::Mountain, 0 | 1) => garden::plant(stage, &mut dice, at(x, 0.0, z), 3.6, |canvas, light, dice, base, size| {
-                plants::tree(canvas, light, dice, base, size, 0x8a9a72, None);
-            }),
-            (Setting::Mountain, 2) => garden::plant(stage, &mut dice, at(x, 0.0, z), 3.2, |canvas, light, dice, base, size| {
-                plants::tree(canvas, light, dice, base, size, 0x5f7f45, Some(0xf0a33a));
-            }),
+            (Setting::Mountain, 0 | 1) => {
+                garden::plant(stage, &mut dice, at(x, 0.0, z), 3.6, |canvas, light, dice, base, size| {
+                    plants::tree(canvas, light, dice, base, size, 0x8a9a72, None);
+                })
+            }
+            (Setting::Mountain, 2) => {
+                garden::plant(stage, &mut dice, at(x, 0.0, z), 3.2, |canvas, light, dice, base, size| {
+                    plants::tree(canvas, light, dice, base, size, 0x5f7f45, Some(0xf0a33a));
+                })
+            }
             (_, 0) => garden::plant(stage, &mut dice, at(x, 0.0, z), 3.0, plants::cactus),
             (_, 1) => garden::plant(stage, &mut dice, at(x, 0.0, z), 4.6, plants::dragon_tree),
             (_, 2) => garden::plant(stage, &mut dice, at(x, 0.0, z), 6.2, plants::palm),

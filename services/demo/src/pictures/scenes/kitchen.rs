@@ -21,8 +21,18 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     azulejos::tiles(&mut stage, home, &wall, [-HALF, 0.9, HALF, 1.62], 0.18);
     let width = dice.between(1.5, 2.0);
     let center = side * dice.between(0.5, 1.2);
-    room::window(&mut stage, home, hour, &Window { left: center - width / 2.0, bottom: 1.08, width, height: 1.12, arched: dice.chance(0.3), panes: 2 });
-    let front = *dice.pick(&[hex(0xf3ece0), home.palette.trim.mix(hex(0xf3ece0), 0.35), home.palette.wood.lighter(0.15), home.palette.second.mix(hex(0xf3ece0), 0.45)]);
+    room::window(
+        &mut stage,
+        home,
+        hour,
+        &Window { left: center - width / 2.0, bottom: 1.08, width, height: 1.12, arched: dice.chance(0.3), panes: 2 },
+    );
+    let front = *dice.pick(&[
+        hex(0xf3ece0),
+        home.palette.trim.mix(hex(0xf3ece0), 0.35),
+        home.palette.wood.lighter(0.15),
+        home.palette.second.mix(hex(0xf3ece0), 0.45),
+    ]);
     counter(&mut stage, front);
     let shelf_from = -side * 2.75;
     shelves(&mut stage, home, &mut dice, shelf_from - 0.75, shelf_from + 0.95);
@@ -53,7 +63,8 @@ fn counter(stage: &mut Stage, front: Color) {
     stage.block(at(-HALF, 0.88, z - 0.03), at(HALF, 0.93, BACK), hex(0xefe8db));
     let plane = Plane::facing(0.0, 0.0, z - 0.005);
     let line = stage.light.surface(front, plane.normal).darker(0.28).faded(0.7);
-    let mut joints: Vec<[Place; 2]> = (0..=9).map(|door| -HALF + door as f32 * 0.733).map(|x| [plane.place(x, 0.1), plane.place(x, 0.86)]).collect();
+    let mut joints: Vec<[Place; 2]> =
+        (0..=9).map(|door| -HALF + door as f32 * 0.733).map(|x| [plane.place(x, 0.1), plane.place(x, 0.86)]).collect();
     joints.push([plane.place(-HALF, 0.66), plane.place(HALF, 0.66)]);
     stage.lines(&joints, 0.012, line);
     for door in 0..9 {
@@ -69,7 +80,13 @@ fn shelves(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, left: f
         let mut x = left + 0.1;
         while x < right - 0.14 {
             let (wide, tall) = (dice.between(0.09, 0.17), dice.between(0.10, 0.24));
-            let color = *dice.pick(&[hex(0xf4ecdd), home.palette.accent, home.palette.second, home.palette.tile, hex(0xd8c6a8)]);
+            let color = *dice.pick(&[
+                hex(0xf4ecdd),
+                home.palette.accent,
+                home.palette.second,
+                home.palette.tile,
+                hex(0xd8c6a8),
+            ]);
             let plane = Plane::facing(0.0, 0.0, BACK - 0.2);
             furniture::cushion(stage, &plane, [x, up + 0.04, x + wide, up + 0.04 + tall], 0.035, color);
             x += wide + dice.between(0.03, 0.10);
@@ -93,7 +110,10 @@ fn island(stage: &mut Stage, home: &Home, dice: &mut crate::dice::Dice, front: C
     stage.block(at(-half + 0.1, 0.0, z + 0.1), at(half - 0.1, 0.88, z + 0.85), front.darker(0.08));
     let panel = Plane::facing(0.0, 0.0, z + 0.095);
     let line = stage.light.surface(front, panel.normal).darker(0.3).faded(0.6);
-    let joints: Vec<[Place; 2]> = (0..=14).map(|board| -half + 0.1 + board as f32 * (half * 2.0 - 0.2) / 14.0).map(|x| [panel.place(x, 0.0), panel.place(x, 0.86)]).collect();
+    let joints: Vec<[Place; 2]> = (0..=14)
+        .map(|board| -half + 0.1 + board as f32 * (half * 2.0 - 0.2) / 14.0)
+        .map(|x| [panel.place(x, 0.0), panel.place(x, 0.86)])
+        .collect();
     stage.lines(&joints, 0.01, line);
     stage.block(at(-half, 0.88, z), at(half, 0.94, z + 0.95), home.palette.wood.lighter(0.18));
     furniture::vase(stage, home, dice, at(-0.7, 0.94, z + 0.5), 0.28);

@@ -1,5 +1,6 @@
 //! A house in its street: whitewashed village rows and town façades.
 
+use crate::dice::Dice;
 use crate::pictures::canvas::{Canvas, Fill, HEIGHT, WIDTH};
 use crate::pictures::color::{Color, hex};
 use crate::pictures::garden;
@@ -13,7 +14,6 @@ use crate::pictures::shape;
 use crate::pictures::space::{Camera, Place, Plane, at};
 use crate::pictures::stage::Stage;
 use crate::pictures::town;
-use crate::dice::Dice;
 
 /// Draws the house and its neighbours; `view` tells different pictures of one house apart.
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour, view: u32) {
@@ -57,7 +57,10 @@ fn pavement(stage: &mut Stage, home: &Home) {
     let plane = Plane::floor(-60.0, 0.0, -40.0);
     let bright = stage.light.surface(stone, plane.normal);
     let horizon = stage.camera.horizon;
-    stage.face(&plane.rectangle(0.0, 0.0, 120.0, 40.0), Fill::vertical(horizon + 60.0, HEIGHT, bright, bright.darker(0.22)));
+    stage.face(
+        &plane.rectangle(0.0, 0.0, 120.0, 40.0),
+        Fill::vertical(horizon + 60.0, HEIGHT, bright, bright.darker(0.22)),
+    );
     let mut dice = home.dice("cobbles");
     for tone in [bright.darker(0.20), bright.lighter(0.16), bright.darker(0.10)] {
         let cobbles: Vec<_> = (0..170)
@@ -118,7 +121,9 @@ fn openings(dice: &mut Dice, village: bool, width: f32, height: f32) -> Vec<Open
             match (floor, bay == door) {
                 (0, true) => Opening::new(Kind::Arch, middle - 0.6, 0.1, 1.2, 2.3),
                 (0, false) => Opening::new(Kind::Window, middle - 0.45, 1.0, 0.9, 1.3),
-                _ => Opening::new(upper, middle - 0.42, 0.75 + 3.0 * floor as f32, 0.84, if village { 1.3 } else { 2.0 }),
+                _ => {
+                    Opening::new(upper, middle - 0.42, 0.75 + 3.0 * floor as f32, 0.84, if village { 1.3 } else { 2.0 })
+                }
             }
         })
         .collect()
@@ -183,6 +188,17 @@ fn lamp(stage: &mut Stage, place: Place) {
     if stage.light.lamps > 0.5 {
         stage.canvas.glow(head, size * 15.0, hex(0xffbb66).faded(0.55));
     }
-    stage.canvas.polygon(&[(head.0 - size * 0.7, head.1 - size), (head.0 + size * 0.7, head.1 - size), (head.0 + size * 0.5, head.1 + size), (head.0 - size * 0.5, head.1 + size)], glass);
-    stage.canvas.polygon(&[(head.0 - size, head.1 - size), (head.0, head.1 - size * 1.9), (head.0 + size, head.1 - size)], iron);
+    stage.canvas.polygon(
+        &[
+            (head.0 - size * 0.7, head.1 - size),
+            (head.0 + size * 0.7, head.1 - size),
+            (head.0 + size * 0.5, head.1 + size),
+            (head.0 - size * 0.5, head.1 + size),
+        ],
+        glass,
+    );
+    stage.canvas.polygon(
+        &[(head.0 - size, head.1 - size), (head.0, head.1 - size * 1.9), (head.0 + size, head.1 - size)],
+        iron,
+    );
 }

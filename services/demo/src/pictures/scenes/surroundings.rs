@@ -30,10 +30,11 @@ fn beach(canvas: &mut Canvas, home: &Home, light: Light) {
     let sand = hex(*dice.pick(&[0xe8cfa2, 0xdfc193, 0x6b605c, 0xf0ddb8]));
     let side = home.sun_side;
     let place = |share: f32| if side > 0.0 { share * WIDTH } else { WIDTH - share * WIDTH };
-    let shore: Vec<Point> = [(-0.03, 452.0), (0.16, 446.0), (0.34, 466.0), (0.52, 520.0), (0.68, 600.0), (0.82, 690.0), (0.98, 830.0)]
-        .iter()
-        .map(|(share, y)| (place(*share), *y + dice.between(-6.0, 6.0)))
-        .collect();
+    let shore: Vec<Point> =
+        [(-0.03, 452.0), (0.16, 446.0), (0.34, 466.0), (0.52, 520.0), (0.68, 600.0), (0.82, 690.0), (0.98, 830.0)]
+            .iter()
+            .map(|(share, y)| (place(*share), *y + dice.between(-6.0, 6.0)))
+            .collect();
     let tail = [(place(1.0), HEIGHT + 40.0), (place(-0.05), HEIGHT + 40.0)];
     for (lift, color) in [
         (-34.0, light.lit(hex(0x8fd6cf)).faded(0.55)),
@@ -42,15 +43,25 @@ fn beach(canvas: &mut Canvas, home: &Home, light: Light) {
         (-4.0, light.half(sand.darker(0.28))),
         (12.0, light.lit(sand)),
     ] {
-        let line: Vec<Point> = shore.iter().map(|(x, y)| (*x + lift * 0.6 * side, *y + lift * (0.4 + (*y - 430.0) / 320.0))).collect();
-        let fill = if lift > 0.0 { Fill::vertical(440.0, HEIGHT, color, light.half(sand).darker(0.08)) } else { Fill::Solid(color) };
+        let line: Vec<Point> =
+            shore.iter().map(|(x, y)| (*x + lift * 0.6 * side, *y + lift * (0.4 + (*y - 430.0) / 320.0))).collect();
+        let fill = if lift > 0.0 {
+            Fill::vertical(440.0, HEIGHT, color, light.half(sand).darker(0.08))
+        } else {
+            Fill::Solid(color)
+        };
         canvas.fill(shape::curve(&line, &tail), fill);
     }
     let mut stage = Stage { canvas, camera, light };
     let light = stage.light.clone();
     for _ in 0..26 {
         let point = (place(dice.between(0.0, 0.5)), dice.between(560.0, 790.0));
-        stage.canvas.ellipse(point, dice.between(2.0, 9.0), dice.between(0.8, 2.4), light.half(sand.darker(0.2)).faded(0.35));
+        stage.canvas.ellipse(
+            point,
+            dice.between(2.0, 9.0),
+            dice.between(0.8, 2.4),
+            light.half(sand.darker(0.2)).faded(0.35),
+        );
     }
     for (x, z, radius) in [(-3.6, -2.0, 1.6), (-6.4, 2.4, 1.5), (-0.6, 4.2, 1.4)] {
         let place = at(x * side, 0.0, z);
@@ -73,7 +84,13 @@ fn roofs(canvas: &mut Canvas, home: &Home, light: Light, horizon: f32) {
         plants::palm(canvas, &light, &mut dice, base, height);
     }
     let wall = home.palette.wall;
-    canvas.rectangle(-10.0, 640.0, WIDTH + 10.0, HEIGHT + 10.0, Fill::vertical(640.0, HEIGHT, light.lit(wall), light.half(wall).darker(0.1)));
+    canvas.rectangle(
+        -10.0,
+        640.0,
+        WIDTH + 10.0,
+        HEIGHT + 10.0,
+        Fill::vertical(640.0, HEIGHT, light.lit(wall), light.half(wall).darker(0.1)),
+    );
     canvas.rectangle(-10.0, 626.0, WIDTH + 10.0, 650.0, light.lit(home.palette.roof));
     for index in 0..5 {
         let x = 90.0 + index as f32 * 250.0 + dice.between(-50.0, 50.0);
@@ -108,7 +125,14 @@ fn terraces(canvas: &mut Canvas, home: &Home, light: Light) {
         let depth = step as f32 / 5.0;
         let y = 430.0 + 350.0 * depth.powf(1.25);
         let height = 16.0 + 40.0 * depth;
-        let line: Vec<Point> = (0..=6).map(|index| (-40.0 + index as f32 * 215.0, y + dice.between(-10.0, 10.0) - (index as f32 - 3.0) * 6.0 * home.sun_side)).collect();
+        let line: Vec<Point> = (0..=6)
+            .map(|index| {
+                (
+                    -40.0 + index as f32 * 215.0,
+                    y + dice.between(-10.0, 10.0) - (index as f32 - 3.0) * 6.0 * home.sun_side,
+                )
+            })
+            .collect();
         let wall: Vec<Point> = line.iter().map(|(x, y)| (*x, *y + height * 0.8)).collect();
         let tail = [(WIDTH + 60.0, HEIGHT + 60.0), (-60.0, HEIGHT + 60.0)];
         let grass = light.far(light.lit(earth.mix(hex(0x8a9a4c), 0.4 + 0.3 * (step % 2) as f32)), 0.22 * (1.0 - depth));

@@ -17,7 +17,8 @@ use crate::pictures::stage::Stage;
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     let light = Light::new(hour, home.weather, home.sun_side);
     let mut dice = home.dice("terrace");
-    let camera = Camera { eye: at(dice.between(-0.6, 0.6), 1.65, -4.6), turn: 0.0, focal: 900.0, center: 600.0, horizon: 372.0 };
+    let camera =
+        Camera { eye: at(dice.between(-0.6, 0.6), 1.65, -4.6), turn: 0.0, focal: 900.0, center: 600.0, horizon: 372.0 };
     land::backdrop(canvas, &light, home, camera.horizon);
     if home.setting == Setting::Coast {
         // The garden below hides the water's near edge.
@@ -29,7 +30,8 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     let tone = if home.architecture == Architecture::Modern { hex(0xdcd3c5) } else { home.palette.floor.lighter(0.25) };
     stage.paint_soft(&floor, &floor.rectangle(0.0, 0.0, 12.0, 8.6), tone, 0.14);
     let joint = stage.light.surface(tone, floor.normal).darker(0.25).faded(0.42);
-    let mut joints: Vec<[Place; 2]> = (0..=20).map(|line| [floor.place(line as f32 * 0.6, 0.0), floor.place(line as f32 * 0.6, 8.6)]).collect();
+    let mut joints: Vec<[Place; 2]> =
+        (0..=20).map(|line| [floor.place(line as f32 * 0.6, 0.0), floor.place(line as f32 * 0.6, 8.6)]).collect();
     joints.extend((0..=14).map(|line| [floor.place(0.0, line as f32 * 0.6), floor.place(12.0, line as f32 * 0.6)]));
     stage.lines(&joints, 0.012, joint);
     edge(&mut stage, home);
@@ -61,14 +63,19 @@ fn edge(stage: &mut Stage, home: &Home) {
     match home.architecture {
         Architecture::Modern => {
             stage.face(&front.rectangle(0.0, 0.0, 16.0, 1.0), Color::WHITE.faded(0.16));
-            let posts: Vec<[Place; 2]> = (0..=8).map(|post| [front.place(post as f32 * 2.0, 0.0), front.place(post as f32 * 2.0, 1.02)]).collect();
+            let posts: Vec<[Place; 2]> = (0..=8)
+                .map(|post| [front.place(post as f32 * 2.0, 0.0), front.place(post as f32 * 2.0, 1.02)])
+                .collect();
             let steel = stage.light.half(hex(0xc9cdd0));
             stage.lines(&posts, 0.035, steel);
             stage.lines(&[[front.place(0.0, 1.02), front.place(16.0, 1.02)]], 0.05, steel);
         }
         Architecture::Block => {
             let iron = stage.light.half(IRON);
-            let mut bars: Vec<[Place; 2]> = (0..=110).map(|bar| bar as f32 * 0.145).map(|across| [front.place(across, 0.0), front.place(across, 1.0)]).collect();
+            let mut bars: Vec<[Place; 2]> = (0..=110)
+                .map(|bar| bar as f32 * 0.145)
+                .map(|across| [front.place(across, 0.0), front.place(across, 1.0)])
+                .collect();
             bars.push([front.place(0.0, 1.0), front.place(16.0, 1.0)]);
             bars.push([front.place(0.0, 0.12), front.place(16.0, 0.12)]);
             stage.lines(&bars, 0.026, iron);
@@ -90,7 +97,8 @@ fn side_wall(stage: &mut Stage, home: &Home, side: f32) {
     let glass = stage.light.sky[2].mix(hex(0x2f4a56), 0.5).mix(hex(0xffc987), lamps);
     stage.face(&frame.rectangle(3.6, 0.05, 5.8, 2.3), glass);
     let trim = stage.light.surface(home.palette.trim, wall.normal);
-    let lines: Vec<[Place; 2]> = [3.6, 4.7, 5.8].iter().map(|along| [frame.place(*along, 0.05), frame.place(*along, 2.3)]).collect();
+    let lines: Vec<[Place; 2]> =
+        [3.6, 4.7, 5.8].iter().map(|along| [frame.place(*along, 0.05), frame.place(*along, 2.3)]).collect();
     stage.lines(&lines, 0.07, trim);
     stage.lines(&[[frame.place(3.6, 2.3), frame.place(5.8, 2.3)]], 0.08, trim);
     if lamps > 0.5 {
@@ -111,7 +119,12 @@ fn pergola(stage: &mut Stage, home: &Home) {
     if stage.light.hour != Hour::Dusk {
         for beam in 0..11 {
             let x = -4.6 + beam as f32 * 0.8 - stage.light.direction.x * 1.2;
-            let outline = stage.camera.outline(&[at(x, 0.01, -4.0), at(x + 0.24, 0.01, -4.0), at(x + 0.24 - stage.light.direction.x * 0.9, 0.01, 3.4), at(x - stage.light.direction.x * 0.9, 0.01, 3.4)]);
+            let outline = stage.camera.outline(&[
+                at(x, 0.01, -4.0),
+                at(x + 0.24, 0.01, -4.0),
+                at(x + 0.24 - stage.light.direction.x * 0.9, 0.01, 3.4),
+                at(x - stage.light.direction.x * 0.9, 0.01, 3.4),
+            ]);
             stage.canvas.shade(shape::polygon(&outline), stripe);
         }
     }
@@ -127,7 +140,11 @@ fn pergola(stage: &mut Stage, home: &Home) {
         stage.block(at(x, 0.0, 3.3), at(x + 0.15, 2.65, 3.45), wood);
     }
     if stage.light.lamps > 0.5 {
-        let points: Vec<_> = (0..=14).map(|bulb| at(-3.2 + bulb as f32 * 0.46, 2.5 - (bulb as f32 / 14.0 * std::f32::consts::PI).sin() * 0.28, 2.6)).collect();
+        let points: Vec<_> = (0..=14)
+            .map(|bulb| {
+                at(-3.2 + bulb as f32 * 0.46, 2.5 - (bulb as f32 / 14.0 * std::f32::consts::PI).sin() * 0.28, 2.6)
+            })
+            .collect();
         let wire: Vec<_> = points.iter().map(|place| stage.camera.project(*place)).collect();
         stage.canvas.stroke(shape::curve(&wire, &[]), 1.4, hex(0x2b2a30).faded(0.7));
         for point in wire {
