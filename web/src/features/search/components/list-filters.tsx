@@ -1,7 +1,6 @@
 'use client';
 
 import { Icon } from '@/components/icons';
-import { useHydrated } from '@/components/use-hydrated';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -22,11 +21,10 @@ const FILTER_CURRENCY = 'EUR';
 /** Type of home, highest price and order of the list. They act at once; without script the search button applies them. */
 export function ListFilters({ locale, search, onApply, messages }: ListFiltersProps) {
   const { list, propertyType } = messages;
-  const hydrated = useHydrated();
   const active = activeFilters(search);
   return (
-    <details className="group mt-4" open={!hydrated || active > 0 || undefined}>
-      <summary className="button-quiet list-none sm:hidden">
+    <details className="filters mt-4" open={active > 0 || undefined}>
+      <summary className="button-quiet list-none">
         <Icon name="filter" />
         {active > 0 ? plural(locale, list.filtersActive, active) : list.filters}
       </summary>
