@@ -35,7 +35,7 @@ impl Default for Config {
             gateway: Default::default(),
             outgoing: Default::default(),
             telemetry: telemetry::Config {
-                filter: "info,casacero=info,tower=warn,h2=warn,hyper=warn,diesel_migrations=warn".into(),
+                filter: "info,actix_server=warn".into(),
                 ..Default::default()
             },
         }

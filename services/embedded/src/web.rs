@@ -96,13 +96,15 @@ impl WebServer {
     }
 
     async fn watch(&self, mut child: Child, shutdown: &Shutdown) {
+        // Taken out, because waiting for a child closes its input, which tells it to end.
+        let input = child.stdin.take();
         tokio::select! {
             ended = child.wait() => {
                 tracing::error!(?ended, "the web server fell; it is started again");
             }
             () = shutdown.cancelled() => {
                 // Its input closes: it ends by itself.
-                drop(child.stdin.take());
+                drop(input);
                 if tokio::time::timeout(GRACE, child.wait()).await.is_err() {
                     tracing::warn!("the web server did not end and is killed");
                     if let Err(error) = child.kill().await {

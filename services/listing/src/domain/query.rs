@@ -15,6 +15,8 @@ use super::{
 
 /// Most items of a page.
 pub const PAGE_MAX: u32 = 100;
+/// Most people one may look for; no listing takes more.
+pub const PARTY_MAX: u32 = 50;
 /// Longest destination a guest may type.
 pub const DESTINATION_MAX: usize = 200;
 
@@ -129,7 +131,7 @@ impl SearchQuery {
     /// A search for a page, on the day `today` (days since 1970-01-01 UTC). A cursor decides day and
     /// bucket, so that paging on after midnight, or with another bucket, repeats and hides nothing.
     pub fn new(filter: Filter, page: PageInput<'_>, today: i32) -> Result<Self, Refusal> {
-        if filter.guests == Some(0) {
+        if filter.guests.is_some_and(|guests| !(1..=PARTY_MAX).contains(&guests)) {
             return Err(Refusal::InvalidParty);
         }
         let limit = page_size(page.limit)?;
@@ -179,6 +181,8 @@ mod tests {
     fn parties_pages_and_buckets_are_checked() {
         let nobody = Filter { guests: Some(0), ..Filter::default() };
         assert_eq!(SearchQuery::new(nobody, page(""), 0), Err(Refusal::InvalidParty));
+        let crowd = Filter { guests: Some(PARTY_MAX + 1), ..Filter::default() };
+        assert_eq!(SearchQuery::new(crowd, page(""), 0), Err(Refusal::InvalidParty));
         for limit in [0, 101, 10_000] {
             let refused = SearchQuery::new(Filter::default(), PageInput { limit, ..page("") }, 0);
             assert_eq!(refused, Err(Refusal::InvalidPageSize(PAGE_MAX)), "{limit}");

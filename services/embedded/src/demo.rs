@@ -1,0 +1,229 @@
+//! The demo: the product as it is, with invented listings in a data folder of its own and a pretended
+//! booking platform on loopback.
+
+use std::{
+    fs,
+    io::{self, IsTerminal as _},
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use casacero_common::{
+    clock::Clock,
+    principal::{Principal, Role},
+    service::Shutdown,
+};
+use casacero_demo::{
+    platform::Platform,
+    seed::{Clients, Progress, Summary, seed},
+};
+use casacero_proto::{
+    calendar::v1::calendar_service_client::CalendarServiceClient,
+    geocoding::v1::geocoding_service_client::GeocodingServiceClient,
+    listing::v1::listing_service_client::ListingServiceClient,
+};
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    config::Config,
+    product::{self, Product, StartError},
+};
+
+/// Where the demo keeps its data when nobody says.
+pub const DATA: &str = "var/demo";
+
+/// The file that says which demo a data folder holds; without it, it is not ours to remove.
+const MANIFEST: &str = "demo.json";
+
+/// Which demo.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// How many invented listings, beside the four samples.
+    #[arg(long, default_value_t = 240)]
+    pub listings: u32,
+    /// Chooses what is invented: the same seed makes the same demo.
+    #[arg(long, default_value_t = 7)]
+    pub seed: u64,
+}
+
+/// Which demo a data folder holds.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Manifest {
+    listings: u32,
+    seed: u64,
+    /// The feeds' addresses hold it, so it stays.
+    platform_port: u16,
+}
+
+/// Why the demo does not start or cannot be removed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The folder holds another demo.
+    #[error(
+        "{0} holds a demo made with --listings {1} --seed {2}; ask for the same, or remove it first \
+         with `casacero demo remove --data {0}`"
+    )]
+    Another(String, u32, u64),
+    /// The folder holds no demo.
+    #[error("{0} holds no demo, and nothing was removed")]
+    NotADemo(PathBuf),
+    /// The manifest is damaged.
+    #[error("{0} cannot be read: {1}")]
+    Manifest(PathBuf, serde_json::Error),
+    /// The disk refuses.
+    #[error("{0}: {1}")]
+    Io(PathBuf, io::Error),
+    /// The platform's port is taken.
+    #[error("port {0} of the demo's pretended platform is in use by another program; stop that one and start again")]
+    PlatformPort(u16),
+    /// See the cause.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// See the cause.
+    #[error("the demo cannot be seeded: {0}")]
+    Seed(#[from] casacero_demo::seed::SeedError),
+}
+
+fn read_manifest(data: &Path) -> Result<Option<Manifest>, Error> {
+    let path = data.join(MANIFEST);
+    match fs::read(&path) {
+        Ok(text) => serde_json::from_slice(&text).map(Some).map_err(|error| Error::Manifest(path, error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Error::Io(path, error)),
+    }
+}
+
+/// Binds the platform, on the port the feeds' addresses hold already or on a free one.
+fn platform_listener(port: u16) -> Result<(TcpListener, SocketAddr), Error> {
+    let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).and_then(|listener| {
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    });
+    bound.map_err(|_| Error::PlatformPort(port))
+}
+
+/// Seeds the demo where it is not there yet, and serves it until `shutdown`.
+pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> Result<(), Error> {
+    let data = config.data.clone();
+    let Options { listings, seed } = options;
+    let known = read_manifest(&data)?;
+    if let Some(there) = known.as_ref().filter(|there| (there.listings, there.seed) != (listings, seed)) {
+        return Err(Error::Another(data.display().to_string(), there.listings, there.seed));
+    }
+    let (listener, address) = platform_listener(known.map_or(0, |manifest| manifest.platform_port))?;
+    config.outgoing.allow.push(address.to_string());
+    let clock = Clock::system();
+    let platform = Platform::start(listener, seed, clock.clone())
+        .map_err(|error| Error::Io(PathBuf::from("the pretended platform"), error))?;
+    let public_url = config.gateway.public_url.clone();
+    let product = product::start(config, clock, shutdown.clone()).await?;
+    // Before the first listing: an interrupted seeding is found, and goes on, at the next start.
+    let manifest = Manifest { listings, seed, platform_port: address.port() };
+    let path = data.join(MANIFEST);
+    let text = serde_json::to_vec_pretty(&manifest).map_err(|error| Error::Manifest(path.clone(), error))?;
+    fs::write(&path, text).map_err(|error| Error::Io(path, error))?;
+
+    tokio::select! {
+        seeded = fill(&product, &manifest, address) => seeded?,
+        () = shutdown.cancelled() => {}
+    }
+    if !shutdown.is_cancelled() {
+        println!("\nCasaCero is at {public_url} (Ctrl-C stops it; data in {}).", data.display());
+    }
+    product.ended().await;
+    platform.stop().await;
+    Ok(())
+}
+
+async fn fill(product: &Product, manifest: &Manifest, platform: SocketAddr) -> Result<(), Error> {
+    let started = Instant::now();
+    let ways = &product.ways;
+    let mut clients = Clients {
+        listing: ListingServiceClient::new(ways.listing.clone()),
+        calendar: CalendarServiceClient::new(ways.calendar.clone()),
+        geocoding: GeocodingServiceClient::new(ways.geocoding.clone()),
+        caller: ways.caller(Principal::Operator { id: "demo".into(), role: Role::Editor }),
+    };
+    let options = casacero_demo::seed::Options {
+        seed: manifest.seed,
+        listings: manifest.listings,
+        platform,
+        today: ways.clock.now().date_naive(),
+    };
+    let bar = Bar::new();
+    let Summary { listings, written, drawn, feeds } =
+        seed(&mut clients, &ways.media, &options, &|progress| bar.show(progress)).await?;
+    bar.finish();
+    let seconds = started.elapsed().as_secs_f64();
+    println!("Demo: {listings} listings ({written} new), {drawn} pictures drawn, {feeds} feeds, in {seconds:.1} s.");
+    Ok(())
+}
+
+/// Says how far seeding is: one line that moves at a terminal, a line for each tenth elsewhere.
+struct Bar(Option<indicatif::ProgressBar>);
+
+impl Bar {
+    fn new() -> Self {
+        let style = indicatif::ProgressStyle::with_template("{msg:24} {wide_bar} {pos}/{len}");
+        let bar = io::stderr().is_terminal().then(|| indicatif::ProgressBar::new(1));
+        Self(bar.zip(style.ok()).map(|(bar, style)| bar.with_style(style)))
+    }
+
+    fn show(&self, progress: Progress) {
+        let (what, done, total) = match progress {
+            Progress::Places { done, total } => ("Finding places", done, total),
+            Progress::Pictures { done, total } => ("Drawing pictures", done, total),
+            Progress::Listings { done, total } => ("Writing listings", done, total),
+        };
+        match &self.0 {
+            Some(bar) => {
+                bar.set_length(total as u64);
+                bar.set_message(what);
+                bar.set_position(done as u64);
+            }
+            None if done * 10 / total.max(1) != done.saturating_sub(1) * 10 / total.max(1) => {
+                println!("{what}: {done} of {total}");
+            }
+            None => {}
+        }
+    }
+
+    fn finish(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Removes a demo's data folder, and only if it holds a demo that nobody runs.
+pub fn remove(data: &Path) -> Result<(), Error> {
+    if read_manifest(data)?.is_none() {
+        return Err(Error::NotADemo(data.to_owned()));
+    }
+    // Holding the folder proves that no process uses it.
+    let held = crate::data::DataFolder::open(data).map_err(StartError::from)?;
+    fs::remove_dir_all(data).map_err(|error| Error::Io(data.to_owned(), error))?;
+    drop(held);
+    println!("Removed the demo in {}.", data.display());
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_demo_is_removed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let precious = folder.path().join("listing.db");
+        fs::write(&precious, "real").expect("written");
+        assert!(matches!(remove(folder.path()), Err(Error::NotADemo(_))));
+        assert!(precious.exists());
+        let manifest = Manifest { listings: 1, seed: 1, platform_port: 1 };
+        fs::write(folder.path().join(MANIFEST), serde_json::to_vec(&manifest).expect("JSON")).expect("written");
+        remove(folder.path()).expect("removed");
+        assert!(!folder.path().exists());
+    }
+}
