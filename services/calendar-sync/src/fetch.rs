@@ -33,8 +33,10 @@ impl FeedFetcher for HttpFetcher {
         }
         let asked = Request { url: request.url.reveal().to_owned(), headers };
         let response = self.0.get(asked).await.map_err(|error| {
-            tracing::debug!(host = request.url.host(), %error, "feed not fetched");
-            failure(&error)
+            let failed = failure(&error);
+            // The error itself may name the address, which is a secret.
+            tracing::debug!(host = request.url.host(), code = failed.code(), "feed not fetched");
+            failed
         })?;
         answer(response, conditional)
     }

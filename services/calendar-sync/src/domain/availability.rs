@@ -170,7 +170,14 @@ mod tests {
         assert_eq!((months[0].available, months[0].counted, months[0].percent()), (7, 10, 70));
         assert_eq!((months[1].available, months[1].counted, months[1].percent()), (31, 31, 100));
         assert_eq!(knowledge.this_month(), Some(months[0]));
-        let tiers = [(100, Tier::High), (70, Tier::High), (69, Tier::Moderate), (40, Tier::Moderate), (39, Tier::Limited), (0, Tier::Limited)];
+        let tiers = [
+            (100, Tier::High),
+            (70, Tier::High),
+            (69, Tier::Moderate),
+            (40, Tier::Moderate),
+            (39, Tier::Limited),
+            (0, Tier::Limited),
+        ];
         for (percent, tier) in tiers {
             assert_eq!(Tier::of(percent), tier, "{percent}");
         }
@@ -184,7 +191,10 @@ mod tests {
         knowledge.known_until = day("2026-11-28");
         assert_eq!(knowledge.unknown_within(window).ranges(), [range("2026-11-28", "2026-12-01")]);
         knowledge.known_until = knowledge.today;
-        assert_eq!(knowledge.unknown_within(window).ranges(), [range("2026-11-21", "2026-11-22"), range("2026-11-24", "2026-12-01")]);
+        assert_eq!(
+            knowledge.unknown_within(window).ranges(),
+            [range("2026-11-21", "2026-11-22"), range("2026-11-24", "2026-12-01")]
+        );
         assert_eq!(knowledge.this_month().map(|month| month.percent()), Some(0));
         // The past is not for sale.
         assert_eq!(knowledge.unknown_within(range("2026-11-19", "2026-11-21")).count(), 2);

@@ -37,7 +37,9 @@ impl BlockType {
 
     /// The type of a short name.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::OwnerBlock, Self::Maintenance, Self::PersonalUse, Self::Other].into_iter().find(|kind| kind.name() == name)
+        [Self::OwnerBlock, Self::Maintenance, Self::PersonalUse, Self::Other]
+            .into_iter()
+            .find(|kind| kind.name() == name)
     }
 
     /// How guests see it.
@@ -127,7 +129,14 @@ mod tests {
         ];
         for (id, first, end, reason, expected) in cases {
             let day = |text: &str| text.parse().expect("a date");
-            let block = Block::new(id.into(), (day(first), day(end)), BlockType::OwnerBlock, reason, DateTime::UNIX_EPOCH, day("2026-11-21"));
+            let block = Block::new(
+                id.into(),
+                (day(first), day(end)),
+                BlockType::OwnerBlock,
+                reason,
+                DateTime::UNIX_EPOCH,
+                day("2026-11-21"),
+            );
             assert_eq!(block.map(|_| ()), expected, "{id} {first} {end} {reason}");
         }
     }

@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use super::{
     feed::Reading,
     hold::{self, Arrived, Decision, Held, Standing},
-    nights::{horizon, NightRange},
+    nights::{NightRange, horizon},
     schedule,
     taken::{self, Context, TakenEvent},
 };
@@ -298,7 +298,8 @@ mod tests {
 
     fn calendar(events: &[&str]) -> ReadOutcome {
         let padding = "X-PADDING:so that the body is as long as those of the platforms, which take 113 bytes\n";
-        let body: String = events.iter().map(|event| format!("BEGIN:VEVENT\n{}\nEND:VEVENT\n", event.replace('|', "\n"))).collect();
+        let body: String =
+            events.iter().map(|event| format!("BEGIN:VEVENT\n{}\nEND:VEVENT\n", event.replace('|', "\n"))).collect();
         let body = format!("BEGIN:VCALENDAR\n{padding}{body}END:VCALENDAR\n");
         let reading = feed::read(body.as_bytes(), None, horizon(now().date_naive())).expect("a calendar");
         let validators = Validators { etag: Some("\"1\"".into()), last_modified: None };
@@ -327,7 +328,8 @@ mod tests {
         // The reading that stands must reach far enough ahead for "not modified" to be an answer.
         assert!(!settled.state.may_ask_conditionally(now().date_naive() + TimeDelta::days(31)));
         let later = now() + TimeDelta::hours(3);
-        let unchanged = settle(&settled.state, settled.events.unwrap_or_default(), ReadOutcome::Unchanged, read_at(later));
+        let unchanged =
+            settle(&settled.state, settled.events.unwrap_or_default(), ReadOutcome::Unchanged, read_at(later));
         assert_eq!(unchanged.state.last_success_at, Some(later));
         assert!(unchanged.events.is_none());
     }
@@ -358,10 +360,12 @@ mod tests {
     fn doubtful_reads_add_and_are_believed_only_where_nothing_is_hidden() {
         let before = accepted();
         let kept = before.events.clone().unwrap_or_default();
-        let local = settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:soon"]), read_at(now()));
+        let local =
+            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:soon"]), read_at(now()));
         assert_eq!(nights(&local).len(), 3);
         assert_eq!((local.outcome, local.job), ("added", JobEnd::Done));
-        let hidden = settle(&before.state, kept, calendar(&["UID:c|DTSTART:20270201|RRULE:FREQ=OFTEN"]), read_at(now()));
+        let hidden =
+            settle(&before.state, kept, calendar(&["UID:c|DTSTART:20270201|RRULE:FREQ=OFTEN"]), read_at(now()));
         assert_eq!(nights(&hidden).len(), 3);
         assert_eq!((hidden.outcome, hidden.job), ("invalid_data", JobEnd::Retry(TimeDelta::minutes(1))));
         assert!(!hidden.state.may_ask_conditionally(now().date_naive()));
@@ -371,7 +375,8 @@ mod tests {
     fn vanished_nights_are_held_and_cancelled_ones_go_at_once() {
         let before = accepted();
         let kept = before.events.clone().unwrap_or_default();
-        let held = settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270203"]), read_at(now()));
+        let held =
+            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270203"]), read_at(now()));
         assert_eq!(held.outcome, "held");
         assert_eq!(nights(&held).len(), 3, "the old nights stand and the new one is added");
         assert!(!held.state.may_ask_conditionally(now().date_naive()));

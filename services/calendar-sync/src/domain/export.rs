@@ -61,7 +61,12 @@ pub struct Entry {
 }
 
 /// The entries for a subscriber.
-pub fn entries(material: &Material, subscriber: Platform, include_reservations: bool, window: NightRange) -> Vec<Entry> {
+pub fn entries(
+    material: &Material,
+    subscriber: Platform,
+    include_reservations: bool,
+    window: NightRange,
+) -> Vec<Entry> {
     let blocks = material.blocks.iter().map(|(id, nights)| Entry { nights: *nights, origin: format!("block-{id}") });
     let reserved: NightSet = material
         .foreign
@@ -70,10 +75,8 @@ pub fn entries(material: &Material, subscriber: Platform, include_reservations: 
         .filter(|foreign| foreign.category == Category::Booking && !is_echo(foreign, &material.last_sent))
         .map(|foreign| foreign.nights)
         .collect();
-    let reservations = reserved
-        .ranges()
-        .iter()
-        .map(|nights| Entry { nights: *nights, origin: format!("stay-{}", nights.first()) });
+    let reservations =
+        reserved.ranges().iter().map(|nights| Entry { nights: *nights, origin: format!("stay-{}", nights.first()) });
     let mut entries: Vec<Entry> =
         blocks.chain(reservations).filter(|entry| entry.nights.intersection(window).is_some()).collect();
     entries.sort_unstable();
@@ -83,8 +86,7 @@ pub fn entries(material: &Material, subscriber: Platform, include_reservations: 
 /// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on nights of
 /// its last export.
 fn is_echo(foreign: &Foreign, last_sent: &[(Platform, NightSet)]) -> bool {
-    let surely_booked =
-        foreign.category == Category::Booking && foreign.confidence != Confidence::Low;
+    let surely_booked = foreign.category == Category::Booking && foreign.confidence != Confidence::Low;
     let sent: NightSet = last_sent
         .iter()
         .filter(|(platform, _)| *platform == foreign.platform)
@@ -145,7 +147,10 @@ pub fn render(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{feed, nights, policy::{Categorised, categorise}};
+    use super::super::{
+        feed, nights,
+        policy::{Categorised, categorise},
+    };
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
@@ -205,9 +210,19 @@ mod tests {
         let text = render(&identity(), "CASA-1001", "Casa, Lava; \"Sol\"", &entries, DateTime::UNIX_EPOCH);
         let reading = feed::read(text.as_bytes(), None, window()).expect("a calendar");
         assert!(reading.is_clean(), "{:?}", reading.problems);
-        let read: NightSet = reading.entries.iter().map(|entry| entry.start.nights(entry.end, chrono_tz::Tz::UTC)).collect();
+        let read: NightSet =
+            reading.entries.iter().map(|entry| entry.start.nights(entry.end, chrono_tz::Tz::UTC)).collect();
         assert_eq!(read, entries.iter().map(|entry| entry.nights).collect());
-        for line in ["METHOD:PUBLISH\r\n", "NAME:Casa\\, Lava\\; \"Sol\"", "X-WR-CALNAME:", "REFRESH-INTERVAL;VALUE=DURATION:PT3600S", "X-PUBLISHED-TTL:PT3600S", "DTSTART;VALUE=DATE:20261201", "DTSTAMP:19700101T000000Z", "UID:example-CASA-1001-block-b1@calendar.example"] {
+        for line in [
+            "METHOD:PUBLISH\r\n",
+            "NAME:Casa\\, Lava\\; \"Sol\"",
+            "X-WR-CALNAME:",
+            "REFRESH-INTERVAL;VALUE=DURATION:PT3600S",
+            "X-PUBLISHED-TTL:PT3600S",
+            "DTSTART;VALUE=DATE:20261201",
+            "DTSTAMP:19700101T000000Z",
+            "UID:example-CASA-1001-block-b1@calendar.example",
+        ] {
             assert!(text.contains(line), "{line} in {text}");
         }
     }

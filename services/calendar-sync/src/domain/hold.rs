@@ -90,6 +90,9 @@ mod tests {
     use super::super::nights::NightRange;
     use super::*;
 
+    /// First night and end by their distance from today.
+    type Ranges = &'static [(i64, i64)];
+
     fn now() -> DateTime<Utc> {
         "2026-11-21T03:00:00Z".parse().expect("an instant")
     }
@@ -118,7 +121,7 @@ mod tests {
 
     #[test]
     fn ordinary_changes_replace() {
-        let cases: [(&[(i64, i64)], &[(i64, i64)]); 5] = [
+        let cases: [(Ranges, Ranges); 5] = [
             (&[(0, 10)], &[(0, 10), (20, 25)]),
             // Half is lost, not more.
             (&[(0, 10)], &[(0, 5)]),
@@ -129,7 +132,11 @@ mod tests {
             (&[], &[(3, 4)]),
         ];
         for (before, after) in cases {
-            assert_eq!(decide(&standing(before), &arrived(after), now(), today()), Decision::Replace, "{before:?} {after:?}");
+            assert_eq!(
+                decide(&standing(before), &arrived(after), now(), today()),
+                Decision::Replace,
+                "{before:?} {after:?}"
+            );
         }
     }
 

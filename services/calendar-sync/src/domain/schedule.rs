@@ -83,7 +83,8 @@ mod tests {
 
     #[test]
     fn retries_and_the_end_of_a_cycle() {
-        let minutes: Vec<Option<i64>> = (1..=4).map(|failures| retry_delay(failures).map(|delay| delay.num_minutes())).collect();
+        let minutes: Vec<Option<i64>> =
+            (1..=4).map(|failures| retry_delay(failures).map(|delay| delay.num_minutes())).collect();
         assert_eq!(minutes, [Some(1), Some(5), Some(30), None]);
     }
 }

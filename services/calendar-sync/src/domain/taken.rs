@@ -51,8 +51,7 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken: Vec<TakenEvent> = entries
         .iter()
         .filter_map(|entry| {
-            let (effect, categorised) =
-                judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+            let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
             let marks = match effect {
                 Effect::Ignored => return None,
                 Effect::Marks => true,
@@ -93,8 +92,7 @@ pub fn nights(events: &[TakenEvent]) -> NightSet {
 /// The kept events together with newly read ones; of equals the new one stays.
 pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     let mut all = read;
-    let known: std::collections::HashSet<(Moment, Moment)> =
-        all.iter().map(|event| (event.start, event.end)).collect();
+    let known: std::collections::HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
     all.extend(kept.iter().filter(|event| !known.contains(&(event.start, event.end))).cloned());
     settle_marks(&mut all);
     all
@@ -102,10 +100,8 @@ pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
 
 /// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
 pub fn without_cancelled(kept: Vec<TakenEvent>, cancellations: &[Cancellation]) -> (Vec<TakenEvent>, NightSet) {
-    let cancelled: Vec<(String, Option<Moment>)> = cancellations
-        .iter()
-        .map(|cancellation| (uid_hash(&cancellation.uid), cancellation.occurrence))
-        .collect();
+    let cancelled: Vec<(String, Option<Moment>)> =
+        cancellations.iter().map(|cancellation| (uid_hash(&cancellation.uid), cancellation.occurrence)).collect();
     let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
         cancelled.iter().any(|(uid, occurrence)| {
             event.uid_hash.as_ref() == Some(uid) && occurrence.is_none_or(|start| start == event.start)
@@ -196,7 +192,10 @@ mod tests {
             occurrence: occurrence.map(|text| text.parse().expect("a moment")),
         };
         let (stand, gone) = without_cancelled(kept.clone(), &[cancellation("A2026-12-01", None)]);
-        assert_eq!((text(&nights(&stand)), text(&gone)), (vec!["2026-12-05..2026-12-06".into()], vec!["2026-12-01..2026-12-03".into()]));
+        assert_eq!(
+            (text(&nights(&stand)), text(&gone)),
+            (vec!["2026-12-05..2026-12-06".into()], vec!["2026-12-01..2026-12-03".into()])
+        );
         let (stand, gone) = without_cancelled(kept, &[cancellation("A2026-12-01", Some("2026-12-02"))]);
         assert_eq!((stand.len(), gone.is_empty()), (2, true));
     }

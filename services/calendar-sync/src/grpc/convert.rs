@@ -129,7 +129,8 @@ fn month(month: &Month) -> wire::MonthAvailability {
 
 /// The nights asked for: from today for a year unless said otherwise.
 pub(super) fn window(from: Option<i32>, to: Option<i32>, today: NaiveDate) -> Result<NightRange, Status> {
-    let wrong = |field| invalid("invalid_period", field, "the period must begin before it ends and span 800 days at most");
+    let wrong =
+        |field| invalid("invalid_period", field, "the period must begin before it ends and span 800 days at most");
     let from = from.map_or(Ok(today), |number| day(number).ok_or_else(|| wrong("from_day")))?;
     let to = match to {
         Some(number) => day(number),
@@ -272,7 +273,11 @@ pub(super) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport
         .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
     let name = calendar_name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err(invalid("invalid_calendar_name", "calendar_name", "a calendar has a name of at most 200 characters"));
+        return Err(invalid(
+            "invalid_calendar_name",
+            "calendar_name",
+            "a calendar has a name of at most 200 characters",
+        ));
     }
     Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned() })
 }

@@ -11,8 +11,8 @@ use casacero_proto::calendar::v1::{
     ConfirmCalendarRequest, ConfirmCalendarResponse, CreateExportRequest, CreateExportResponse, DeleteBlockRequest,
     DeleteBlockResponse, GetCalendarRequest, GetCalendarResponse, ListBlocksRequest, ListBlocksResponse,
     ListFeedsRequest, ListFeedsResponse, ListNightsRequest, ListNightsResponse, PutBlockRequest, PutBlockResponse,
-    PutFeedsRequest, PutFeedsResponse, PutPropertyRequest, PutPropertyResponse, ReadExportRequest,
-    ReadExportResponse, RevokeExportRequest, RevokeExportResponse, SyncPropertyRequest, SyncPropertyResponse,
+    PutFeedsRequest, PutFeedsResponse, PutPropertyRequest, PutPropertyResponse, ReadExportRequest, ReadExportResponse,
+    RevokeExportRequest, RevokeExportResponse, SyncPropertyRequest, SyncPropertyResponse,
     calendar_service_server::CalendarService,
 };
 use chrono::{DateTime, Utc};
@@ -96,10 +96,7 @@ impl CalendarService for Server {
         Ok(Response::new(convert::calendar(&calendar, window, now)))
     }
 
-    async fn list_nights(
-        &self,
-        request: Request<ListNightsRequest>,
-    ) -> Result<Response<ListNightsResponse>, Status> {
+    async fn list_nights(&self, request: Request<ListNightsRequest>) -> Result<Response<ListNightsResponse>, Status> {
         let principal = casacero_common::principal::of(&request);
         if !matches!(principal, Principal::Service { .. } | Principal::Operator { .. }) {
             return Err(casacero_common::refusal::forbidden());
@@ -176,7 +173,8 @@ impl CalendarService for Server {
         let principal = casacero_common::principal::of(&request);
         let PutBlockRequest { property_id, block } = request.into_inner();
         may_edit(&principal, &property_id)?;
-        let property = self.store.property(&property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
+        let property =
+            self.store.property(&property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
         let now = self.clock.now();
         let block = convert::new_block(block, now, now.with_timezone(&property.zone).date_naive())?;
         let kept = self.store.put_block(&property_id, &block).await.map_err(refuse::put_block)?;
@@ -248,8 +246,7 @@ impl CalendarService for Server {
         let ReadExportRequest { token, user_agent } = request.into_inner();
         let read = self.store.read_export(&token, &user_agent).await.map_err(refuse::store)?;
         let read = read.ok_or_else(refuse::no_export)?;
-        let body =
-            render(&self.identity, &read.property_id, &read.calendar_name, &read.entries, read.modified_at);
+        let body = render(&self.identity, &read.property_id, &read.calendar_name, &read.entries, read.modified_at);
         Ok(Response::new(ReadExportResponse {
             body,
             etag: read.etag,

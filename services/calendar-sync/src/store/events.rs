@@ -26,11 +26,7 @@ pub(super) async fn of_feed(connection: &mut Connection, feed_id: &str) -> Resul
 }
 
 /// Puts events in the place of those that stood.
-pub(super) async fn replace(
-    transaction: &mut Connection,
-    feed_id: &str,
-    events: Vec<TakenEvent>,
-) -> Result<(), Error> {
+pub(super) async fn replace(transaction: &mut Connection, feed_id: &str, events: Vec<TakenEvent>) -> Result<(), Error> {
     on_backend!(transaction, c => {
         diesel::delete(feed_events::table.filter(feed_events::feed_id.eq(feed_id))).execute(c).await
     })?;

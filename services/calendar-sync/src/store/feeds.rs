@@ -76,7 +76,8 @@ impl Store {
         let existing = rows_of(&mut transaction, property_id).await?;
         let plan = plan(existing, wanted, property_id, self.clock.now());
         for id in &plan.removed {
-            on_backend!(transaction, c => diesel::delete(feeds::table.find(id)).execute(c).await).map_err(Error::from)?;
+            on_backend!(transaction, c => diesel::delete(feeds::table.find(id)).execute(c).await)
+                .map_err(Error::from)?;
         }
         for row in plan.rows {
             on_backend!(transaction, c => {
@@ -156,7 +157,7 @@ fn plan(mut existing: Vec<FeedRow>, wanted: Vec<FeedAddress>, property_id: &str,
         if !unchanged || judged_anew {
             // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing
             // that is free by it is believed.
-            let from_other_address = row.last_read_at.is_some();
+            let from_other_address = row.from_other_address || row.last_read_at.is_some();
             row.remember(FeedState { from_other_address, last_read_at: None, ..FeedState::default() });
             row.next_read_at = now;
             row.woken_at = Some(now);

@@ -124,7 +124,8 @@ impl Store {
         };
         let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id) };
         let settled = settle(&claimed.state, before.clone(), outcome, read);
-        let nights = settled.events.as_deref().map_or(0, |events| taken::nights(events).from_day(context.today).count());
+        let nights =
+            settled.events.as_deref().map_or(0, |events| taken::nights(events).from_day(context.today).count());
         let mut row = row;
         row.remember(settled.state);
         // Somebody asked for a read while this one was under way: it is made at once.

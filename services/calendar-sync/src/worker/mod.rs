@@ -169,9 +169,8 @@ impl Worker {
             Ok(Fetched::NotModified) => ReadOutcome::Unchanged,
             Ok(Fetched::Body { bytes, charset, validators }) => {
                 // Parsing five megabytes takes long enough to hold up others on this thread.
-                let parsed = tokio::task::spawn_blocking(move || {
-                    feed::read(&bytes, charset.as_deref(), horizon(today))
-                });
+                let parsed =
+                    tokio::task::spawn_blocking(move || feed::read(&bytes, charset.as_deref(), horizon(today)));
                 match parsed.await {
                     Ok(Ok(reading)) => ReadOutcome::Read { reading, validators },
                     Ok(Err(Unreadable::Empty)) => ReadOutcome::Failed(ReadError::Empty),
@@ -185,4 +184,3 @@ impl Worker {
         }
     }
 }
-

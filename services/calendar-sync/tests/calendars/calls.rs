@@ -54,13 +54,15 @@ async fn everybody_may_do_what_is_theirs() {
         assert_eq!(client.list_blocks(blocks).await.is_ok(), looks, "{principal:?}");
         let put = harness.request(principal.clone(), block("b", "2026-12-01", "2026-12-02", "x"));
         assert_eq!(client.put_block(put).await.is_ok(), edits, "{principal:?}");
-        let sync = harness.request(principal.clone(), wire::SyncPropertyRequest { property_id: id.clone(), wait: false });
+        let sync =
+            harness.request(principal.clone(), wire::SyncPropertyRequest { property_id: id.clone(), wait: false });
         assert_eq!(client.sync_property(sync).await.is_ok(), edits, "{principal:?}");
         let confirm = harness.request(principal.clone(), wire::ConfirmCalendarRequest { property_id: id.clone() });
         assert_eq!(client.confirm_calendar(confirm).await.is_ok(), edits, "{principal:?}");
         let nights = harness.request(principal.clone(), wire::ListNightsRequest::default());
         assert_eq!(client.list_nights(nights).await.is_ok(), reads_all, "{principal:?}");
-        let calendar = harness.request(principal.clone(), wire::GetCalendarRequest { property_id: id, from_day: None, to_day: None });
+        let calendar = harness
+            .request(principal.clone(), wire::GetCalendarRequest { property_id: id, from_day: None, to_day: None });
         assert!(client.get_calendar(calendar).await.is_ok(), "{principal:?}");
     }
     let forbidden = harness.client.clone().list_nights(harness.owner(wire::ListNightsRequest::default())).await;
@@ -74,13 +76,19 @@ async fn blocks_are_kept_replaced_and_removed() {
     client.put_block(harness.owner(block("b1", "2026-12-01", "2026-12-04", " Painter "))).await.expect("a block");
     let calendar = harness.calendar().await;
     assert_eq!(harness.taken().await, ["2026-12-01..2026-12-04"]);
-    assert_eq!((calendar.taken[0].platform(), calendar.taken[0].category()), (Platform::Manual, wire::NightCategory::Maintenance));
+    assert_eq!(
+        (calendar.taken[0].platform(), calendar.taken[0].category()),
+        (Platform::Manual, wire::NightCategory::Maintenance)
+    );
     assert!(calendar.unknown.is_empty(), "an edit is a confirmation");
     client.put_block(harness.owner(block("b1", "2026-12-02", "2026-12-05", "Painter"))).await.expect("the same block");
     let list = wire::ListBlocksRequest { property_id: PROPERTY.into() };
     let blocks = client.list_blocks(harness.owner(list)).await.expect("blocks").into_inner().blocks;
     assert_eq!(blocks.len(), 1);
-    assert_eq!((text(&blocks[0].nights.expect("nights")).as_str(), blocks[0].reason.as_str()), ("2026-12-02..2026-12-05", "Painter"));
+    assert_eq!(
+        (text(&blocks[0].nights.expect("nights")).as_str(), blocks[0].reason.as_str()),
+        ("2026-12-02..2026-12-05", "Painter")
+    );
     for _ in 0..2 {
         let delete = wire::DeleteBlockRequest { property_id: PROPERTY.into(), block_id: "b1".into() };
         client.delete_block(harness.owner(delete)).await.expect("removed, also when it is not there");
@@ -114,7 +122,13 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
         let status = client.put_feeds(harness.owner(given)).await.expect_err(reason);
         assert_eq!(refusal::reason(&status), Some(reason));
     }
-    for (from_day, to_day) in [(Some(5), Some(5)), (Some(9), Some(5)), (Some(0), Some(801)), (Some(i32::MAX), None), (Some(i32::MIN), Some(i32::MAX))] {
+    for (from_day, to_day) in [
+        (Some(5), Some(5)),
+        (Some(9), Some(5)),
+        (Some(0), Some(801)),
+        (Some(i32::MAX), None),
+        (Some(i32::MIN), Some(i32::MAX)),
+    ] {
         let message = wire::GetCalendarRequest { property_id: PROPERTY.into(), from_day, to_day };
         let status = client.get_calendar(harness.owner(message)).await.expect_err("refused");
         assert_eq!(refusal::reason(&status), Some("invalid_period"), "{from_day:?} {to_day:?}");
@@ -139,9 +153,17 @@ async fn an_export_is_read_by_its_secret_until_it_is_revoked() {
         calendar_name: "Casa Lava".into(),
     };
     let created = client.create_export(harness.owner(create)).await.expect("an export").into_inner();
-    let read = |token: &str| harness.request(Principal::Guest, wire::ReadExportRequest { token: token.into(), user_agent: "Airbnb/1.0".into() });
+    let read = |token: &str| {
+        harness
+            .request(Principal::Guest, wire::ReadExportRequest { token: token.into(), user_agent: "Airbnb/1.0".into() })
+    };
     let first = client.read_export(read(&created.token)).await.expect("a calendar").into_inner();
-    for line in ["DTSTART;VALUE=DATE:20261201", "DTSTART;VALUE=DATE:20270105", "X-WR-CALNAME:Casa Lava", "UID:casacero-CASA-1001-block-b1@"] {
+    for line in [
+        "DTSTART;VALUE=DATE:20261201",
+        "DTSTART;VALUE=DATE:20270105",
+        "X-WR-CALNAME:Casa Lava",
+        "UID:casacero-CASA-1001-block-b1@",
+    ] {
         assert!(first.body.contains(line), "{line}");
     }
     assert!(!first.body.contains("sister"));
@@ -165,14 +187,24 @@ async fn nights_come_by_pages() {
     let harness = Harness::start().await;
     let service = Principal::Service { name: "listing".into() };
     for number in 1002..=1005 {
-        let message = wire::PutPropertyRequest { property_id: format!("CASA-{number}"), time_zone: "Europe/Madrid".into(), active: true };
+        let message = wire::PutPropertyRequest {
+            property_id: format!("CASA-{number}"),
+            time_zone: "Europe/Madrid".into(),
+            active: true,
+        };
         harness.client.clone().put_property(harness.request(service.clone(), message)).await.expect("a property");
     }
     let mut ids = Vec::new();
     let mut page_token = String::new();
     loop {
         let message = wire::ListNightsRequest { property_ids: Vec::new(), page_size: 2, page_token };
-        let page = harness.client.clone().list_nights(harness.request(service.clone(), message)).await.expect("a page").into_inner();
+        let page = harness
+            .client
+            .clone()
+            .list_nights(harness.request(service.clone(), message))
+            .await
+            .expect("a page")
+            .into_inner();
         ids.extend(page.items.into_iter().map(|nights| nights.property_id));
         page_token = page.next_page_token;
         if page_token.is_empty() {
@@ -180,8 +212,10 @@ async fn nights_come_by_pages() {
         }
     }
     assert_eq!(ids, ["CASA-1001", "CASA-1002", "CASA-1003", "CASA-1004", "CASA-1005"]);
-    let message = wire::ListNightsRequest { property_ids: vec!["CASA-1003".into(), "CASA-7".into()], ..Default::default() };
-    let some = harness.client.clone().list_nights(harness.request(service, message)).await.expect("a page").into_inner();
+    let message =
+        wire::ListNightsRequest { property_ids: vec!["CASA-1003".into(), "CASA-7".into()], ..Default::default() };
+    let some =
+        harness.client.clone().list_nights(harness.request(service, message)).await.expect("a page").into_inner();
     assert_eq!(some.items.len(), 1);
     assert_eq!(some.items[0].time_zone, "Europe/Madrid");
 }

@@ -52,7 +52,8 @@ impl Harness {
         let (events, queue) = (Events::memory(), Queue::memory());
         let allow = vec![platform.address.to_string()];
         let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-        let store = Store::new(database.clone(), Outbox::new(database.clone(), events.clone(), clock.clone()), clock.clone());
+        let store =
+            Store::new(database.clone(), Outbox::new(database.clone(), events.clone(), clock.clone()), clock.clone());
         let worker = Worker {
             store: store.clone(),
             queue: queue.clone(),

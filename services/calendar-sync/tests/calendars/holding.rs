@@ -27,7 +27,8 @@ async fn vanished_nights_stand_until_three_equal_reads_over_six_hours() {
         assert_eq!(harness.taken().await, left);
         assert_eq!(harness.feed().await.state(), SourceState::Fresh);
         // A held reading is not the one that stands: nobody may answer "not modified" to it.
-        let conditional: Vec<bool> = harness.platform.requests().iter().map(|request| request.contains("if-none-match")).collect();
+        let conditional: Vec<bool> =
+            harness.platform.requests().iter().map(|request| request.contains("if-none-match")).collect();
         assert_eq!(conditional, [true, false, false]);
     }
 }
@@ -42,7 +43,10 @@ async fn a_feed_that_comes_back_was_never_gone() {
     harness.after(TimeDelta::hours(4)).await;
     harness.platform.answers(Answer::calendar(&STAYS));
     harness.after(TimeDelta::hours(4)).await;
-    assert_eq!((harness.taken().await.as_slice(), harness.feed().await.state()), (&STAYS.map(str::to_owned)[..], SourceState::Fresh));
+    assert_eq!(
+        (harness.taken().await.as_slice(), harness.feed().await.state()),
+        (&STAYS.map(str::to_owned)[..], SourceState::Fresh)
+    );
 }
 
 #[tokio::test]

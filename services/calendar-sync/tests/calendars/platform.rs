@@ -24,7 +24,9 @@ pub struct Answer {
 impl Answer {
     /// A calendar with these events, each `first..end`.
     pub fn calendar(stays: &[&str]) -> Self {
-        let mut body = String::from("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//admin.booking.com Inc//Booking.com ICAL Export//EN\r\n");
+        let mut body = String::from(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//admin.booking.com Inc//Booking.com ICAL Export//EN\r\n",
+        );
         body.push_str("X-PADDING:the shortest calendar of a platform has one hundred and thirteen bytes\r\n");
         for stay in stays {
             let (first, end) = stay.split_once("..").expect("a range");

@@ -22,7 +22,17 @@ async fn no_telephone_number_link_or_full_name_of_a_guest_is_stored() {
     for entry in std::fs::read_dir(harness.folder.path()).expect("the folder") {
         let bytes = std::fs::read(entry.expect("an entry").path()).expect("a file");
         read += bytes.len();
-        for private in ["Lindqvist", "lindqvist", "612 345", "612345678", "4321", "HMABCDEF", "Calle Mayor", "astrid@", "airbnb.com/hosting"] {
+        for private in [
+            "Lindqvist",
+            "lindqvist",
+            "612 345",
+            "612345678",
+            "4321",
+            "HMABCDEF",
+            "Calle Mayor",
+            "astrid@",
+            "airbnb.com/hosting",
+        ] {
             assert!(!bytes.windows(private.len()).any(|window| window == private.as_bytes()), "{private}");
         }
     }

@@ -28,7 +28,8 @@ async fn a_feed_that_was_read_is_a_calendar() {
     assert_eq!(calendar.sources[0].state(), SourceState::Fresh);
     assert_eq!(calendar.sources[0].last_read_at.map(|at| at.seconds), Some(start_of_time().timestamp()));
     // November has its last ten nights left, December loses three of thirty-one.
-    let months: Vec<(u32, u32)> = calendar.months[..2].iter().map(|month| (month.available_nights, month.counted_nights)).collect();
+    let months: Vec<(u32, u32)> =
+        calendar.months[..2].iter().map(|month| (month.available_nights, month.counted_nights)).collect();
     assert_eq!(months, [(10, 10), (28, 31)]);
     assert_eq!((calendar.percent, calendar.tier()), (100, wire::AvailabilityTier::High));
     let feed = harness.feed().await;
@@ -118,6 +119,7 @@ async fn a_feed_that_is_not_read_for_two_days_makes_nights_unknown_never_free() 
 async fn a_changed_address_keeps_the_nights_until_it_is_read() {
     let harness = with_stays().await;
     harness.platform.answers(Answer::status(404));
+    harness.put_feed("mistyped").await;
     let feed = harness.put_feed("another").await;
     assert_eq!(feed.state(), SourceState::Waiting);
     assert_eq!(harness.taken().await, STAYS);

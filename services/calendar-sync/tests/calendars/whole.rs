@@ -34,14 +34,22 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     let caller = Caller::new(signer, clock.clone(), Principal::Service { name: "listing".into() });
 
     let property_id = "CASA-1001".to_owned();
-    let property = wire::PutPropertyRequest { property_id: property_id.clone(), time_zone: "Atlantic/Canary".into(), active: true };
+    let property = wire::PutPropertyRequest {
+        property_id: property_id.clone(),
+        time_zone: "Atlantic/Canary".into(),
+        active: true,
+    };
     client.put_property(caller.request(property)).await.expect("a property");
     let today = clock.now().date_naive();
     let stay = format!("{}..{}", today + chrono::TimeDelta::days(10), today + chrono::TimeDelta::days(14));
     platform.answers(Answer::calendar(&[&stay]));
     let mut told = events.broadcast(CALENDAR_CHANGED).await.expect("a subscription");
-    let feeds = vec![wire::FeedAddress { platform: wire::Platform::Booking.into(), url: platform.url("secret"), policy: 0 }];
-    client.put_feeds(caller.request(wire::PutFeedsRequest { property_id: property_id.clone(), feeds })).await.expect("feeds");
+    let feeds =
+        vec![wire::FeedAddress { platform: wire::Platform::Booking.into(), url: platform.url("secret"), policy: 0 }];
+    client
+        .put_feeds(caller.request(wire::PutFeedsRequest { property_id: property_id.clone(), feeds }))
+        .await
+        .expect("feeds");
 
     let sync = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let answer = client.sync_property(caller.request(sync)).await.expect("synced").into_inner();

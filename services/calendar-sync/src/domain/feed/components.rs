@@ -17,8 +17,19 @@ const MOST_EVENTS: usize = 20_000;
 
 /// The properties of events that are looked at. Nothing else of an event is ever kept.
 const USED: [&str; 13] = [
-    "UID", "SUMMARY", "DTSTART", "DTEND", "DURATION", "RRULE", "RDATE", "EXDATE", "RECURRENCE-ID", "STATUS",
-    "TRANSP", "SEQUENCE", "LAST-MODIFIED",
+    "UID",
+    "SUMMARY",
+    "DTSTART",
+    "DTEND",
+    "DURATION",
+    "RRULE",
+    "RDATE",
+    "EXDATE",
+    "RECURRENCE-ID",
+    "STATUS",
+    "TRANSP",
+    "SEQUENCE",
+    "LAST-MODIFIED",
 ];
 
 /// The used lines of one event.

@@ -111,10 +111,14 @@ pub fn read(raw: &RawEvent<'_>, zones: &Zones, problems: &mut Vec<Problem>) -> O
         excluded: {
             // One that cannot be read excludes nothing: the night stays taken.
             let mut unread = Vec::new();
-            all("EXDATE").flat_map(|property| list(property, zones, &mut unread, raw.line)).map(|(start, _)| start).collect()
+            all("EXDATE")
+                .flat_map(|property| list(property, zones, &mut unread, raw.line))
+                .map(|(start, _)| start)
+                .collect()
         },
         replaces: first("RECURRENCE-ID").and_then(|property| {
-            let and_future = property.parameter("RANGE").is_some_and(|range| range.eq_ignore_ascii_case("THISANDFUTURE"));
+            let and_future =
+                property.parameter("RANGE").is_some_and(|range| range.eq_ignore_ascii_case("THISANDFUTURE"));
             Some(Replaced { start: single(property, zones)?, and_future })
         }),
         cancelled: is("STATUS", "CANCELLED") || is("STATUS", "CANCELED"),
@@ -138,12 +142,7 @@ fn single(property: &Property<'_>, zones: &Zones) -> Option<Value> {
 }
 
 /// The values of a property that may have several; periods with their ends.
-fn list(
-    property: &Property<'_>,
-    zones: &Zones,
-    problems: &mut Vec<Problem>,
-    line: u32,
-) -> Vec<(Value, Option<Value>)> {
+fn list(property: &Property<'_>, zones: &Zones, problems: &mut Vec<Problem>, line: u32) -> Vec<(Value, Option<Value>)> {
     let date_only = property.parameter("VALUE").is_some_and(|kind| kind.eq_ignore_ascii_case("DATE"));
     let zone = zone_of(property, zones);
     let mut values = Vec::new();

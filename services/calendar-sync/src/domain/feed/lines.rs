@@ -145,7 +145,8 @@ mod tests {
 
     #[test]
     fn properties_and_parameters() {
-        let property = Property::of(b"dtstart;value=DATE-TIME;TZID=\"W: Europe; Standard\":20260701T100000").expect("a property");
+        let property =
+            Property::of(b"dtstart;value=DATE-TIME;TZID=\"W: Europe; Standard\":20260701T100000").expect("a property");
         assert!(property.is("DTSTART"));
         assert_eq!(property.value(), "20260701T100000");
         assert_eq!(property.parameter("TZID").as_deref(), Some("W: Europe; Standard"));

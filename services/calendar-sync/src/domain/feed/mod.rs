@@ -74,11 +74,8 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
     let body = text::utf8(body, charset);
     let components = components::split(&body)?;
     let mut problems = components.problems;
-    let events: Vec<event::Event> = components
-        .events
-        .iter()
-        .filter_map(|raw| event::read(raw, &components.zones, &mut problems))
-        .collect();
+    let events: Vec<event::Event> =
+        components.events.iter().filter_map(|raw| event::read(raw, &components.zones, &mut problems)).collect();
     let count = components.events.len();
     let settled = series::settle(events, horizon, &mut problems);
     Ok(Reading {

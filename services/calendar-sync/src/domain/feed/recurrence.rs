@@ -189,7 +189,16 @@ mod tests {
 
     #[test]
     fn broken_rules_are_refused() {
-        for rule in ["", "WEEKLY", "FREQ=SOMETIMES", "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;COUNT=-1", "FREQ=DAILY;UNTIL=soon", "FREQ=WEEKLY;BYDAY=XX", "FREQ=DAILY;INTERVAL=99999999999"] {
+        for rule in [
+            "",
+            "WEEKLY",
+            "FREQ=SOMETIMES",
+            "FREQ=DAILY;INTERVAL=0",
+            "FREQ=DAILY;COUNT=-1",
+            "FREQ=DAILY;UNTIL=soon",
+            "FREQ=WEEKLY;BYDAY=XX",
+            "FREQ=DAILY;INTERVAL=99999999999",
+        ] {
             assert_eq!(expanded(rule, "2026-11-02"), Err(Unexpandable), "{rule}");
         }
     }
@@ -205,7 +214,11 @@ mod tests {
 
     #[test]
     fn a_rule_that_never_comes_ends() {
-        for rule in ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"] {
+        for rule in [
+            "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",
+        ] {
             assert!(expanded(rule, "2026-11-02").is_ok_and(|starts| starts.is_empty()), "{rule}");
             assert!(may_never_come(rule));
         }

@@ -10,8 +10,7 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 /// must be unfolded first.
 pub fn utf8<'a>(body: &'a [u8], charset: Option<&str>) -> Cow<'a, [u8]> {
     let marked = Encoding::for_bom(body);
-    let (encoding, mark_length) =
-        marked.unwrap_or_else(|| (charset.and_then(named).unwrap_or(UTF_8), 0));
+    let (encoding, mark_length) = marked.unwrap_or_else(|| (charset.and_then(named).unwrap_or(UTF_8), 0));
     let text = &body[mark_length..];
     if encoding == UTF_8 {
         return Cow::Borrowed(text);

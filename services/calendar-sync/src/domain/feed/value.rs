@@ -217,7 +217,14 @@ mod tests {
 
     #[test]
     fn offsets() {
-        for (text, seconds) in [("+0200", Some(7200)), ("-03:30", Some(-12_600)), ("+001736", Some(1056)), ("0200", None), ("+9900", None), ("+2", None)] {
+        for (text, seconds) in [
+            ("+0200", Some(7200)),
+            ("-03:30", Some(-12_600)),
+            ("+001736", Some(1056)),
+            ("0200", None),
+            ("+9900", None),
+            ("+2", None),
+        ] {
             assert_eq!(parse_offset(text).map(|offset| offset.local_minus_utc()), seconds, "{text}");
         }
     }

@@ -58,7 +58,9 @@ fn known(name: &str) -> Option<Tz> {
     let mut tail = name;
     while let Some((_, rest)) = tail.split_once('/') {
         tail = rest;
-        if tail.contains('/') && let Some(zone) = iana(tail) {
+        if tail.contains('/')
+            && let Some(zone) = iana(tail)
+        {
             return Some(zone);
         }
     }

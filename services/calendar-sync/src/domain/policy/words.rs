@@ -49,14 +49,37 @@ pub const FREE: [&str; 5] = ["available", "free", "open", "disponible", "libre"]
 
 /// Phrases by which a platform says that somebody booked.
 pub const RESERVED: [&str; 13] = [
-    "reserved", "booked", "reservee", "reserve", "reservado", "reservada", "reserviert", "gebucht", "belegt",
-    "prenotato", "prenotata", "riservato", "ocupado",
+    "reserved",
+    "booked",
+    "reservee",
+    "reserve",
+    "reservado",
+    "reservada",
+    "reserviert",
+    "gebucht",
+    "belegt",
+    "prenotato",
+    "prenotata",
+    "riservato",
+    "ocupado",
 ];
 
 /// Phrases by which a platform says that a night cannot be had, and not why.
 pub const CLOSED: [&str; 15] = [
-    "not available", "unavailable", "no disponible", "non disponible", "indisponible", "nicht verfugbar",
-    "nicht verfuegbar", "non disponibile", "blocked", "closed", "bloqueado", "bloqueada", "bloque", "blockiert",
+    "not available",
+    "unavailable",
+    "no disponible",
+    "non disponible",
+    "indisponible",
+    "nicht verfugbar",
+    "nicht verfuegbar",
+    "non disponibile",
+    "blocked",
+    "closed",
+    "bloqueado",
+    "bloqueada",
+    "bloque",
+    "blockiert",
     "cerrado",
 ];
 
@@ -64,9 +87,8 @@ pub const CLOSED: [&str; 15] = [
 pub const BLOCKED_BY: [&str; 3] = ["blocked by holidu", "blocked by owner", "blocked by admin"];
 
 /// Whole summaries that mark a moment of a stay or no stay at all.
-pub const MARKERS: [&str; 9] = [
-    "cleaning", "check-in", "check in", "checkin", "check-out", "check out", "checkout", "inquiry", "pending",
-];
+pub const MARKERS: [&str; 9] =
+    ["cleaning", "check-in", "check in", "checkin", "check-out", "check out", "checkout", "inquiry", "pending"];
 
 /// Words of bookings.
 pub const BOOKING: [&str; 5] = ["booking", "reservation", "confirmed", "paid", "guest"];

@@ -34,14 +34,26 @@ fn one_event_in_many_forms() {
         ("DTSTART:20261205T000000Z|DTEND:20261208T000000Z", "2026-12-05..2026-12-08"),
         // 23:30 UTC is still the same day in the Canaries.
         ("DTSTART:20261205T233000Z|DTEND:20261208T103000Z", "2026-12-05..2026-12-08"),
-        ("DTSTART;TZID=Romance Standard Time:20261206T003000|DTEND;TZID=Romance Standard Time:20261208T100000", "2026-12-05..2026-12-08"),
-        ("DTSTART;TZID=/Europe/Madrid:20261206T003000|DTEND;TZID=/Europe/Madrid:20261208T100000", "2026-12-05..2026-12-08"),
-        ("DTSTART;TZID=(UTC+01:00) Madrid:20261205T160000|DTEND;TZID=(UTC+01:00) Madrid:20261208T100000", "2026-12-05..2026-12-08"),
+        (
+            "DTSTART;TZID=Romance Standard Time:20261206T003000|DTEND;TZID=Romance Standard Time:20261208T100000",
+            "2026-12-05..2026-12-08",
+        ),
+        (
+            "DTSTART;TZID=/Europe/Madrid:20261206T003000|DTEND;TZID=/Europe/Madrid:20261208T100000",
+            "2026-12-05..2026-12-08",
+        ),
+        (
+            "DTSTART;TZID=(UTC+01:00) Madrid:20261205T160000|DTEND;TZID=(UTC+01:00) Madrid:20261208T100000",
+            "2026-12-05..2026-12-08",
+        ),
         ("DTSTART;TZID=Nowhere:20261205T160000|DTEND;TZID=Nowhere:20261208T1000", "2026-12-05..2026-12-08"),
         ("DTSTART:20261205T160000|DTEND:20261208T100000", "2026-12-05..2026-12-08"),
         ("DTSTART:20261205T160000|DURATION:P2DT18H", "2026-12-05..2026-12-08"),
         ("DTSTART:20261205|DTEND:20261208|STATUS:TENTATIVE", "2026-12-05..2026-12-08"),
-        ("DTSTART:20261205|DTEND:20261208|BEGIN:VALARM|DTSTART:20270101|UID:x|STATUS:CANCELLED|END:VALARM", "2026-12-05..2026-12-08"),
+        (
+            "DTSTART:20261205|DTEND:20261208|BEGIN:VALARM|DTSTART:20270101|UID:x|STATUS:CANCELLED|END:VALARM",
+            "2026-12-05..2026-12-08",
+        ),
         ("DTSTART:20261205|DTEND:20261208|an odd line", "2026-12-05..2026-12-08"),
         ("DTSTART:20260101|DTEND:99991231", "2026-01-01..9999-12-31"),
     ];
@@ -65,7 +77,9 @@ fn what_does_not_block() {
 
 #[test]
 fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
-    use ProblemKind::{EndBeforeStart, MissingStart, UnreadableEnd, UnreadableLine, UnreadableRecurrence, UnreadableStart};
+    use ProblemKind::{
+        EndBeforeStart, MissingStart, UnreadableEnd, UnreadableLine, UnreadableRecurrence, UnreadableStart,
+    };
     let cases: [(&str, ProblemKind, &[&str]); 8] = [
         ("DTSTART:20261205|DTEND:20261201", EndBeforeStart, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DTEND:soon", UnreadableEnd, &["2026-12-05..2026-12-06"]),
@@ -89,16 +103,40 @@ fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
 #[test]
 fn the_same_uid_twice() {
     let cases: [(&str, &str, &[&str]); 7] = [
-        ("DTSTART:20261201|DTEND:20261203|SEQUENCE:1", "DTSTART:20261210|DTEND:20261212|SEQUENCE:2", &["2026-12-10..2026-12-12"]),
-        ("DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z", "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z", &["2026-12-10..2026-12-12"]),
+        (
+            "DTSTART:20261201|DTEND:20261203|SEQUENCE:1",
+            "DTSTART:20261210|DTEND:20261212|SEQUENCE:2",
+            &["2026-12-10..2026-12-12"],
+        ),
+        (
+            "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z",
+            "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
+            &["2026-12-10..2026-12-12"],
+        ),
         // A later change without a higher number on the other: the number decides.
-        ("DTSTART:20261201|DTEND:20261203|SEQUENCE:3|LAST-MODIFIED:20261101T000000Z", "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z", &["2026-12-01..2026-12-03"]),
+        (
+            "DTSTART:20261201|DTEND:20261203|SEQUENCE:3|LAST-MODIFIED:20261101T000000Z",
+            "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
+            &["2026-12-01..2026-12-03"],
+        ),
         // Nothing tells which is the newer: both block.
-        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261210|DTEND:20261212", &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"]),
-        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z", &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"]),
+        (
+            "DTSTART:20261201|DTEND:20261203",
+            "DTSTART:20261210|DTEND:20261212",
+            &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"],
+        ),
+        (
+            "DTSTART:20261201|DTEND:20261203",
+            "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
+            &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"],
+        ),
         // Cancelled by a newer version, and not by an equal one.
         ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261201|DTEND:20261203|STATUS:CANCELLED|SEQUENCE:1", &[]),
-        ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261201|DTEND:20261203|STATUS:CANCELLED", &["2026-12-01..2026-12-03"]),
+        (
+            "DTSTART:20261201|DTEND:20261203",
+            "DTSTART:20261201|DTEND:20261203|STATUS:CANCELLED",
+            &["2026-12-01..2026-12-03"],
+        ),
     ];
     for (first, second, expected) in cases {
         let body = calendar(&format!("{}{}", event(&format!("UID:a|{first}")), event(&format!("UID:a|{second}"))));
@@ -111,15 +149,33 @@ fn recurrences_and_their_exceptions() {
     let master = "UID:a|DTSTART:20261201|DTEND:20261203|RRULE:FREQ=WEEKLY;COUNT=3";
     let cases: [(&str, &[&str]); 8] = [
         ("", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17"]),
-        ("UID:a|RECURRENCE-ID:20261208|DTSTART:20261209|DTEND:20261210", &["2026-12-01..2026-12-03", "2026-12-09..2026-12-10", "2026-12-15..2026-12-17"]),
-        ("UID:a|RECURRENCE-ID:20261208|DTSTART:20261208|STATUS:CANCELLED", &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"]),
+        (
+            "UID:a|RECURRENCE-ID:20261208|DTSTART:20261209|DTEND:20261210",
+            &["2026-12-01..2026-12-03", "2026-12-09..2026-12-10", "2026-12-15..2026-12-17"],
+        ),
+        (
+            "UID:a|RECURRENCE-ID:20261208|DTSTART:20261208|STATUS:CANCELLED",
+            &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"],
+        ),
         // Later ones may be here or there: both places are taken.
-        ("UID:a|RECURRENCE-ID;RANGE=THISANDFUTURE:20261208|DTSTART:20261209|DTEND:20261212", &["2026-12-01..2026-12-03", "2026-12-09..2026-12-12", "2026-12-15..2026-12-19"]),
+        (
+            "UID:a|RECURRENCE-ID;RANGE=THISANDFUTURE:20261208|DTSTART:20261209|DTEND:20261212",
+            &["2026-12-01..2026-12-03", "2026-12-09..2026-12-12", "2026-12-15..2026-12-19"],
+        ),
         // Of another series, or at a time of no occurrence: it stands beside.
-        ("UID:b|RECURRENCE-ID:20261208|DTSTART:20261220|DTEND:20261221", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17", "2026-12-20..2026-12-21"]),
-        ("UID:a|RECURRENCE-ID:20261209|DTSTART:20261220|DTEND:20261221", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17", "2026-12-20..2026-12-21"]),
+        (
+            "UID:b|RECURRENCE-ID:20261208|DTSTART:20261220|DTEND:20261221",
+            &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17", "2026-12-20..2026-12-21"],
+        ),
+        (
+            "UID:a|RECURRENCE-ID:20261209|DTSTART:20261220|DTEND:20261221",
+            &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17", "2026-12-20..2026-12-21"],
+        ),
         // The newer override of one occurrence counts.
-        ("UID:a|RECURRENCE-ID:20261208|SEQUENCE:0|DTSTART:20261209|DTEND:20261210\nEND:VEVENT\nBEGIN:VEVENT\nUID:a|RECURRENCE-ID:20261208|SEQUENCE:1|STATUS:CANCELLED|DTSTART:20261208", &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"]),
+        (
+            "UID:a|RECURRENCE-ID:20261208|SEQUENCE:0|DTSTART:20261209|DTEND:20261210\nEND:VEVENT\nBEGIN:VEVENT\nUID:a|RECURRENCE-ID:20261208|SEQUENCE:1|STATUS:CANCELLED|DTSTART:20261208",
+            &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"],
+        ),
         ("UID:a|SEQUENCE:1|DTSTART:20261201|STATUS:CANCELLED", &[]),
     ];
     for (other, expected) in cases {
@@ -128,7 +184,9 @@ fn recurrences_and_their_exceptions() {
         assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{other}");
     }
     assert_eq!(
-        nights_of("DTSTART:20261201|DTEND:20261203|RRULE:FREQ=WEEKLY;COUNT=3|EXDATE:20261208,20261215|RDATE;VALUE=PERIOD:20261220T100000Z/P2D"),
+        nights_of(
+            "DTSTART:20261201|DTEND:20261203|RRULE:FREQ=WEEKLY;COUNT=3|EXDATE:20261208,20261215|RDATE;VALUE=PERIOD:20261220T100000Z/P2D"
+        ),
         ["2026-12-01..2026-12-03", "2026-12-20..2026-12-22"]
     );
 }
