@@ -88,6 +88,7 @@ impl Profile {
         }
         if number < 2000 {
             profile.feeds.iter_mut().for_each(|feed| feed.1 = Behaviour::Good);
+            profile.echoes = number == 1004;
         }
         if let Some((_, channel, behaviour)) = SHOWCASES.iter().find(|showcase| showcase.0 == number) {
             profile.feeds.retain(|feed| feed.0 != *channel);

@@ -119,7 +119,7 @@ impl Facts {
                 ChildrenPolicy::AdultsOnly,
             ]),
             beach_m,
-            center_m: round_metres(dice.between(80.0, if setting == Setting::City { 1200.0 } else { 2800.0 })),
+            center_m: round_metres(dice.between(80.0, farthest_from_center(setting))),
             airport_km: dice.whole(if setting == Setting::City { 8 } else { 14 }, 58),
             price_min_minor: 0,
             price_max_minor: None,
@@ -184,6 +184,15 @@ impl Facts {
         let sea = if self.views.first() == Some(&View::Sea) { 1.12 } else { 1.0 };
         let price = (base + rooms) * pool * sea * self.place.town.level as f32 / 100.0 * dice.between(0.88, 1.16);
         price.round() as i64
+    }
+}
+
+/// A house in the old part of a village is near its square, whatever chance says.
+fn farthest_from_center(setting: Setting) -> f32 {
+    match setting {
+        Setting::Village => 450.0,
+        Setting::City => 1200.0,
+        Setting::Coast | Setting::Mountain => 2800.0,
     }
 }
 

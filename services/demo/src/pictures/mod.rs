@@ -9,6 +9,7 @@
 mod azulejos;
 mod canvas;
 mod color;
+mod dining;
 mod encode;
 mod furniture;
 mod garden;
@@ -18,6 +19,7 @@ mod houses;
 mod land;
 mod light;
 mod opening;
+mod palms;
 mod plants;
 mod room;
 mod scenes;

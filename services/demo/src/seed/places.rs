@@ -37,7 +37,8 @@ fn place(town: Town, answer: LocateCityResponse) -> Option<Place> {
     let (region, province) = if found.island.is_empty() {
         (town.region.to_owned(), found.province)
     } else {
-        (found.island, town.region.to_owned())
+        let community = if province_number == 7 { "Islas Baleares" } else { "Canarias" };
+        (found.island, community.to_owned())
     };
     Some(Place {
         town,

@@ -5,6 +5,7 @@
 
 mod english;
 mod spanish;
+mod spanish_words;
 
 use casacero_proto::listing::v1::{Amenity, PetPolicy, PoolAccess, View};
 

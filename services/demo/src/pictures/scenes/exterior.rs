@@ -7,6 +7,7 @@ use crate::pictures::home::{Architecture, Home, Setting};
 use crate::pictures::house;
 use crate::pictures::land;
 use crate::pictures::light::{Hour, Light};
+use crate::pictures::palms;
 use crate::pictures::plants;
 use crate::pictures::shape;
 use crate::pictures::space::{Camera, Plane, at};
@@ -87,7 +88,7 @@ fn planting_behind(stage: &mut Stage, home: &Home, left: f32, right: f32) {
                     right + dice.between(2.0, 7.0)
                 };
                 let height = dice.between(7.5, 10.5);
-                garden::plant(stage, &mut dice, at(x, 0.0, 9.0), height, plants::palm);
+                garden::plant(stage, &mut dice, at(x, 0.0, 9.0), height, palms::palm);
             }
         }
     }
@@ -174,8 +175,8 @@ fn planting_before(stage: &mut Stage, home: &Home, left: f32, right: f32) {
                 })
             }
             (_, 0) => garden::plant(stage, &mut dice, at(x, 0.0, z), 3.0, plants::cactus),
-            (_, 1) => garden::plant(stage, &mut dice, at(x, 0.0, z), 4.6, plants::dragon_tree),
-            (_, 2) => garden::plant(stage, &mut dice, at(x, 0.0, z), 6.2, plants::palm),
+            (_, 1) => garden::plant(stage, &mut dice, at(x, 0.0, z), 4.6, palms::dragon_tree),
+            (_, 2) => garden::plant(stage, &mut dice, at(x, 0.0, z), 6.2, palms::palm),
             (_, 3) => garden::plant(stage, &mut dice, at(x, 0.0, z), 1.2, plants::agave),
             _ => garden::plant(stage, &mut dice, at(x, 0.0, z), 1.4, plants::bush),
         }

@@ -8,6 +8,7 @@ use crate::pictures::home::{Home, Setting};
 use crate::pictures::house;
 use crate::pictures::land;
 use crate::pictures::light::{Hour, Light};
+use crate::pictures::palms;
 use crate::pictures::plants;
 use crate::pictures::space::{Camera, at};
 use crate::pictures::stage::Stage;
@@ -51,7 +52,7 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     if home.setting == Setting::Mountain {
         plants::bush(stage.canvas, &light, &mut dice, base, size * 1.6);
     } else {
-        plants::palm(stage.canvas, &light, &mut dice, base, size * 4.4);
+        palms::palm(stage.canvas, &light, &mut dice, base, size * 4.4);
     }
 }
 
@@ -64,7 +65,7 @@ fn house_and_garden(stage: &mut Stage, home: &Home, dice: &mut Dice) {
         if home.setting == Setting::Mountain {
             garden::plant(stage, dice, at(x, 0.0, 6.0), height * 0.8, plants::cypress);
         } else {
-            garden::plant(stage, dice, at(x, 0.0, 6.0), height, plants::palm);
+            garden::plant(stage, dice, at(x, 0.0, 6.0), height, palms::palm);
         }
     }
     garden::paving(stage, (-16.0, -14.0), (16.0, 0.6), hex(0xe6d9c4), 0.8);

@@ -6,6 +6,7 @@ use crate::pictures::garden;
 use crate::pictures::home::{Home, Setting};
 use crate::pictures::land;
 use crate::pictures::light::{Hour, Light};
+use crate::pictures::palms;
 use crate::pictures::plants;
 use crate::pictures::shape::{self, Point};
 use crate::pictures::space::{Camera, at};
@@ -69,8 +70,8 @@ fn beach(canvas: &mut Canvas, home: &Home, light: Light) {
         garden::lounger(&mut stage, home, place.x - 0.9, z - 1.0);
     }
     let base = (place(0.10), 640.0);
-    plants::palm(stage.canvas, &light, &mut dice, base, 430.0);
-    plants::palm(stage.canvas, &light, &mut dice, (place(0.02), 700.0), 560.0);
+    palms::palm(stage.canvas, &light, &mut dice, base, 430.0);
+    palms::palm(stage.canvas, &light, &mut dice, (place(0.02), 700.0), 560.0);
     for share in [0.0, 0.05, 0.12] {
         plants::bush(stage.canvas, &light, &mut dice, (place(share), HEIGHT + 20.0), 150.0);
     }
@@ -81,7 +82,7 @@ fn roofs(canvas: &mut Canvas, home: &Home, light: Light, horizon: f32) {
     let mut dice = home.dice("roof terrace");
     for (x, height) in [(150.0, 210.0), (1010.0, 250.0)] {
         let base = (x + dice.between(-60.0, 60.0), 640.0);
-        plants::palm(canvas, &light, &mut dice, base, height);
+        palms::palm(canvas, &light, &mut dice, base, height);
     }
     let wall = home.palette.wall;
     canvas.rectangle(
@@ -105,7 +106,7 @@ fn roofs_of_the_village(canvas: &mut Canvas, home: &Home, light: Light) {
     town::rooftops(canvas, &light, home, 400.0);
     for (x, y, height) in [(140.0, 700.0, 330.0), (1060.0, 740.0, 300.0)] {
         let base = (x + dice.between(-50.0, 50.0), y);
-        plants::palm(canvas, &light, &mut dice, base, height);
+        palms::palm(canvas, &light, &mut dice, base, height);
     }
     for index in 0..12 {
         let x = index as f32 * 110.0 + dice.between(-30.0, 30.0);

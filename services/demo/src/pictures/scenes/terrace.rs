@@ -2,7 +2,7 @@
 
 use crate::pictures::canvas::Canvas;
 use crate::pictures::color::{Color, hex};
-use crate::pictures::furniture;
+use crate::pictures::dining;
 use crate::pictures::garden;
 use crate::pictures::home::{Architecture, Home, Setting};
 use crate::pictures::house::IRON;
@@ -48,9 +48,9 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
         plants::pot(stage.canvas, &light, &mut dice, base, scale * size);
     }
     if dice.chance(0.5) {
-        furniture::dining(&mut stage, home, &mut dice, wall_side * 0.3, 0.6);
+        dining::dining(&mut stage, home, &mut dice, wall_side * 0.3, 0.6);
     } else {
-        furniture::lounge(&mut stage, home, &mut dice, wall_side * 0.2, 0.7);
+        dining::lounge(&mut stage, home, &mut dice, wall_side * 0.2, 0.7);
     }
     let near = at(-wall_side * 2.9, 0.0, -1.0);
     let (base, scale) = (stage.camera.project(near), stage.camera.scale(near));
