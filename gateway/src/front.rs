@@ -37,9 +37,8 @@ const BARE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// An id from a proxy of ours is kept when it is harmless to print.
 fn request_id(headers: &HeaderMap, peer_is_trusted: bool) -> String {
     let given = headers.get(&REQUEST_ID).and_then(|value| value.to_str().ok());
-    let harmless = |id: &&str| {
-        (8..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    };
+    let harmless =
+        |id: &&str| (8..=64).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     match given.filter(harmless) {
         Some(id) if peer_is_trusted => id.to_owned(),
         _ => Uuid::now_v7().to_string(),
@@ -65,9 +64,7 @@ pub async fn front(
         path = %loggable_path(request.path()), request_id = %id, status = Empty
     );
     if trusted {
-        telemetry::continue_trace(&span, |name| {
-            request.headers().get(name)?.to_str().ok().map(str::to_owned)
-        });
+        telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
     }
     let started = Instant::now();
     let method = request.method().to_string();

@@ -56,7 +56,8 @@ async fn a_failing_feed_leaves_the_nights_standing() {
     let (_, before) = test.get(MAY).await;
     assert_eq!(blocked(&before), reserved_and_blocked());
     let login = "<!doctype html><html><body>Please sign in</body></html>";
-    for (status, body) in [(200, login), (404, "gone"), (403, ""), (500, "oops"), (200, ""), (200, "{\"error\":\"x\"}")] {
+    for (status, body) in [(200, login), (404, "gone"), (403, ""), (500, "oops"), (200, ""), (200, "{\"error\":\"x\"}")]
+    {
         test.feeds.answer("/airbnb.ics", status, body);
         test.sync("CASA-1001").await;
         let (_, after) = test.get(MAY).await;

@@ -25,7 +25,8 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
         assert!(answer.headers().contains_key(header::LAST_MODIFIED));
         let etag = answer.headers()[header::ETAG].clone();
         bodies.push(answer.text().await.expect("text"));
-        let again = test.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag).send().await.expect("an answer");
+        let again =
+            test.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag).send().await.expect("an answer");
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
 
         let revoke = RevokeExportRequest { property_id: "CASA-1001".into(), export_id: created.export_id };

@@ -65,9 +65,8 @@ async fn a_busy_port_and_a_data_folder_in_use_are_said_in_a_sentence() {
         gateway: casacero_gateway::config::Config { port, host: "127.0.0.1".into(), ..Default::default() },
         ..Default::default()
     };
-    let start = |config| {
-        casacero::product::start(config, test.clock.clone(), casacero_common::service::Shutdown::new())
-    };
+    let start =
+        |config| casacero::product::start(config, test.clock.clone(), casacero_common::service::Shutdown::new());
     let error = start(busy.clone()).await.err().expect("the port is busy").to_string();
     assert!(error.contains(&format!("port {port}")) && error.contains("--port"), "{error}");
     let mut in_use = busy;

@@ -87,8 +87,16 @@ async fn what_is_no_inquiry_is_refused() {
         (post(PATH).header(key.0, key.1).body("[]"), 400, "invalid_body"),
         (post(PATH).header(key.0, key.1).body("\u{0}"), 400, "invalid_body"),
         (post(PATH).header(key.0, key.1).body("x".repeat(70_000)), 413, "body_too_large"),
-        (post("/api/v1/properties/CASA-9999/inquiries").header(key.0, key.1).json(&inquiry()), 404, "listing_not_found"),
-        (post("/api/v1/properties/CASA-1004/inquiries").header(key.0, key.1).json(&inquiry()), 404, "listing_not_found"),
+        (
+            post("/api/v1/properties/CASA-9999/inquiries").header(key.0, key.1).json(&inquiry()),
+            404,
+            "listing_not_found",
+        ),
+        (
+            post("/api/v1/properties/CASA-1004/inquiries").header(key.0, key.1).json(&inquiry()),
+            404,
+            "listing_not_found",
+        ),
         (post("/api/v1/properties/x/inquiries").header(key.0, key.1).json(&inquiry()), 404, "invalid_listing_id"),
     ];
     for (request, status, code) in cases {

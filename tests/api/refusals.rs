@@ -67,7 +67,8 @@ async fn every_bad_request_is_told_what_is_wrong() {
 async fn a_problem_speaks_the_readers_language() {
     let test = TestProduct::with_listings().await;
     for (language, name) in [("en-GB,en;q=0.9", "problem_en"), ("es-ES,es;q=0.9,en;q=0.5", "problem_es")] {
-        let request = test.request(Method::GET, "/api/v1/properties?guests=0").header(header::ACCEPT_LANGUAGE, language);
+        let request =
+            test.request(Method::GET, "/api/v1/properties?guests=0").header(header::ACCEPT_LANGUAGE, language);
         let (_, problem) = answer(request).await;
         insta::assert_json_snapshot!(name, problem, { ".requestId" => "[id]" });
     }
@@ -93,7 +94,8 @@ async fn too_many_requests_wait() {
     let wait: u32 = refused.headers()[header::RETRY_AFTER].to_str().expect("text").parse().expect("seconds");
     assert!((1..=20).contains(&wait), "{wait}");
     // Another visitor behind the same trusted proxy has a count of their own.
-    let (status, _) = answer(test.request(Method::GET, "/api/v1/offer").header("x-forwarded-for", "198.51.100.7")).await;
+    let (status, _) =
+        answer(test.request(Method::GET, "/api/v1/offer").header("x-forwarded-for", "198.51.100.7")).await;
     assert_eq!(status.as_u16(), 200);
     let probe = test.request(Method::GET, "/healthz").send().await.expect("an answer");
     assert_eq!(probe.status().as_u16(), 200, "probes are not counted");

@@ -67,7 +67,9 @@ async fn dates_find_only_what_is_free_on_every_night() {
         ("checkIn=2027-04-04&checkOut=2027-04-05", &["CASA-1001", "CASA-1002"]),
     ];
     for (query, expected) in cases {
-        let page = test.eventually(&format!("/api/v1/properties?{query}"), |_, page| ids(page) == expected.map_strings()).await;
+        let page = test
+            .eventually(&format!("/api/v1/properties?{query}"), |_, page| ids(page) == expected.map_strings())
+            .await;
         assert_eq!(page["total"], expected.len(), "{query}");
         let unknown = &page["unknown"];
         assert_eq!((ids(unknown), &unknown["total"]), (vec!["CASA-1003".to_owned()], &Value::from(1)), "{query}");

@@ -110,11 +110,8 @@ impl TestProduct {
 
     /// Imports a listing and makes its calendar known.
     pub async fn import(&self, record: ListingRecord) {
-        let property = PutPropertyRequest {
-            property_id: record.id.clone(),
-            time_zone: record.time_zone.clone(),
-            active: true,
-        };
+        let property =
+            PutPropertyRequest { property_id: record.id.clone(), time_zone: record.time_zone.clone(), active: true };
         self.calendar().put_property(self.operator().request(property)).await.expect("the property is known");
         let import = ImportListingRequest { record: Some(record) };
         self.listing().import_listing(self.operator().request(import)).await.expect("the listing is imported");

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use casacero_geocoding::{domain::assembly, packed, source};
 use casacero_proto::listing::v1::{
-    Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Description, Distances, Features,
-    Kitchen, Links, ListingRecord, ListingStatus, Parking, PetPolicy, Photo, Point, PoolAccess, Price, PropertyType,
+    Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Description, Distances, Features, Kitchen,
+    Links, ListingRecord, ListingStatus, Parking, PetPolicy, Photo, Point, PoolAccess, Price, PropertyType,
     SmokingPolicy, View,
 };
 use prost_types::Timestamp;
@@ -79,7 +79,11 @@ pub fn villa() -> ListingRecord {
             color: "#7aa5b8".into(),
         }],
         point: Some(Point { latitude: 28.7394, longitude: -13.8706 }),
-        distances: Some(Distances { to_beach: Some("350 m".into()), to_center: None, to_airport: Some("38 km".into()) }),
+        distances: Some(Distances {
+            to_beach: Some("350 m".into()),
+            to_center: None,
+            to_airport: Some("38 km".into()),
+        }),
         license_number: Some("VV-35-2-0004821".into()),
         owner_name: "Lucía Peña".into(),
         owner_email: "lucia@owners.example".into(),

@@ -30,14 +30,18 @@ const LONGEST_PERIOD_DAYS: i32 = 731;
         (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn calendar(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+pub async fn calendar(
+    request: HttpRequest,
+    app: web::Data<App>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
     let query = Query::parse(request.query_string());
     let from_day = query.date("from")?.map(day);
     let to_day = query.date("to")?.map(|last| day(last) + 1);
-    if let (Some(from), Some(to)) = (from_day, to_day) {
-        if from >= to || to - from > LONGEST_PERIOD_DAYS {
-            return Err(Problem::with_field(Code::InvalidPeriod, "to"));
-        }
+    if let (Some(from), Some(to)) = (from_day, to_day)
+        && (from >= to || to - from > LONGEST_PERIOD_DAYS)
+    {
+        return Err(Problem::with_field(Code::InvalidPeriod, "to"));
     }
     let id = id.into_inner();
     // Whether the property is public is for the listing service to say.
@@ -56,7 +60,11 @@ pub async fn calendar(request: HttpRequest, app: web::Data<App>, id: web::Path<S
         (status = 304, description = "Unchanged since the version the subscriber has"),
         (status = 404, description = "The secret is not valid", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn export(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+pub async fn export(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
     let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
     let message = wire::ReadExportRequest {
         token: token.into_inner(),

@@ -2,13 +2,7 @@
 
 use std::fmt::Write as _;
 
-use actix_web::{
-    HttpResponse,
-    dev::HttpServiceFactory,
-    http::header,
-    middleware::{DefaultHeaders},
-    web,
-};
+use actix_web::{HttpResponse, dev::HttpServiceFactory, http::header, middleware::DefaultHeaders, web};
 use utoipa::OpenApi as _;
 use utoipa_swagger_ui::SwaggerUi;
 

@@ -24,13 +24,11 @@ pub async fn ready(app: web::Data<App>) -> HttpResponse {
         app.pages.reachable(),
     );
     let parts = [("listing", listings), ("calendar", calendars), ("web", pages)];
-    let mut builder = if parts.iter().all(|(_, ready)| *ready) {
-        HttpResponse::Ok()
-    } else {
-        HttpResponse::ServiceUnavailable()
-    };
+    let mut builder =
+        if parts.iter().all(|(_, ready)| *ready) { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
     let word = |ready| if ready { "ready" } else { "away" };
-    let parts: serde_json::Map<_, _> = parts.into_iter().map(|(name, ready)| (name.into(), word(ready).into())).collect();
+    let parts: serde_json::Map<_, _> =
+        parts.into_iter().map(|(name, ready)| (name.into(), word(ready).into())).collect();
     builder.json(json!({ "parts": parts }))
 }
 

@@ -62,8 +62,7 @@ fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Pr
         Problem::new(Code::Internal)
     })?;
     let etag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(&body)[..12]));
-    let mut builder =
-        if knows(request, &etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    let mut builder = if knows(request, &etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder.insert_header((header::CACHE_CONTROL, "no-cache"));
     if let Ok(value) = HeaderValue::from_str(&etag) {
         builder.insert_header((header::ETAG, value));

@@ -65,16 +65,14 @@ fn search_request(query: &Query, currency: &str) -> Result<wire::SearchListingsR
         Ok(whole.map(|whole| i64::from(whole) * 100))
     };
     let stay = match (query.date("checkIn")?, query.date("checkOut")?) {
-        (Some(arrival), Some(departure)) => {
-            Some(wire::DayRange { first_day: day(arrival), end_day: day(departure) })
-        }
+        (Some(arrival), Some(departure)) => Some(wire::DayRange { first_day: day(arrival), end_day: day(departure) }),
         (None, None) => None,
         (Some(_), None) => return Err(Problem::with_field(Code::InvalidStay, "checkOut")),
         (None, Some(_)) => return Err(Problem::with_field(Code::InvalidStay, "checkIn")),
     };
-    let sort = query.text("sort").map(|name| {
-        SortOrder::parse(name).ok_or_else(|| Problem::with_field(Code::InvalidParameter, "sort"))
-    });
+    let sort = query
+        .text("sort")
+        .map(|name| SortOrder::parse(name).ok_or_else(|| Problem::with_field(Code::InvalidParameter, "sort")));
     let seed = query.number("seed", Code::InvalidParameter)?.unwrap_or(0);
     if seed > 15 {
         return Err(Problem::with_field(Code::InvalidParameter, "seed"));

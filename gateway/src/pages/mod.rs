@@ -19,9 +19,16 @@ use actix_web::{
     web,
 };
 use bytes::Bytes;
-use casacero_common::{events::Events, service::{Shutdown, Task}};
+use casacero_common::{
+    events::Events,
+    service::{Shutdown, Task},
+};
 
-use self::{cache::{Kept, PageCache}, nonce::Placeholder, upstream::Upstream};
+use self::{
+    cache::{Kept, PageCache},
+    nonce::Placeholder,
+    upstream::Upstream,
+};
 use crate::{App, config::Config, language::Language};
 
 /// The web server, what it said lately, and the nonce's placeholder.

@@ -15,8 +15,18 @@ use crate::front::{REQUEST_ID, id_of, visitor_of};
 
 /// Headers of one connection, and those the gateway writes itself.
 const NOT_PASSED: [&str; 12] = [
-    "connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "trailer", "transfer-encoding",
-    "upgrade", "content-length", "content-security-policy", "accept-encoding", "date",
+    "connection",
+    "keep-alive",
+    "proxy-authenticate",
+    "proxy-authorization",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "content-length",
+    "content-security-policy",
+    "accept-encoding",
+    "date",
 ];
 
 pub struct Upstream {
@@ -93,9 +103,8 @@ pub fn is_text_with_nonce(headers: &HeaderMap) -> bool {
 
 /// What the visitor is told of the web server's headers.
 pub fn passed_headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>)> {
-    let passed = headers.iter().filter(|(name, _)| {
-        !NOT_PASSED.contains(&name.as_str()) && name.as_str() != "x-powered-by"
-    });
+    let passed =
+        headers.iter().filter(|(name, _)| !NOT_PASSED.contains(&name.as_str()) && name.as_str() != "x-powered-by");
     passed.map(|(name, value)| (name.as_str().to_owned(), value.as_bytes().to_vec())).collect()
 }
 
@@ -104,9 +113,7 @@ pub fn stream(answer: reqwest::Response) -> HttpResponse {
     let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
     let mut builder = HttpResponse::build(status);
     for (name, value) in passed_headers(answer.headers()) {
-        if let (Ok(name), Ok(value)) =
-            (header::HeaderName::try_from(name), header::HeaderValue::from_bytes(&value))
-        {
+        if let (Ok(name), Ok(value)) = (header::HeaderName::try_from(name), header::HeaderValue::from_bytes(&value)) {
             builder.append_header((name, value));
         }
     }

@@ -37,10 +37,9 @@ impl Caller {
             request.metadata_mut().insert(METADATA_KEY, value);
         }
         telemetry::inject(|name, value| {
-            if let (Ok(name), Ok(value)) = (
-                name.parse::<tonic::metadata::MetadataKey<tonic::metadata::Ascii>>(),
-                MetadataValue::try_from(value),
-            ) {
+            if let (Ok(name), Ok(value)) =
+                (name.parse::<tonic::metadata::MetadataKey<tonic::metadata::Ascii>>(), MetadataValue::try_from(value))
+            {
                 request.metadata_mut().insert(name, value);
             }
         });

@@ -120,10 +120,7 @@ impl Signer {
 
     /// The signed form, valid for five minutes.
     pub fn sign(&self, principal: &Principal, now: DateTime<Utc>) -> String {
-        let claim = Claim {
-            principal: principal.clone(),
-            expires_at: now + Duration::minutes(LIFETIME_MINUTES),
-        };
+        let claim = Claim { principal: principal.clone(), expires_at: now + Duration::minutes(LIFETIME_MINUTES) };
         let json = serde_json::to_vec(&claim).expect("a principal is plain data");
         let text = URL_SAFE_NO_PAD.encode(json);
         let signature = URL_SAFE_NO_PAD.encode(self.mac(&text).finalize().into_bytes());

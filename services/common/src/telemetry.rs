@@ -68,18 +68,14 @@ impl Drop for Guard {
 /// Sets up logs and traces of this process. Keep the guard until the process ends.
 pub fn init(service: &'static str, config: &Config) -> Result<Guard, Error> {
     global::set_text_map_propagator(TraceContextPropagator::new());
-    let mut builder = SdkTracerProvider::builder()
-        .with_resource(Resource::builder().with_service_name(service).build());
+    let mut builder =
+        SdkTracerProvider::builder().with_resource(Resource::builder().with_service_name(service).build());
     if let Some(endpoint) = &config.otlp_endpoint {
-        let exporter = opentelemetry_otlp::SpanExporter::builder()
-            .with_http()
-            .with_endpoint(endpoint)
-            .build()?;
+        let exporter = opentelemetry_otlp::SpanExporter::builder().with_http().with_endpoint(endpoint).build()?;
         builder = builder.with_batch_exporter(exporter);
     }
     let provider = builder.build();
-    let filter = EnvFilter::try_new(&config.filter)
-        .map_err(|error| Error::Filter(config.filter.clone(), error))?;
+    let filter = EnvFilter::try_new(&config.filter).map_err(|error| Error::Filter(config.filter.clone(), error))?;
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_target(true);
     let lines = match config.format {
         Format::Text => lines.compact().boxed(),

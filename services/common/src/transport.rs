@@ -70,9 +70,9 @@ impl ServerLayer {
     fn principal(&self, headers: &HeaderMap) -> Result<Principal, Status> {
         let Some(signed) = headers.get(METADATA_KEY) else { return Ok(Principal::Guest) };
         let signed = signed.to_str().unwrap_or_default();
-        self.signer.verify(signed, self.clock.now()).map_err(|error| {
-            refusal::status(Code::Unauthenticated, "unauthenticated", None, error.to_string())
-        })
+        self.signer
+            .verify(signed, self.clock.now())
+            .map_err(|error| refusal::status(Code::Unauthenticated, "unauthenticated", None, error.to_string()))
     }
 }
 
@@ -92,9 +92,7 @@ where
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let method = request.uri().path().trim_start_matches('/').to_owned();
         let span = tracing::info_span!("grpc", otel.name = %method, otel.kind = "server", grpc.code = Empty);
-        telemetry::continue_trace(&span, |name| {
-            request.headers().get(name)?.to_str().ok().map(str::to_owned)
-        });
+        telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
         match self.layer.principal(request.headers()) {
             Ok(principal) => {
                 request.extensions_mut().insert(principal);

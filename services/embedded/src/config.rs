@@ -34,10 +34,7 @@ impl Default for Config {
             web: None,
             gateway: Default::default(),
             outgoing: Default::default(),
-            telemetry: telemetry::Config {
-                filter: "info,actix_server=warn".into(),
-                ..Default::default()
-            },
+            telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
         }
     }
 }

@@ -67,7 +67,10 @@ impl ServeArguments {
         config.web = web.or(config.web.take());
         if let Some(port) = port {
             config.gateway.port = port;
-            config.gateway.public_url = format!("http://localhost:{port}");
+            // An address that was set says more than the port does.
+            if config.gateway.public_url == casacero_gateway::config::Config::default().public_url {
+                config.gateway.public_url = format!("http://localhost:{port}");
+            }
         }
     }
 }

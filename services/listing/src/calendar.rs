@@ -28,8 +28,7 @@ impl CalendarClient {
     }
 
     async fn list(&self, property_ids: Vec<String>, page_token: &str) -> Result<NightsPage, CalendarError> {
-        let request =
-            ListNightsRequest { property_ids, page_size: PAGE_SIZE, page_token: page_token.to_owned() };
+        let request = ListNightsRequest { property_ids, page_size: PAGE_SIZE, page_token: page_token.to_owned() };
         let answer = self.client.clone().list_nights(self.caller.request(request)).await;
         let ListNightsResponse { items, next_page_token } =
             answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
@@ -101,10 +100,7 @@ mod tests {
         let wrong = [
             PropertyNights { property_id: "1".into(), ..message() },
             PropertyNights { time_zone: "Canary".into(), ..message() },
-            PropertyNights {
-                fresh_until: Some(prost_types::Timestamp { seconds: i64::MAX, nanos: 0 }),
-                ..message()
-            },
+            PropertyNights { fresh_until: Some(prost_types::Timestamp { seconds: i64::MAX, nanos: 0 }), ..message() },
         ];
         for message in wrong {
             assert!(nights(message.clone()).is_err(), "{message:?}");

@@ -61,15 +61,8 @@ pub enum BuildError {
 
 /// Builds the service. Listings are in the index when it returns; nights follow in a task.
 pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
-    let Config {
-        brand_name,
-        id_prefix,
-        launch_offer_size,
-        public_url,
-        mail_from,
-        support_email,
-        place_secret,
-    } = config;
+    let Config { brand_name, id_prefix, launch_offer_size, public_url, mail_from, support_email, place_secret } =
+        config;
     let Seams { database, events, mailer, clock, calendar } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());

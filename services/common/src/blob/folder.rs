@@ -65,8 +65,5 @@ impl Store for Folder {
 
 fn is_absent(error: &io::Error) -> bool {
     // A key may name a folder of keys, or go on below a file: there is no such blob either.
-    matches!(
-        error.kind(),
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory
-    )
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory | io::ErrorKind::IsADirectory)
 }

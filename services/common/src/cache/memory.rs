@@ -38,9 +38,7 @@ impl Memory {
     pub(super) fn new(capacity_bytes: u64) -> Self {
         let cache = future::Cache::builder()
             .max_capacity(capacity_bytes)
-            .weigher(|key: &String, entry: &Entry| {
-                u32::try_from(key.len() + entry.value.len()).unwrap_or(u32::MAX)
-            })
+            .weigher(|key: &String, entry: &Entry| u32::try_from(key.len() + entry.value.len()).unwrap_or(u32::MAX))
             .expire_after(OwnLifetime)
             .build();
         Self(cache)

@@ -56,9 +56,7 @@ impl Client {
 
     /// Reads an address by GET.
     pub async fn get(&self, request: Request) -> Result<Response, Error> {
-        tokio::time::timeout(self.config.timeout(), self.follow(request))
-            .await
-            .unwrap_or(Err(Error::Timeout))
+        tokio::time::timeout(self.config.timeout(), self.follow(request)).await.unwrap_or(Err(Error::Timeout))
     }
 
     async fn follow(&self, request: Request) -> Result<Response, Error> {

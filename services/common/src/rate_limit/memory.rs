@@ -51,9 +51,7 @@ impl Limiter for Memory {
         }
         Ok(match limiter.check_key(&key.to_owned()) {
             Ok(()) => Decision::Allowed,
-            Err(not_until) => {
-                Decision::Refused { retry_after: not_until.wait_time_from(self.clock.now()) }
-            }
+            Err(not_until) => Decision::Refused { retry_after: not_until.wait_time_from(self.clock.now()) },
         })
     }
 }

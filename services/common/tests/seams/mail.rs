@@ -23,7 +23,9 @@ async fn contract(mailer: Mailer, received: impl Fn() -> Vec<String>) {
     mailer.send(&mail()).await.expect("sent");
     let received = received();
     assert_eq!(received.len(), 1);
-    for part in ["Reply-To: guest@example.com", "lucia@example.org", "Message-ID: <0190-1@casacero.example>", "=?utf-8?"] {
+    for part in
+        ["Reply-To: guest@example.com", "lucia@example.org", "Message-ID: <0190-1@casacero.example>", "=?utf-8?"]
+    {
         assert!(received[0].contains(part), "{part} is missing in {}", received[0]);
     }
 }

@@ -15,9 +15,7 @@ impl Language {
     /// The language of a two-letter code, in lower case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.as_bytes() {
-            [first, second] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
-                Ok(Self([*first, *second]))
-            }
+            [first, second] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => Ok(Self([*first, *second])),
             _ => Err(Invalid("is not a language code of ISO 639-1")),
         }
     }
@@ -90,8 +88,7 @@ pub fn plain_text(markup: &str) -> String {
         bare.push_str(&rest[..start]);
         let tag = &rest[start + 1..];
         // `2 < 3` is text: a tag begins with a letter, a slash or an exclamation mark.
-        let is_tag =
-            tag.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/' || letter == '!');
+        let is_tag = tag.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/' || letter == '!');
         match tag.find('>').filter(|_| is_tag) {
             Some(end) => {
                 bare.push_str(if breaks_line(&tag[..end]) { "\n" } else { "" });
@@ -108,9 +105,7 @@ pub fn plain_text(markup: &str) -> String {
     let decoded = decode_entities(&bare).replace("\r\n", "\n").replace('\r', "\n");
     let mut text = String::with_capacity(decoded.len());
     let mut blank_lines = 0;
-    for line in
-        decoded.split('\n').map(|line| collapse(&line.replace(|letter: char| letter.is_control(), " ")))
-    {
+    for line in decoded.split('\n').map(|line| collapse(&line.replace(|letter: char| letter.is_control(), " "))) {
         if line.is_empty() {
             blank_lines += 1;
             continue;

@@ -137,10 +137,8 @@ impl PlaceKeys {
         let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
         let countries = self.country.names().map(comparison_key);
         let code = self.country.code().to_ascii_lowercase();
-        let names: BTreeSet<String> =
-            own.into_iter().chain(countries).filter(|key| !key.is_empty()).collect();
-        let spellings =
-            ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
+        let names: BTreeSet<String> = own.into_iter().chain(countries).filter(|key| !key.is_empty()).collect();
+        let spellings = ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
         let aliases = spellings.copied().flatten().map(|alias| (*alias).to_owned()).chain([code]);
         SearchKeys {
             aliases: aliases.filter(|alias| !names.contains(alias)).collect(),

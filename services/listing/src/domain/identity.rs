@@ -28,9 +28,10 @@ impl ListingId {
     /// A number that is well spread over all ids, and the same in every process and version.
     pub fn spread(&self) -> u64 {
         // FNV-1a, then the finaliser of SplitMix64 so that neighbours end far apart.
-        let fnv = self.0.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let fnv = self
+            .0
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         mix(fnv)
     }
 }
@@ -70,18 +71,9 @@ mod tests {
     fn ids_are_letters_a_hyphen_and_digits() {
         let id: ListingId = "CASA-1001".parse().expect("an id");
         assert_eq!((id.as_str(), id.prefix()), ("CASA-1001", "CASA"));
-        for text in [
-            "",
-            "CASA",
-            "CASA-",
-            "-1",
-            "casa-1",
-            "CASA-1a",
-            "CASA-١",
-            "CASA-1-2",
-            " CASA-1",
-            "CASA-1234567890123",
-        ] {
+        for text in
+            ["", "CASA", "CASA-", "-1", "casa-1", "CASA-1a", "CASA-١", "CASA-1-2", " CASA-1", "CASA-1234567890123"]
+        {
             assert!(text.parse::<ListingId>().is_err(), "{text}");
         }
     }

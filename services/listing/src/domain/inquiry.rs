@@ -103,11 +103,7 @@ impl Inquiry {
     /// Refuses a party larger than the place takes.
     pub fn check_party(&self, listing: &Listing) -> Result<(), Refusal> {
         let most = listing.capacity.max_guests();
-        if self.guests.is_some_and(|guests| guests > most) {
-            Err(Refusal::TooManyGuests(most))
-        } else {
-            Ok(())
-        }
+        if self.guests.is_some_and(|guests| guests > most) { Err(Refusal::TooManyGuests(most)) } else { Ok(()) }
     }
 
     /// What tells one inquiry from another that came with the same idempotency key.
@@ -148,8 +144,7 @@ mod tests {
     fn a_whole_form_is_an_inquiry() {
         let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
         assert_eq!(inquiry.stay.map(Stay::nights), Some(7));
-        let bare =
-            InquiryForm { guest_phone: Some(" ".into()), stay: None, guests: None, ..inquiry_form("CASA-1") };
+        let bare = InquiryForm { guest_phone: Some(" ".into()), stay: None, guests: None, ..inquiry_form("CASA-1") };
         assert_eq!(Inquiry::parse(bare).expect("an inquiry").guest_phone, None);
     }
 
@@ -160,11 +155,7 @@ mod tests {
             (|form| form.listing_id = "1".into(), "invalid_listing_id", None),
             (|form| form.guest_name = " ".into(), "validation_failed", Some("guest_name")),
             (|form| form.guest_name = "a".repeat(121), "validation_failed", Some("guest_name")),
-            (
-                |form| form.guest_name = "x\" <evil@example.com>".into(),
-                "validation_failed",
-                Some("guest_name"),
-            ),
+            (|form| form.guest_name = "x\" <evil@example.com>".into(), "validation_failed", Some("guest_name")),
             (|form| form.guest_email = "ana".into(), "validation_failed", Some("guest_email")),
             (|form| form.guest_phone = Some("x".into()), "validation_failed", Some("guest_phone")),
             (|form| form.message = "\n".into(), "validation_failed", Some("message")),
@@ -176,11 +167,7 @@ mod tests {
             (|form| form.language = "english".into(), "validation_failed", Some("language")),
             (|form| form.idempotency_key = "k".repeat(201), "validation_failed", Some("idempotency_key")),
             (|form| form.consent = false, "consent_required", Some("consent")),
-            (
-                |form| (form.consent, form.guest_email) = (false, "ana".into()),
-                "validation_failed",
-                Some("guest_email"),
-            ),
+            (|form| (form.consent, form.guest_email) = (false, "ana".into()), "validation_failed", Some("guest_email")),
         ];
         for (index, (change, reason, field)) in cases.into_iter().enumerate() {
             let mut form = inquiry_form("CASA-1");
@@ -194,8 +181,7 @@ mod tests {
     fn a_party_must_fit() {
         let place = listing(1);
         let most = place.capacity.max_guests();
-        let party =
-            |guests| Inquiry { guests, ..Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry") };
+        let party = |guests| Inquiry { guests, ..Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry") };
         assert_eq!(party(None).check_party(&place), Ok(()));
         assert_eq!(party(Some(most)).check_party(&place), Ok(()));
         assert_eq!(party(Some(most + 1)).check_party(&place), Err(Refusal::TooManyGuests(most)));

@@ -11,9 +11,7 @@ mod tests {
 
     #[test]
     fn places_run_out_but_never_below_none() {
-        for (size, taken, left) in
-            [(1000, 0, 1000), (1000, 153, 847), (1000, 1000, 0), (10, 11, 0), (5, u64::MAX, 0)]
-        {
+        for (size, taken, left) in [(1000, 0, 1000), (1000, 153, 847), (1000, 1000, 0), (10, 11, 0), (5, u64::MAX, 0)] {
             assert_eq!(spots_left(size, taken), left, "{size} {taken}");
         }
     }

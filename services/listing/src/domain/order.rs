@@ -112,8 +112,7 @@ mod tests {
 
     #[test]
     fn every_listing_is_first_in_some_fair_order() {
-        let ids: Vec<ListingId> =
-            (1..=8).map(|number| format!("CASA-{number}").parse().expect("an id")).collect();
+        let ids: Vec<ListingId> = (1..=8).map(|number| format!("CASA-{number}").parse().expect("an id")).collect();
         let mut firsts = [0; 8];
         for day in 20_000..20_100 {
             for bucket in 0..16 {

@@ -29,19 +29,12 @@ impl Photo {
         if widths.is_empty() || widths[0] == 0 || !widths.is_sorted_by(|a, b| a < b) {
             return Err(Invalid("must be given, ascending")).named("photos.widths");
         }
-        let is_color = color.len() == 7
-            && color.starts_with('#')
-            && color.bytes().skip(1).all(|byte| byte.is_ascii_hexdigit());
+        let is_color =
+            color.len() == 7 && color.starts_with('#') && color.bytes().skip(1).all(|byte| byte.is_ascii_hexdigit());
         if !is_color {
             return Err(Invalid("must be a colour such as #1a2b3c")).named("photos.color");
         }
-        Ok(Self {
-            hash: hash.into(),
-            width,
-            height,
-            widths: widths.into(),
-            color: color.to_ascii_lowercase(),
-        })
+        Ok(Self { hash: hash.into(), width, height, widths: widths.into(), color: color.to_ascii_lowercase() })
     }
 
     /// The key in the media store.

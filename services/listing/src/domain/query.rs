@@ -61,9 +61,7 @@ impl PriceFilter {
 
     /// Whether a price matches. Amounts of other currencies never do: there is no rate to compare by.
     pub fn matches(&self, price: &Price) -> bool {
-        price.currency() == self.currency
-            && price.min_minor() <= self.max_minor
-            && price.top_minor() >= self.min_minor
+        price.currency() == self.currency && price.min_minor() <= self.max_minor && price.top_minor() >= self.min_minor
     }
 }
 
@@ -88,12 +86,10 @@ impl Filter {
         let mut types: Vec<&str> = self.property_types.iter().map(|kind| kind.slug()).collect();
         types.sort_unstable();
         types.dedup();
-        let price =
-            self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
+        let price = self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
         let stay = self.stay.map(Stay::days);
         // Parts of a destination hold no separators: they are comparison keys.
-        let text =
-            format!("{}|{types:?}|{:?}|{price:?}|{stay:?}", self.destination.parts().join(","), self.guests);
+        let text = format!("{}|{types:?}|{:?}|{price:?}|{stay:?}", self.destination.parts().join(","), self.guests);
         let digest = Sha256::digest(text);
         u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
     }
@@ -211,9 +207,7 @@ mod tests {
         let dollars = Price::new(Currency::parse("USD").expect("the dollar"), 100, None).expect("a price");
         assert!(!bounds(None, Some(100)).matches(&dollars));
         assert_eq!(PriceFilter::new(None, None, None), Ok(None));
-        for (currency, min, max) in
-            [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))]
-        {
+        for (currency, min, max) in [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))] {
             assert_eq!(PriceFilter::new(currency, min, max), Err(Refusal::InvalidPriceRange));
         }
     }
@@ -243,11 +237,7 @@ mod tests {
             (filter("Corralejo"), sorted),
         ];
         for (other, page) in others {
-            assert_eq!(
-                SearchQuery::new(other.clone(), page, 20_000),
-                Err(Refusal::InvalidCursor),
-                "{other:?}"
-            );
+            assert_eq!(SearchQuery::new(other.clone(), page, 20_000), Err(Refusal::InvalidCursor), "{other:?}");
         }
     }
 }

@@ -94,11 +94,9 @@ impl Refusal {
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),
             Self::InvalidCursor => Some("cursor"),
-            Self::InvalidStay
-            | Self::StayInPast
-            | Self::StayTooLong(_)
-            | Self::StayTooFar(_)
-            | Self::DatesTaken => Some("stay"),
+            Self::InvalidStay | Self::StayInPast | Self::StayTooLong(_) | Self::StayTooFar(_) | Self::DatesTaken => {
+                Some("stay")
+            }
             Self::InvalidPriceRange => Some("price_max_minor"),
             Self::ValidationFailed(error) => Some(error.field),
             Self::ConsentRequired => Some("consent"),

@@ -142,11 +142,7 @@ mod tests {
         ];
         for (text, expected) in cases {
             let line = Line::<10>::parse(text);
-            assert_eq!(
-                line.as_ref().map(Line::as_str),
-                expected.map_err(Invalid).as_ref().copied(),
-                "{text:?}"
-            );
+            assert_eq!(line.as_ref().map(Line::as_str), expected.map_err(Invalid).as_ref().copied(), "{text:?}");
         }
     }
 

@@ -64,10 +64,7 @@ impl ListingService for Server {
         }))
     }
 
-    async fn get_listing(
-        &self,
-        request: Request<wire::GetListingRequest>,
-    ) -> Answer<wire::GetListingResponse> {
+    async fn get_listing(&self, request: Request<wire::GetListingRequest>) -> Answer<wire::GetListingResponse> {
         let wire::GetListingRequest { id } = request.into_inner();
         let found = self.catalogue.public_listing(&listing_id(&id)?).await?;
         let listing = convert::public_listing(found, &self.secret);
@@ -85,10 +82,7 @@ impl ListingService for Server {
         Ok(Response::new(wire::SuggestDestinationsResponse { items }))
     }
 
-    async fn send_inquiry(
-        &self,
-        request: Request<wire::SendInquiryRequest>,
-    ) -> Answer<wire::SendInquiryResponse> {
+    async fn send_inquiry(&self, request: Request<wire::SendInquiryRequest>) -> Answer<wire::SendInquiryResponse> {
         let form = convert::inquiry_form(request.into_inner());
         Ok(Response::new(convert::kept_inquiry(self.inquiries.send(form).await?)))
     }

@@ -41,8 +41,7 @@ async fn harness() -> Harness {
 
 async fn harness_with(calendar: Calendar) -> Harness {
     let (database, folder) = temporary(MIGRATIONS).await;
-    let (clock, events, signer, shutdown) =
-        (Clock::fixed(now()), Events::memory(), Signer::random(), Shutdown::new());
+    let (clock, events, signer, shutdown) = (Clock::fixed(now()), Events::memory(), Signer::random(), Shutdown::new());
     let calendar = Arc::new(calendar);
     let config = Config {
         brand_name: "CasaCero".into(),
@@ -81,8 +80,7 @@ fn today() -> i32 {
 }
 
 fn record(number: u32) -> wire::ListingRecord {
-    let stamp =
-        |instant: chrono::DateTime<Utc>| prost_types::Timestamp { seconds: instant.timestamp(), nanos: 0 };
+    let stamp = |instant: chrono::DateTime<Utc>| prost_types::Timestamp { seconds: instant.timestamp(), nanos: 0 };
     wire::ListingRecord {
         id: format!("CASA-{number}"),
         status: wire::ListingStatus::Active.into(),
@@ -125,21 +123,14 @@ fn record(number: u32) -> wire::ListingRecord {
             color: "#aabbcc".into(),
         }],
         point: Some(wire::Point { latitude: 28.73, longitude: -13.87 }),
-        distances: Some(wire::Distances {
-            to_beach: Some("350 m".into()),
-            to_center: None,
-            to_airport: None,
-        }),
+        distances: Some(wire::Distances { to_beach: Some("350 m".into()), to_center: None, to_airport: None }),
         license_number: Some("VV-35-4-0001234".into()),
         owner_name: "Ana".into(),
         owner_email: "ana@example.com".into(),
         phone: Some("+34 928 123 456".into()),
         whatsapp: Some("+34 600 123 456".into()),
         preferred_contact: wire::ContactChannel::Whatsapp.into(),
-        links: Some(wire::Links {
-            airbnb: Some("https://www.airbnb.com/rooms/1".into()),
-            ..Default::default()
-        }),
+        links: Some(wire::Links { airbnb: Some("https://www.airbnb.com/rooms/1".into()), ..Default::default() }),
         time_zone: "Atlantic/Canary".into(),
         demo: false,
     }
@@ -171,10 +162,7 @@ impl Harness {
         Ok(self.client.clone().import_listing(request).await?.into_inner().version)
     }
 
-    async fn search(
-        &self,
-        request: wire::SearchListingsRequest,
-    ) -> Result<wire::SearchListingsResponse, Status> {
+    async fn search(&self, request: wire::SearchListingsRequest) -> Result<wire::SearchListingsResponse, Status> {
         Ok(self.client.clone().search_listings(self.guest.request(request)).await?.into_inner())
     }
 
@@ -188,12 +176,7 @@ impl Harness {
         Ok(self.client.clone().send_inquiry(self.guest.request(request)).await?.into_inner())
     }
 
-    async fn set_status(
-        &self,
-        caller: &Caller,
-        number: u32,
-        status: wire::ListingStatus,
-    ) -> Result<u64, Status> {
+    async fn set_status(&self, caller: &Caller, number: u32, status: wire::ListingStatus) -> Result<u64, Status> {
         let request = wire::ChangeListingStatusRequest {
             id: format!("CASA-{number}"),
             status: status.into(),
@@ -218,9 +201,7 @@ impl Harness {
         let files = std::fs::read_dir(self.folder.path().join("mail")).expect("a folder");
         let paths = files.map(|file| file.expect("a file").path());
         let mails = paths.filter(|path| path.extension().is_some_and(|kind| kind == "eml"));
-        mails
-            .map(|path: std::path::PathBuf| std::fs::read_to_string(Path::new(&path)).expect("a mail"))
-            .collect()
+        mails.map(|path: std::path::PathBuf| std::fs::read_to_string(Path::new(&path)).expect("a mail")).collect()
     }
 
     async fn end(self) {
@@ -296,16 +277,14 @@ async fn guests_see_active_listings_only() {
     service.until(search(None), 1).await;
     service.set_status(&service.operator, 1, wire::ListingStatus::Paused).await.expect("paused");
     service.until(search(None), 0).await;
-    for (id, reason) in
-        [("CASA-1", "listing_not_found"), ("CASA-2", "listing_not_found"), ("1", "invalid_listing_id")]
+    for (id, reason) in [("CASA-1", "listing_not_found"), ("CASA-2", "listing_not_found"), ("1", "invalid_listing_id")]
     {
         let status = service.get(id).await.expect_err("refused");
         assert_eq!(refusal::reason(&status), Some(reason), "{id}");
     }
     let status = service.inquire(inquiry(1)).await.expect_err("paused");
     assert_eq!(refused(&status), (Code::NotFound, "listing_not_found", None));
-    let status =
-        service.set_status(&service.operator, 1, wire::ListingStatus::Draft).await.expect_err("no move");
+    let status = service.set_status(&service.operator, 1, wire::ListingStatus::Draft).await.expect_err("no move");
     assert_eq!(refused(&status), (Code::FailedPrecondition, "status_not_allowed", Some("status")));
     service.end().await;
 }
@@ -315,8 +294,7 @@ async fn inquiries_know_the_calendar() {
     let service = harness().await;
     service.import(record(1)).await.expect("imported");
     service.calendar.put(1, 1, &[(today() + 12, today() + 20)]);
-    let stay =
-        |first: i32, end: i32| Some(wire::DayRange { first_day: today() + first, end_day: today() + end });
+    let stay = |first: i32, end: i32| Some(wire::DayRange { first_day: today() + first, end_day: today() + end });
     type Expected = Result<(), (Code, &'static str, Option<&'static str>)>;
     let cases: [(wire::SendInquiryRequest, Expected); 8] = [
         (
@@ -373,14 +351,8 @@ async fn bad_requests_say_what_is_wrong() {
     let invalid = Code::InvalidArgument;
     let cases = [
         (wire::SearchListingsRequest { limit: 0, ..base() }, (invalid, "invalid_page_size", Some("limit"))),
-        (
-            wire::SearchListingsRequest { limit: 10_000, ..base() },
-            (invalid, "invalid_page_size", Some("limit")),
-        ),
-        (
-            wire::SearchListingsRequest { guests: Some(0), ..base() },
-            (invalid, "invalid_party", Some("guests")),
-        ),
+        (wire::SearchListingsRequest { limit: 10_000, ..base() }, (invalid, "invalid_page_size", Some("limit"))),
+        (wire::SearchListingsRequest { guests: Some(0), ..base() }, (invalid, "invalid_party", Some("guests"))),
         (
             wire::SearchListingsRequest { cursor: "broken".into(), ..base() },
             (invalid, "invalid_cursor", Some("cursor")),
@@ -478,10 +450,7 @@ async fn latest_destinations_and_offer() {
         .import(wire::ListingRecord { city: "Marbella".into(), region: "Andalucía".into(), ..record(9) })
         .await
         .expect("imported");
-    service
-        .import(wire::ListingRecord { status: 1, activated_at: None, ..record(10) })
-        .await
-        .expect("imported");
+    service.import(wire::ListingRecord { status: 1, activated_at: None, ..record(10) }).await.expect("imported");
     service.until(search(None), 9).await;
 
     let request = service.guest.request(wire::ListLatestListingsRequest { limit: 6 });
@@ -507,12 +476,7 @@ async fn latest_destinations_and_offer() {
     let mut cursor = String::new();
     loop {
         let page = service
-            .search(wire::SearchListingsRequest {
-                limit: 4,
-                cursor,
-                destination: "españa".into(),
-                ..search(None)
-            })
+            .search(wire::SearchListingsRequest { limit: 4, cursor, destination: "españa".into(), ..search(None) })
             .await
             .expect("a page");
         seen.extend(page.items.into_iter().map(|item| item.id));

@@ -25,13 +25,7 @@ pub(super) struct Entry {
 
 impl Entry {
     pub fn new(listing: &Listing, card: Summary, place: u32, nights: Option<Nights>) -> Self {
-        Self {
-            spread: card.id.spread(),
-            card: Arc::new(card),
-            place,
-            time_zone: listing.place.time_zone,
-            nights,
-        }
+        Self { spread: card.id.spread(), card: Arc::new(card), place, time_zone: listing.place.time_zone, nights }
     }
 
     pub fn time_zone(&self) -> Tz {

@@ -69,9 +69,8 @@ impl Places {
             .filter_map(|((city_key, ..), spellings)| {
                 let listings = spellings.iter().map(|(_, count)| count).sum();
                 // The commonest spelling; of equally common ones the one with its accents.
-                let (name, _) = spellings
-                    .into_iter()
-                    .max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
+                let (name, _) =
+                    spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
                 Some((query.closeness(city_key), Destination { name: name.clone(), listings }))
             })
             .collect();

@@ -98,9 +98,8 @@ impl Refresher {
                     tracing::warn!(%error, "the search index waits");
                 }
                 metrics::gauge!("search_index_listings").set(self.index.len() as f64);
-                let retry = async {
-                    if failed.is_err() { tokio::time::sleep(RETRY_AFTER).await } else { pending().await }
-                };
+                let retry =
+                    async { if failed.is_err() { tokio::time::sleep(RETRY_AFTER).await } else { pending().await } };
                 tokio::select! {
                     () = shutdown.cancelled() => break,
                     () = retry => {}
@@ -150,8 +149,7 @@ impl Refresher {
         if self.waiting.compare_listings {
             let kept = self.store.listing_versions().await?;
             let known = self.index.listing_versions();
-            let changed =
-                kept.iter().filter(|(id, version)| known.get(*id) != Some(*version)).map(|(id, _)| id);
+            let changed = kept.iter().filter(|(id, version)| known.get(*id) != Some(*version)).map(|(id, _)| id);
             let gone = known.keys().filter(|id| !kept.contains_key(*id));
             self.waiting.listings.extend(changed.chain(gone).cloned());
             self.waiting.compare_listings = false;
@@ -328,8 +326,7 @@ mod tests {
     #[tokio::test]
     async fn known_versions_are_not_read_again() {
         let (mut refresher, _store, index, _folder) = started(Arc::default()).await;
-        let event =
-            |version| Notice::Event(Event { topic: LISTING_CHANGED.into(), key: "CASA-1".into(), version });
+        let event = |version| Notice::Event(Event { topic: LISTING_CHANGED.into(), key: "CASA-1".into(), version });
         refresher.waiting.note_listing(event(1), &index);
         assert!(refresher.waiting.listings.is_empty());
         refresher.waiting.note_listing(event(2), &index);

@@ -188,8 +188,7 @@ impl State {
 
     pub fn latest(&self, limit: usize) -> Vec<Arc<Summary>> {
         let newest = Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None };
-        let all =
-            self.entries.iter().enumerate().map(|(index, entry)| (entry.rank(&newest), index)).collect();
+        let all = self.entries.iter().enumerate().map(|(index, entry)| (entry.rank(&newest), index)).collect();
         self.cards(&self.first(all, limit))
     }
 

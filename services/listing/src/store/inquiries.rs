@@ -71,10 +71,7 @@ struct MailRow {
 
 impl Store {
     /// The inquiry that came with this key before, if any. The same key with another inquiry is refused.
-    pub async fn repeated_inquiry(
-        &self,
-        inquiry: &Inquiry,
-    ) -> Result<Result<Option<KeptInquiry>, Refusal>, Error> {
+    pub async fn repeated_inquiry(&self, inquiry: &Inquiry) -> Result<Result<Option<KeptInquiry>, Refusal>, Error> {
         let Some(key) = &inquiry.idempotency_key else { return Ok(Ok(None)) };
         let listing_id: &ListingId = &inquiry.listing_id;
         let mut connection = self.database.connection().await?;

@@ -101,8 +101,7 @@ impl Store {
         let now = self.clock.now();
         let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
         let status = listing.status;
-        let listing =
-            Listing { activated_at: earlier.or(listing.activated_at), ..listing }.in_status(status, now);
+        let listing = Listing { activated_at: earlier.or(listing.activated_at), ..listing }.in_status(status, now);
         let version = known.map_or(0, |known| known.version) + 1;
         self.write(&mut transaction, listing, version).await?;
         transaction.commit().await?;
@@ -143,12 +142,7 @@ impl Store {
         Ok(Ok(version + 1))
     }
 
-    async fn write(
-        &self,
-        connection: &mut db::Connection,
-        listing: Listing,
-        version: u64,
-    ) -> Result<(), Error> {
+    async fn write(&self, connection: &mut db::Connection, listing: Listing, version: u64) -> Result<(), Error> {
         let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
         on_backend!(connection, c => {
             diesel::insert_into(listings::table)

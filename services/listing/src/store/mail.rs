@@ -106,12 +106,7 @@ impl Store {
     }
 
     /// The mail was not sent; try again at `next`.
-    pub async fn mail_postponed(
-        &self,
-        mail: &WaitingMail,
-        next: DateTime<Utc>,
-        error: &str,
-    ) -> Result<(), Error> {
+    pub async fn mail_postponed(&self, mail: &WaitingMail, next: DateTime<Utc>, error: &str) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
             diesel::update(claimed(mail))

@@ -266,11 +266,7 @@ impl Reader<'_> {
         u32::try_from(number).map_err(|error| self.corrupt(column, error))
     }
 
-    fn list<T: serde::de::DeserializeOwned>(
-        &self,
-        column: &'static str,
-        text: &str,
-    ) -> Result<Vec<T>, Error> {
+    fn list<T: serde::de::DeserializeOwned>(&self, column: &'static str, text: &str) -> Result<Vec<T>, Error> {
         serde_json::from_str(text).map_err(|error| self.corrupt(column, error))
     }
 
@@ -345,8 +341,7 @@ pub(super) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
             .map(|row| {
                 let widths = read.list("photos", &row.widths)?;
                 let (width, height) = (read.number("photos", row.width)?, read.number("photos", row.height)?);
-                Photo::new(&row.hash, width, height, &widths, &row.color)
-                    .map_err(|error| read.corrupt("photos", error))
+                Photo::new(&row.hash, width, height, &widths, &row.color).map_err(|error| read.corrupt("photos", error))
             })
             .collect::<Result<_, _>>()?,
         distances: Distances {

@@ -19,8 +19,7 @@ impl Calendar {
     pub fn put(&self, number: u32, version: u64, taken: &[(i32, i32)]) {
         let fresh_until = Some(now() + chrono::Duration::hours(48));
         let zone = chrono_tz::Atlantic::Canary;
-        let nights =
-            Nights::new(version, zone, taken.to_vec(), fresh_until, now().date_naive().to_epoch_days() + 730);
+        let nights = Nights::new(version, zone, taken.to_vec(), fresh_until, now().date_naive().to_epoch_days() + 730);
         self.0.lock().expect("a lock").get_or_insert_default().insert(id(number), nights);
     }
 

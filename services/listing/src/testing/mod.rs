@@ -17,8 +17,8 @@ use crate::domain::{
     place::{Place, Point},
     text::Line,
     vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus,
-        Parking, PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
+        PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
     },
 };
 
@@ -98,9 +98,7 @@ pub fn listing(number: u32) -> Listing {
             amenities: vec![Amenity::Wifi, Amenity::Terrace, Amenity::Bbq],
             views: vec![View::Sea],
         },
-        photos: vec![
-            Photo::new("0123456789abcdef", 1200, 800, &[400, 800, 1200], "#88aacc").expect("a photo"),
-        ],
+        photos: vec![Photo::new("0123456789abcdef", 1200, 800, &[400, 800, 1200], "#88aacc").expect("a photo")],
         distances: Distances { to_beach: Some(line("350 m")), ..Distances::default() },
         license_number: Some(line("VV-35-4-0001234")),
         owner: Owner {

@@ -39,10 +39,7 @@ fn required<T>(value: Option<T>) -> Result<T, Invalid> {
     value.ok_or(Invalid("must be given"))
 }
 
-pub(in crate::grpc) fn search_query(
-    request: wire::SearchListingsRequest,
-    today: i32,
-) -> Result<SearchQuery, Refusal> {
+pub(in crate::grpc) fn search_query(request: wire::SearchListingsRequest, today: i32) -> Result<SearchQuery, Refusal> {
     let wire::SearchListingsRequest {
         destination,
         property_types,
@@ -145,10 +142,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
             state_province: Line::parse_optional(Some(&state_province)).named("state_province")?,
             address: Line::parse_optional(Some(&address)).named("address")?,
             postal_code: Line::parse_optional(Some(&postal_code)).named("postal_code")?,
-            point: point
-                .map(|point| Point::new(point.latitude, point.longitude))
-                .transpose()
-                .named("point")?,
+            point: point.map(|point| Point::new(point.latitude, point.longitude)).transpose().named("point")?,
             time_zone: time_zone
                 .parse()
                 .map_err(|_| Invalid("is not a time zone of the IANA database"))
@@ -164,10 +158,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         license_number: Line::parse_optional(license_number.as_deref()).named("license_number")?,
         owner: Owner {
             name: Line::parse(&owner_name).named("owner_name")?,
-            email: given(Some(owner_email))
-                .map(|text| EmailAddress::parse(&text))
-                .transpose()
-                .named("owner_email")?,
+            email: given(Some(owner_email)).map(|text| EmailAddress::parse(&text)).transpose().named("owner_email")?,
             phone: given(phone).map(|text| PhoneNumber::parse(&text)).transpose().named("phone")?,
             whatsapp: given(whatsapp).map(|text| PhoneNumber::parse(&text)).transpose().named("whatsapp")?,
             preferred: match preferred_contact {
