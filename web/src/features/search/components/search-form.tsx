@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { useNavigation } from '@/components/navigation-state';
@@ -26,7 +26,6 @@ type SearchFormProps = {
   messages: SearchMessages;
   /** The texts of the filters; only the list of homes has them. */
   filters?: ListFilterMessages;
-  children?: ReactNode;
 };
 
 /**
@@ -38,9 +37,13 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
   const [draft, setDraft] = useDraft(search);
 
   const run = (wanted: Search) => go(propertiesPath(locale, pageQuery({ ...wanted, cursor: null })));
+  const [incomplete, setIncomplete] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run(draft.search);
+    const { arrival, departure } = draft.selection;
+    // Searching without the dates a guest has begun to pick would show homes that are taken then.
+    if (arrival !== null && departure === null) setIncomplete(true);
+    else run(draft.search);
   };
   const change = (part: Partial<Search>) =>
     setDraft((before) => ({ ...before, search: { ...before.search, ...part } }));
@@ -72,6 +75,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
           today={today}
           selection={draft.selection}
           onChange={(selection) => {
+            setIncomplete(false);
             setDraft((before) => ({ selection, search: { ...before.search, stay: stayOf(selection) } }));
           }}
           messages={messages}
@@ -97,6 +101,11 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
           {filters ? messages.search.submitShort : messages.search.submit}
         </button>
       </div>
+      {incomplete && (
+        <p role="alert" className="px-5 py-3 font-semibold text-clay-ink">
+          {messages.dates.departureMissing}
+        </p>
+      )}
       {filters && <ListFilters locale={locale} search={draft.search} onApply={apply} messages={filters} />}
     </form>
   );

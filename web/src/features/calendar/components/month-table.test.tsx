@@ -1,0 +1,88 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { messagesFor } from '@/i18n/messages';
+import type { Availability } from '../lib/availability';
+import { monthOf, requireDay } from '../lib/day';
+import { NOTHING_SELECTED, type Selection } from '../lib/selection';
+import { MonthTable } from './month-table';
+
+const day = requireDay;
+const availability: Availability = {
+  today: day('2027-05-03'),
+  covered: { first: day('2027-05-03'), end: day('2028-05-03') },
+  blocks: [
+    { first: day('2027-05-08'), end: day('2027-05-11'), platform: 'airbnb', outsideWindow: false },
+    { first: day('2027-05-10'), end: day('2027-05-11'), platform: 'booking', outsideWindow: false },
+    { first: day('2027-05-10'), end: day('2027-05-11'), platform: 'vrbo', outsideWindow: false },
+  ],
+  unknown: [{ first: day('2027-05-20'), end: day('2027-05-22') }],
+};
+
+function render(locale: 'en' | 'es', selection: Selection = NOTHING_SELECTED): string {
+  return renderToStaticMarkup(
+    <MonthTable
+      month={monthOf(day('2027-05-01'))}
+      locale={locale}
+      availability={availability}
+      selection={selection}
+      tabStop={day('2027-05-03')}
+      labelledBy="may"
+      messages={messagesFor(locale).calendar}
+      dateMessages={messagesFor(locale).dates}
+    />,
+  );
+}
+
+/** The cell of a day, from its opening to its closing tag. */
+function cell(html: string, text: string): string {
+  return html.split('<td').find((part) => part.includes(`data-day="${text}"`)) ?? '';
+}
+
+describe('a month', () => {
+  it('has six weeks of seven days, and buttons for its own days only', () => {
+    const html = render('en');
+    expect(html.match(/<td/g)).toHaveLength(42);
+    expect(html.match(/<button/g)).toHaveLength(31);
+    expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+  });
+
+  it('starts the week by the language', () => {
+    expect(/abbr="(\w+)"/.exec(render('en'))?.[1]).toBe('Sunday');
+    expect(/abbr="(\w+)"/.exec(render('es'))?.[1]).toBe('lunes');
+  });
+
+  it('says what each day is', () => {
+    const html = render('en');
+    expect(cell(html, '2027-05-02')).toContain('aria-label="Sunday 2 May 2027, past"');
+    expect(cell(html, '2027-05-03')).toContain('aria-label="Monday 3 May 2027, today, free"');
+    expect(cell(html, '2027-05-08')).toContain('aria-label="Saturday 8 May 2027, taken, Airbnb"');
+    expect(cell(html, '2027-05-20')).toContain('aria-label="Thursday 20 May 2027, ask the owner"');
+    expect(cell(render('es'), '2027-05-08')).toContain(
+      'aria-label="sábado 8 de mayo de 2027, ocupada, Airbnb"',
+    );
+  });
+
+  it('marks two platforms at most and stands for the rest with a plus', () => {
+    const marks = cell(render('en'), '2027-05-10');
+    expect(marks.match(/platform-mark"/g)).toHaveLength(2);
+    expect(marks).toContain('>+<');
+    expect(marks).toContain('Airbnb, Booking.com, VRBO');
+  });
+
+  it('lets a guest leave on the day another arrives', () => {
+    expect(cell(render('en'), '2027-05-08')).toContain('aria-disabled="true"');
+    const arriving = cell(render('en', { arrival: day('2027-05-05'), departure: null }), '2027-05-08');
+    expect(arriving).not.toContain('aria-disabled');
+    expect(arriving).toContain('you can leave on this day');
+  });
+
+  it('draws the stay as one band with named ends', () => {
+    const html = render('en', { arrival: day('2027-05-05'), departure: day('2027-05-08') });
+    const bands = ['05', '06', '07', '08', '09'].map(
+      (date) => /data-band="(\w+)"/.exec(cell(html, `2027-05-${date}`))?.[1],
+    );
+    expect(bands).toEqual(['start', 'middle', 'middle', 'end', undefined]);
+    expect(cell(html, '2027-05-05')).toContain('free, arrival"');
+    expect(cell(html, '2027-05-08')).toContain('departure"');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Property } from '@/api/types';
+import { readNonce } from '@/security/nonce';
+import { pageMetadata, shorten } from './metadata';
+import { vacationRental } from './vacation-rental';
+
+describe('the head of a page', () => {
+  const metadata = pageMetadata({
+    title: 'Casa',
+    description: 'x'.repeat(400),
+    path: '/es/propiedad/CASA-1001',
+  });
+
+  it('names the page in both languages, whichever it is in', () => {
+    expect(metadata.alternates).toEqual({
+      canonical: '/es/propiedad/CASA-1001',
+      languages: {
+        en: '/property/CASA-1001',
+        es: '/es/propiedad/CASA-1001',
+        'x-default': '/property/CASA-1001',
+      },
+    });
+  });
+
+  it('keeps descriptions within what search engines show', () => {
+    expect(metadata.description).toHaveLength(160);
+    expect(shorten('  One\n\n two  ', 160)).toBe('One two');
+    expect(shorten('🏡🏡🏡', 2)).toBe('🏡🏡');
+  });
+
+  it('keeps searches out of search engines', () => {
+    const search = pageMetadata({ title: 'a', description: 'b', path: '/properties', indexed: false });
+    expect(search.robots).toEqual({ index: false, follow: true });
+    expect(metadata.robots).toBeUndefined();
+  });
+});
+
+describe('the nonce', () => {
+  it.each([
+    ["script-src 'self' 'nonce-AbC+/9-_=' 'strict-dynamic'", 'AbC+/9-_='],
+    ["script-src 'self'", undefined],
+    ['', undefined],
+    [`script-src 'nonce-"><script>'`, undefined],
+  ])('of %s is %s', (policy, nonce) => {
+    expect(readNonce(new Headers(policy ? { 'content-security-policy': policy } : {}))).toBe(nonce);
+  });
+});
+
+describe('structured data', () => {
+  const property: Property = {
+    id: 'CASA-1001',
+    name: 'Casa Risco Blanco',
+    propertyType: 'villa',
+    city: 'Corralejo',
+    region: 'Fuerteventura',
+    country: 'ES',
+    maxGuests: 6,
+    bedrooms: 3,
+    bathrooms: 2.5,
+    price: { currency: 'EUR', minMinor: 11800, maxMinor: null },
+    descriptions: [{ language: 'en', text: 'A low white house.', machineTranslated: false }],
+    amenities: ['wifi'],
+    poolAccess: 'private_pool',
+    photos: [{ hash: 'abc', width: 1200, height: 800, widths: [400, 1200], color: '#aabbcc' }],
+    links: {},
+    approximatePoint: { latitude: 28.73, longitude: -13.87 },
+    listedAt: '2027-05-01T10:00:00Z',
+    status: 'active',
+    features: {
+      poolAccess: 'private_pool',
+      parking: 'free_parking',
+      kitchen: 'full_kitchen',
+      airConditioning: 'none',
+      accessibility: 'not_accessible',
+      petPolicy: 'no_pets',
+      smokingPolicy: 'no_smoking',
+      childrenPolicy: 'children_welcome',
+      amenities: ['wifi'],
+      views: ['sea'],
+    },
+    distances: {},
+    licenseNumber: 'VV-35-2-0004821',
+    contact: { channel: 'email', value: 'lucia@example.org', ownerName: 'Lucía' },
+    timeZone: 'Atlantic/Canary',
+  };
+
+  it('describes the home with absolute addresses and nothing about its owner', () => {
+    const data = vacationRental('en', property);
+    expect(data).toMatchObject({
+      '@type': 'VacationRental',
+      identifier: 'CASA-1001',
+      url: 'http://localhost:3000/property/CASA-1001',
+      image: ['http://localhost:3000/media/abc/1200.jpg'],
+      latitude: 28.73,
+      containsPlace: { occupancy: { maxValue: 6 } },
+    });
+    expect(JSON.stringify(data)).not.toContain('lucia@example.org');
+  });
+});
