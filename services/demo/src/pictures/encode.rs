@@ -10,7 +10,7 @@ use super::{Scene, draw};
 /// The widths every picture is kept at, ascending.
 pub const WIDTHS: [u32; 3] = [400, 800, 1200];
 /// Where the eye stops seeing the difference in drawn scenes.
-const QUALITY: u8 = 82;
+const QUALITY: u8 = 80;
 
 /// A picture ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,8 +22,14 @@ pub fn cushion(stage: &mut Stage, plane: &Plane, frame: [f32; 4], radius: f32, c
 
 /// A sofa whose back stands at `z`, with cushions in the home's colours.
 pub fn sofa(stage: &mut Stage, home: &Home, dice: &mut Dice, center: f32, z: f32, width: f32) {
-    let fabric =
-        *dice.pick(&[hex(0xe9e0d0), hex(0xd8cdbb), hex(0xf1ebdf), home.palette.accent.mix(hex(0xe9e0d0), 0.25)]);
+    let fabric = *dice.pick(&[
+        hex(0xe9e0d0),
+        hex(0xd8cdbb),
+        hex(0xf1ebdf),
+        home.palette.accent.mix(hex(0xe9e0d0), 0.25),
+        home.palette.second.mix(hex(0xd8cdbb), 0.30),
+        home.palette.tile.mix(hex(0xe9e0d0), 0.35),
+    ]);
     let (left, right) = (center - width / 2.0, center + width / 2.0);
     stage.contact_shadow(at(center, 0.0, z - 0.45), width * 0.56, 0.62, 0.75);
     let back = Plane::facing(0.0, 0.0, z - 0.18);

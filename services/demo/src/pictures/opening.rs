@@ -136,18 +136,6 @@ fn glazing(stage: &mut Stage, home: &Home, inner: &Plane, hole: &[(f32, f32)], o
         (pane_left + (pane_right - pane_left) * 0.86, pane_top),
         (pane_left + (pane_right - pane_left) * 0.56, pane_top),
     ];
-    stage.canvas.clipped(shape::polygon(hole), |canvas| {
-        canvas.polygon(&pane, fill);
-        canvas.polygon(&reflection, Color::WHITE.faded(0.12 * (1.0 - lamps * 0.7)));
-    });
-    if lamps > 0.5 && upper.red > 0.8 {
-        let center = ((pane_left + pane_right) / 2.0, (pane_top + pane_bottom) / 2.0);
-        stage.canvas.glow(
-            center,
-            (pane_right - pane_left).max(pane_bottom - pane_top) * 1.3,
-            hex(0xffb45e).faded(0.42),
-        );
-    }
     let frame = stage.light.surface(if kind == Kind::Glass { IRON } else { home.palette.trim }, inner.normal);
     let bars = if kind == Kind::Glass { (width / 1.3).round().max(2.0) as u32 } else { 2 };
     let mut lines: Vec<[Place; 2]> = (0..=bars)
@@ -159,7 +147,21 @@ fn glazing(stage: &mut Stage, home: &Home, inner: &Plane, hole: &[(f32, f32)], o
     if kind != Kind::Glass {
         lines.push([inner.place(left, bottom + height * 0.55), inner.place(right, bottom + height * 0.55)]);
     }
-    stage.lines(&lines, 0.07, frame);
+    let (bars, thickness) = stage.drawn(&lines, 0.07);
+    // The frame lies back in the wall: seen from aside, the wall hides a part of it.
+    stage.canvas.clipped(shape::polygon(hole), |canvas| {
+        canvas.polygon(&pane, fill);
+        canvas.polygon(&reflection, Color::WHITE.faded(0.12 * (1.0 - lamps * 0.7)));
+        canvas.stroke(bars, thickness, frame);
+    });
+    if lamps > 0.5 && upper.red > 0.8 {
+        let center = ((pane_left + pane_right) / 2.0, (pane_top + pane_bottom) / 2.0);
+        stage.canvas.glow(
+            center,
+            (pane_right - pane_left).max(pane_bottom - pane_top) * 1.3,
+            hex(0xffb45e).faded(0.42),
+        );
+    }
 }
 
 /// Upper and lower colour of a pane: sky by day, lamplight by night where somebody is at home.

@@ -55,7 +55,7 @@ fn moon(canvas: &mut Canvas, home: &Home, horizon: f32) {
     let center = (WIDTH / 2.0 + home.sun_side * 110.0, horizon * 0.24);
     canvas.glow(center, 120.0, hex(0xfff1d6).faded(0.35));
     // The lit limb, and back along the terminator.
-    let limb = (0..=20).map(|step| (-70.0 + step as f32 * 9.0_f32).to_radians());
+    let limb = (0..=20).map(|step| (-88.0 + step as f32 * 8.8_f32).to_radians());
     let bow = |angle: f32, bulge: f32| (center.0 + 15.0 * bulge * angle.cos(), center.1 + 15.0 * angle.sin());
     let mut crescent: Vec<_> = limb.clone().map(|angle| bow(angle, 1.0)).collect();
     crescent.extend(limb.rev().map(|angle| bow(angle, 0.45)));

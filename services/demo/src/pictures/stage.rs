@@ -1,5 +1,7 @@
 //! A canvas with a camera and a light: blocks and faces are drawn as the sun sees them.
 
+use tiny_skia::Path;
+
 use super::canvas::{Canvas, Fill};
 use super::color::Color;
 use super::light::Light;
@@ -103,7 +105,13 @@ impl Stage<'_> {
 
     /// Lines on a plane, as thin as `width` metres at their start.
     pub fn lines(&mut self, lines: &[[Place; 2]], width: f32, color: Color) {
-        let Some(first) = lines.first() else { return };
+        let (path, thickness) = self.drawn(lines, width);
+        self.canvas.stroke(path, thickness, color);
+    }
+
+    /// The path of lines on a plane and how thick they appear.
+    pub fn drawn(&self, lines: &[[Place; 2]], width: f32) -> (Option<Path>, f32) {
+        let Some(first) = lines.first() else { return (None, width) };
         let projected: Vec<[Point; 2]> = lines
             .iter()
             .map(|line| self.camera.outline(&[line[0], line[1], line[1]]))
@@ -111,6 +119,6 @@ impl Stage<'_> {
             .map(|outline| [outline[0], outline[1]])
             .collect();
         let thickness = (width * self.camera.scale(first[0])).clamp(0.5, 12.0);
-        self.canvas.stroke(shape::lines(projected.iter().map(|line| line.as_slice())), thickness, color);
+        (shape::lines(projected.iter().map(|line| line.as_slice())), thickness)
     }
 }

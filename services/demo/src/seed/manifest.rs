@@ -7,7 +7,7 @@ use casacero_common::blob::{self, BlobStore};
 use serde::{Deserialize, Serialize};
 
 /// Grows when drawings or texts change, so that old ones are made anew.
-const VERSION: u32 = 1;
+const VERSION: u32 = 3;
 
 /// Names with what is known of them.
 #[derive(Debug, Default, Serialize, Deserialize)]

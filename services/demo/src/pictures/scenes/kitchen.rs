@@ -15,7 +15,8 @@ use crate::pictures::stage::Stage;
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     let mut dice = home.dice("kitchen");
     let mut stage = room::enter(canvas, home, hour, dice.between(-0.5, 0.5), 0.25);
-    room::shell(&mut stage, home, home.palette.plaster);
+    let tint = if dice.chance(0.4) { 0.28 } else { 0.0 };
+    room::shell(&mut stage, home, home.palette.plaster.mix(home.palette.second, tint));
     let side = home.sun_side;
     let wall = Plane::facing(0.0, 0.0, BACK - 0.01);
     azulejos::tiles(&mut stage, home, &wall, [-HALF, 0.9, HALF, 1.62], 0.18);

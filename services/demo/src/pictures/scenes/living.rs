@@ -13,7 +13,13 @@ use crate::pictures::space::at;
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     let mut dice = home.dice("living");
     let mut stage = room::enter(canvas, home, hour, dice.between(-0.5, 0.5), 0.5);
-    room::shell(&mut stage, home, home.palette.plaster);
+    let wall = match dice.whole(0, 4) {
+        0 => home.palette.plaster.mix(home.palette.second, 0.38),
+        1 => home.palette.plaster.mix(home.palette.accent, 0.30),
+        2 => home.palette.plaster.mix(home.palette.tile, 0.16),
+        _ => home.palette.plaster,
+    };
+    room::shell(&mut stage, home, wall);
     let modern = home.architecture == Architecture::Modern;
     let width = if modern { dice.between(3.2, 3.9) } else { dice.between(2.0, 2.7) };
     let side = home.sun_side;
