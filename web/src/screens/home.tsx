@@ -37,7 +37,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
             <h1 className="max-w-[13ch] text-[2.5rem] lg:max-w-none leading-[1.06] text-white sm:text-46 lg:text-66">
               {messages.home.headlineFirst} <span className="lg:block">{messages.home.headlineSecond}</span>
             </h1>
-            <p className="mt-4 max-w-[34ch] text-19 text-white sm:max-w-[44ch]">{messages.home.lead}</p>
+            <p className="mt-4 max-w-[34ch] text-19 text-white lg:max-w-[44ch]">{messages.home.lead}</p>
           </div>
         </div>
         <div className="page relative z-10 -mt-44 sm:px-12 sm:-mt-24 lg:-mt-16">

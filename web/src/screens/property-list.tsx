@@ -9,6 +9,7 @@ import { utcToday } from '@/features/calendar/lib/today';
 import { PropertyCard, PropertyCardSkeleton } from '@/features/listing/components/property-card';
 import { SearchForm } from '@/features/search/components/search-form';
 import {
+  activeFilters,
   apiQuery,
   pageQuery,
   type QueryValues,
@@ -97,6 +98,15 @@ function Results({ locale, messages, page, search }: ResultsProps) {
     <>
       <h1 className="text-30 sm:text-38">{plural(locale, list.found, page.total)}</h1>
       {line && <p className="mt-1 text-ink-2">{line}</p>}
+      {activeFilters(search) > 0 && (
+        <Link
+          href={propertiesPath(locale, pageQuery({ ...search, types: [], priceMax: null, cursor: null }))}
+          prefetch={false}
+          className="link-quiet mt-1 inline-flex min-h-11 items-center font-semibold"
+        >
+          {list.clearAll}
+        </Link>
+      )}
       {page.items.length > 0 ? (
         <Cards
           locale={locale}
