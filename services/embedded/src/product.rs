@@ -161,7 +161,11 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     let translation = join(casacero_translation::build(&casacero_translation::Config::default()));
     let calendar = join(
         casacero_calendar_sync::build(
-            casacero_calendar_sync::Config::default(),
+            casacero_calendar_sync::Config {
+                brand_name: brand.name.clone(),
+                uid_domain: public_url.host_str().unwrap_or("localhost").to_owned(),
+                ..Default::default()
+            },
             casacero_calendar_sync::Seams {
                 database: Database::open(&data.database("calendar"), casacero_calendar_sync::MIGRATIONS).await?,
                 events: events.clone(),

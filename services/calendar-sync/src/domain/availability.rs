@@ -54,8 +54,12 @@ pub struct Month {
 impl Month {
     /// The rounded share of available nights.
     pub fn percent(&self) -> u32 {
-        (self.available * 100 + self.counted / 2).checked_div(self.counted).unwrap_or(0)
+        rounded_percent(self.available, self.counted)
     }
+}
+
+fn rounded_percent(part: u32, whole: u32) -> u32 {
+    (part * 100 + whole / 2).checked_div(whole).unwrap_or(0)
 }
 
 /// What is known of a property's nights at some time.
@@ -131,10 +135,10 @@ impl Knowledge {
         months
     }
 
-    /// The month of today.
-    pub fn this_month(&self) -> Option<Month> {
-        let today = NightRange::at_least_one(self.today, self.today);
-        self.months(today).into_iter().next()
+    /// The rounded share of available nights among those of a window that are not past.
+    pub fn percent_within(&self, window: NightRange) -> u32 {
+        let ahead = NightRange::new(window.first().max(self.today), window.end());
+        ahead.map_or(0, |ahead| rounded_percent(self.available().within(ahead).count(), ahead.count()))
     }
 }
 
@@ -169,7 +173,8 @@ mod tests {
         assert_eq!(months.len(), 2);
         assert_eq!((months[0].available, months[0].counted, months[0].percent()), (7, 10, 70));
         assert_eq!((months[1].available, months[1].counted, months[1].percent()), (31, 31, 100));
-        assert_eq!(knowledge.this_month(), Some(months[0]));
+        assert_eq!(knowledge.percent_within(range("2026-11-01", "2027-01-01")), 93, "38 of 41");
+        assert_eq!(knowledge.percent_within(range("2026-11-01", "2026-11-21")), 0, "all past");
         let tiers = [
             (100, Tier::High),
             (70, Tier::High),
@@ -195,7 +200,7 @@ mod tests {
             knowledge.unknown_within(window).ranges(),
             [range("2026-11-21", "2026-11-22"), range("2026-11-24", "2026-12-01")]
         );
-        assert_eq!(knowledge.this_month().map(|month| month.percent()), Some(0));
+        assert_eq!(knowledge.percent_within(window), 0);
         // The past is not for sale.
         assert_eq!(knowledge.unknown_within(range("2026-11-19", "2026-11-21")).count(), 2);
     }

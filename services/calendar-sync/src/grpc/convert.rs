@@ -145,7 +145,7 @@ pub(super) fn window(from: Option<i32>, to: Option<i32>, today: NaiveDate) -> Re
 
 pub(super) fn calendar(calendar: &Calendar, window: NightRange, now: DateTime<Utc>) -> wire::GetCalendarResponse {
     let known = calendar.knowledge(now);
-    let percent = known.this_month().map_or(0, |month| month.percent());
+    let percent = known.percent_within(window);
     wire::GetCalendarResponse {
         property_id: calendar.property.id.clone(),
         time_zone: calendar.property.zone.name().to_owned(),
