@@ -113,8 +113,7 @@ openapi: web/node_modules/.installed
 ## bench: measure searches, calendars and the way through HTTP
 .PHONY: bench
 bench:
-	cargo bench --locked -p casacero-listing --bench search
-	cargo bench --locked -p casacero-tests --bench http
+	cargo bench --locked --workspace --bench search --bench feeds --bench http
 
 ## demo-remove: remove the demo and its data
 .PHONY: demo-remove

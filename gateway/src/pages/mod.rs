@@ -75,7 +75,8 @@ pub async fn page(request: HttpRequest, payload: web::Payload, app: web::Data<Ap
         }
         metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
     }
-    let answer = match upstream.pass(&request, payload, &pages.placeholder.policy()).await {
+    let policy = pages.placeholder.policy();
+    let answer = match upstream.pass(&request, Some(payload), &policy, None).await {
         Ok(answer) => answer,
         Err(error) => {
             tracing::error!(%error, "the web server does not answer");
@@ -85,20 +86,37 @@ pub async fn page(request: HttpRequest, payload: web::Payload, app: web::Data<Ap
     if !upstream::is_text_with_nonce(answer.headers()) {
         return upstream::stream(answer);
     }
-    let status = answer.status();
-    let headers = upstream::passed_headers(answer.headers());
-    let body = match answer.bytes().await {
-        Ok(body) => body,
+    let kept = match read(upstream, &request, &policy, answer).await {
+        Ok(kept) => kept,
         Err(error) => {
             tracing::error!(%error, "the web server broke off");
             return away(&request, StatusCode::SERVICE_UNAVAILABLE);
         }
     };
-    let kept = Kept { status: status.as_u16(), headers, body };
     if cacheable && cache::may_be_kept(&kept) {
         pages.cache.keep(key, kept.clone()).await;
     }
     html(&pages.placeholder, &kept)
+}
+
+/// Next draws the page for a thing that is not there by script only; this mark tells.
+const DRAWN_BY_SCRIPT: &[u8] = b"id=\"__next_error__\"";
+
+/// A page, read whole. Where a home is not there, the page for addresses that are not there takes its
+/// place: it reads the same and needs no script.
+async fn read(
+    upstream: &Upstream,
+    request: &HttpRequest,
+    policy: &str,
+    answer: reqwest::Response,
+) -> Result<Kept, reqwest::Error> {
+    let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
+    let mut body = answer.bytes().await?;
+    if status == 404 && body.windows(DRAWN_BY_SCRIPT.len()).any(|window| window == DRAWN_BY_SCRIPT) {
+        let nowhere = if request.path().starts_with("/es/") { "/es/-" } else { "/-" };
+        body = upstream.pass(request, None, policy, Some(nowhere)).await?.bytes().await?;
+    }
+    Ok(Kept { status, headers, body })
 }
 
 /// A kept page with a nonce for this visitor.

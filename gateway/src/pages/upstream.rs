@@ -52,16 +52,18 @@ impl Upstream {
     }
 
     pub async fn reachable(&self) -> bool {
-        let probe = self.http.head(format!("{}/images/hero-800.jpg", self.url)).timeout(Duration::from_secs(2));
+        let probe = self.http.head(format!("{}/icon.svg", self.url)).timeout(Duration::from_secs(2));
         probe.send().await.is_ok()
     }
 
-    /// The web server's answer. `policy` names the nonce it puts on its scripts.
+    /// The web server's answer, for the path asked for or for another one `instead`. `policy` names the
+    /// nonce it puts on its scripts.
     pub async fn pass(
         &self,
         request: &HttpRequest,
-        payload: web::Payload,
+        payload: Option<web::Payload>,
         policy: &str,
+        instead: Option<&str>,
     ) -> Result<reqwest::Response, reqwest::Error> {
         let mut headers = HeaderMap::new();
         for (name, value) in request.headers() {
@@ -76,12 +78,13 @@ impl Upstream {
         copy(&mut headers, REQUEST_ID.as_str(), id_of(request).as_bytes());
         copy(&mut headers, "content-security-policy", policy.as_bytes());
         telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
-        let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+        let asked = request.uri().path_and_query().map_or("/", |path| path.as_str());
+        let path = instead.unwrap_or(asked);
         let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or_default();
         let builder = self.http.request(method.clone(), format!("{}{path}", self.url)).headers(headers);
-        if matches!(method, reqwest::Method::GET | reqwest::Method::HEAD) {
+        let Some(payload) = payload.filter(|_| !matches!(method, reqwest::Method::GET | reqwest::Method::HEAD)) else {
             return builder.send().await;
-        }
+        };
         // Pages take no large bodies: uploads go to the API.
         let body = payload.to_bytes_limited(1024 * 1024).await;
         let body = body.ok().and_then(Result::ok).unwrap_or_default();

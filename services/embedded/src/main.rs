@@ -90,6 +90,10 @@ fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
         return Ok(demo::remove(&data)?);
     }
     let mut config: Config = casacero_common::config::load()?;
+    if matches!(verb, Verb::Demo(_)) && config.telemetry.filter == Config::default().telemetry.filter {
+        // Whoever tries the demo wants to see its progress and address, not every feed that is read.
+        config.telemetry.filter = "warn".into();
+    }
     let _telemetry = telemetry::init("casacero", &config.telemetry)?;
     // A runtime made by hand: the gateway's workers have their own.
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

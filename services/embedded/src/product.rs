@@ -207,7 +207,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     let web = match &config.web {
         Some(folder) => {
             let api_url = format!("http://127.0.0.1:{}", address.port());
-            let server = WebServer::new(folder, api_url, &config.brand_file)?;
+            let server = WebServer::new(folder, api_url, gateway_config.public_url.clone(), &config.brand_file)?;
             gateway_config.web_url = Some(server.url());
             Some(server)
         }

@@ -36,12 +36,13 @@ pub struct WebServer {
     folder: PathBuf,
     port: u16,
     api_url: String,
+    public_url: String,
     brand_file: PathBuf,
 }
 
 impl WebServer {
     /// The server built in `folder`, on a free port of loopback.
-    pub fn new(folder: &Path, api_url: String, brand_file: &Path) -> Result<Self, Error> {
+    pub fn new(folder: &Path, api_url: String, public_url: String, brand_file: &Path) -> Result<Self, Error> {
         let folder = folder.canonicalize().map_err(|_| Error::NotBuilt(folder.to_owned()))?;
         if !folder.join("server.js").is_file() {
             return Err(Error::NotBuilt(folder));
@@ -51,7 +52,7 @@ impl WebServer {
             .map_err(Error::Port)?
             .port();
         let brand_file = std::path::absolute(brand_file).unwrap_or_else(|_| brand_file.to_owned());
-        Ok(Self { folder, port, api_url, brand_file })
+        Ok(Self { folder, port, api_url, public_url, brand_file })
     }
 
     /// Where it will answer.
@@ -84,6 +85,7 @@ impl WebServer {
             .env("HOSTNAME", "127.0.0.1")
             .env("PORT", self.port.to_string())
             .env("CASACERO_API_URL", &self.api_url)
+            .env("CASACERO_PUBLIC_URL", &self.public_url)
             .env("CASACERO_BRAND_FILE", &self.brand_file)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

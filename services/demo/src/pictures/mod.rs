@@ -35,7 +35,7 @@ pub use home::{Architecture, Home, Palette, Setting};
 pub use light::{Hour, Weather};
 
 use canvas::Canvas;
-use tiny_skia::{Pixmap, PixmapPaint, Transform};
+use tiny_skia::Pixmap;
 
 /// What a picture shows of a home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,23 +94,6 @@ pub fn draw(scene: &Scene, width: u32) -> Pixmap {
     canvas.grain(0.13);
     canvas.into_pixmap()
 }
-
-/// Draws the picture of the home page, whose sky leaves room for words, as 16:9.
-pub fn draw_hero(seed: u64, width: u32) -> Pixmap {
-    let home = Home { sun_side: 1.0, weather: Weather::Clear, ..Home::new(seed, Setting::Coast, false) };
-    let mut canvas = Canvas::new(width);
-    scenes::exterior::draw(&mut canvas, &home, Hour::Dusk, scenes::exterior::HERO);
-    canvas.grain(0.10);
-    let whole = canvas.into_pixmap();
-    let height = width * 9 / 16;
-    let mut cut = Pixmap::new(width, height).expect("neither side is zero");
-    let shift = (whole.height() as i32 - height as i32) * 7 / 10;
-    cut.draw_pixmap(0, -shift, whole.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
-    cut
-}
-
-/// The hero's seed, chosen by eye.
-pub const HERO_SEED: u64 = 15;
 
 #[cfg(test)]
 mod tests {

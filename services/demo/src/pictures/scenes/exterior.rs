@@ -13,26 +13,19 @@ use crate::pictures::shape;
 use crate::pictures::space::{Camera, Plane, at};
 use crate::pictures::stage::Stage;
 
-/// The view that leaves the far half of the sky free for words.
-pub const HERO: u32 = 2;
-
 /// Draws the house in its landscape; `view` tells different pictures of one house apart.
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour, view: u32) {
     let light = Light::new(hour, home.weather, home.sun_side);
     let mut dice = home.dice(if view == 0 { "exterior" } else { "exterior again" });
     // The viewer stands on the sunny side, so that the house shows a bright and a shaded wall.
     let aside = -home.sun_side * dice.between(3.0, 6.5) * if view == 0 { 1.0 } else { -1.1 };
-    let distance = dice.between(19.0, 22.5) + if view == HERO { 6.0 } else { 0.0 };
+    let distance = dice.between(19.0, 22.5);
     let camera = Camera {
         eye: at(aside, dice.between(3.0, 4.2), -distance),
         turn: (-aside / distance).atan(),
         focal: 1090.0,
-        center: 600.0
-            + dice.between(90.0, 170.0)
-                * home.sun_side
-                * if view == 0 { -1.0 } else { 1.0 }
-                * if view == HERO { 1.7 } else { 1.0 },
-        horizon: dice.between(380.0, 420.0) + if view == HERO { 90.0 } else { 0.0 },
+        center: 600.0 + dice.between(90.0, 170.0) * home.sun_side * if view == 0 { -1.0 } else { 1.0 },
+        horizon: dice.between(380.0, 420.0),
     };
     land::backdrop(canvas, &light, home, camera.horizon);
     let mut stage = Stage { canvas, camera, light };
