@@ -6,7 +6,10 @@ use actix_web::{
     Error, HttpMessage as _, HttpRequest, HttpResponse,
     body::{BoxBody, EitherBody, MessageBody},
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{self, HeaderMap, HeaderName, HeaderValue},
+    http::{
+        Method,
+        header::{self, HeaderMap, HeaderName, HeaderValue},
+    },
     middleware::Next,
     web,
 };
@@ -51,10 +54,13 @@ pub async fn front(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<EitherBody<BoxBody>>, Error> {
     let app = request.app_data::<web::Data<App>>().expect("the app is configured").clone();
-    let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip());
+    let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip().to_canonical());
     let trusted = app.config.trusted_proxies.contains(&peer);
-    let forwarded = request.headers().get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let visitor = visitor::address(peer, forwarded, &app.config.trusted_proxies);
+    // Each proxy may append to the header or add another of the same name.
+    let forwarded: Vec<_> =
+        request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
+    let forwarded = (!forwarded.is_empty()).then(|| forwarded.join(","));
+    let visitor = visitor::address(peer, forwarded.as_deref(), &app.config.trusted_proxies);
     let id = request_id(request.headers(), trusted);
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(Visitor(visitor));
@@ -67,13 +73,13 @@ pub async fn front(
         telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
     }
     let started = Instant::now();
-    let method = request.method().to_string();
+    let method = known_method(request.method());
     let mut response = answer(&app, request, visitor, next).instrument(span.clone()).await?;
 
     let route = response.request().match_pattern().unwrap_or_else(|| "pages".into());
     span.record("status", response.status().as_u16());
     span.record("otel.name", format!("{method} {route}"));
-    let labels = [("method", method), ("route", route), ("status", response.status().as_u16().to_string())];
+    let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
     finish(response.headers_mut(), &id, app.config.public_url.starts_with("https://"));
     Ok(response)
@@ -101,11 +107,24 @@ async fn answer(
     })
 }
 
+/// What a method is called in metrics: a visitor may invent methods, and each label takes memory.
+fn known_method(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
 /// Pictures, scripts and probes are cheap and not counted.
 fn is_counted(path: &str) -> bool {
-    !["/media/", "/_next/", "/images/", "/fonts/", "/healthz", "/readyz", "/metrics"]
-        .iter()
-        .any(|prefix| path.starts_with(prefix))
+    !matches!(path, "/healthz" | "/readyz" | "/metrics")
+        && !["/media/", "/_next/static/", "/pictures/"].iter().any(|prefix| path.starts_with(prefix))
 }
 
 async fn too_many(app: &App, path: &str, visitor: IpAddr) -> Option<Problem> {

@@ -112,6 +112,8 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
             .configure(api::configure)
             .default_service(web::to(pages::page))
     })
+    // An answer in two segments would wait 40 ms for the reader's delayed acknowledgement.
+    .tcp_nodelay(true)
     .disable_signals()
     .shutdown_timeout(20);
     if let Some(workers) = workers {

@@ -185,6 +185,8 @@ impl From<tonic::Status> for Problem {
 fn camel_case(field: &str) -> String {
     match field {
         "stay" => return "checkIn".into(),
+        "from_day" => return "from".into(),
+        "to_day" => return "to".into(),
         "shuffle_bucket" => return "seed".into(),
         "property_types" => return "type".into(),
         _ => {}

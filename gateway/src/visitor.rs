@@ -10,7 +10,8 @@ pub fn address(peer: IpAddr, forwarded_for: Option<&str>, trusted: &[IpAddr]) ->
     }
     let mut visitor = peer;
     for hop in forwarded_for.unwrap_or_default().rsplit(',') {
-        let Ok(hop) = hop.trim().parse() else { break };
+        let Ok(hop) = hop.trim().parse::<IpAddr>() else { break };
+        let hop = hop.to_canonical();
         visitor = hop;
         if !trusted.contains(&hop) {
             break;

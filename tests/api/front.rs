@@ -76,3 +76,21 @@ async fn a_busy_port_and_a_data_folder_in_use_are_said_in_a_sentence() {
     let error = start(in_use).await.err().expect("the folder is in use").to_string();
     assert!(error.contains("in use by another CasaCero"), "{error}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn methods_are_few_and_heads_are_answered() {
+    let test = TestProduct::with_listings().await;
+    for path in ["/api/v1/properties", "/api/v1/properties/CASA-1001", "/healthz"] {
+        let head = test.request(Method::HEAD, path).send().await.expect("an answer");
+        assert_eq!(head.status(), StatusCode::OK, "{path}");
+        assert!(head.bytes().await.expect("a body").is_empty(), "{path}");
+    }
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS, Method::TRACE] {
+        let page = test.request(method.clone(), "/").send().await.expect("an answer");
+        assert_eq!(page.status(), StatusCode::METHOD_NOT_ALLOWED, "{method}");
+    }
+    let invented = Method::from_bytes(b"INVENTED").expect("a method");
+    test.request(invented, "/healthz").send().await.expect("an answer");
+    let metrics = test.request(Method::GET, "/metrics").send().await.expect("an answer").text().await.expect("text");
+    assert!(metrics.contains("method=\"other\"") && !metrics.contains("INVENTED"));
+}

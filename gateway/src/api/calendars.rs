@@ -38,6 +38,10 @@ pub async fn calendar(
     let query = Query::parse(request.query_string());
     let from_day = query.date("from")?.map(day);
     let to_day = query.date("to")?.map(|last| day(last) + 1);
+    let latest = day(app.guest.now().date_naive()) + LONGEST_PERIOD_DAYS;
+    if from_day.is_some_and(|from| from > latest) {
+        return Err(Problem::with_field(Code::InvalidPeriod, "from"));
+    }
     if let (Some(from), Some(to)) = (from_day, to_day)
         && (from >= to || to - from > LONGEST_PERIOD_DAYS)
     {

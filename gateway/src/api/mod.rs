@@ -10,7 +10,7 @@ pub mod offer;
 pub mod properties;
 
 use actix_web::{
-    HttpRequest, HttpResponse, Resource,
+    HttpRequest, HttpResponse, Resource, Route, guard,
     http::header::{self, HeaderValue},
     web,
 };
@@ -23,24 +23,29 @@ use crate::problem::{Code, Problem};
 /// Adds every path that is not a page.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
-        .service(at("/api/v1/properties").route(web::get().to(properties::search)))
-        .service(at("/api/v1/properties/latest").route(web::get().to(properties::latest)))
-        .service(at("/api/v1/properties/{id}").route(web::get().to(properties::detail)))
-        .service(at("/api/v1/properties/{id}/calendar").route(web::get().to(calendars::calendar)))
+        .service(at("/api/v1/properties").route(reading().to(properties::search)))
+        .service(at("/api/v1/properties/latest").route(reading().to(properties::latest)))
+        .service(at("/api/v1/properties/{id}").route(reading().to(properties::detail)))
+        .service(at("/api/v1/properties/{id}/calendar").route(reading().to(calendars::calendar)))
         .service(at("/api/v1/properties/{id}/inquiries").route(web::post().to(inquiries::send)))
-        .service(at("/api/v1/destinations").route(web::get().to(destinations::suggest)))
-        .service(at("/api/v1/offer").route(web::get().to(offer::launch_offer)))
-        .service(at("/api/openapi.json").route(web::get().to(documents::openapi)))
-        .service(at("/api/docs/problems").route(web::get().to(documents::problems)))
+        .service(at("/api/v1/destinations").route(reading().to(destinations::suggest)))
+        .service(at("/api/v1/offer").route(reading().to(offer::launch_offer)))
+        .service(at("/api/openapi.json").route(reading().to(documents::openapi)))
+        .service(at("/api/docs/problems").route(reading().to(documents::problems)))
         .service(documents::swagger())
-        .service(at("/media/{hash}/{width}.{format}").route(web::get().to(media::picture)))
-        .service(at("/calendars/{token}.ics").route(web::get().to(calendars::export)))
-        .service(at("/healthz").route(web::get().to(health::alive)))
-        .service(at("/readyz").route(web::get().to(health::ready)))
-        .service(at("/metrics").route(web::get().to(health::measures)));
+        .service(at("/media/{hash}/{width}.{format}").route(reading().to(media::picture)))
+        .service(at("/calendars/{token}.ics").route(reading().to(calendars::export)))
+        .service(at("/healthz").route(reading().to(health::alive)))
+        .service(at("/readyz").route(reading().to(health::ready)))
+        .service(at("/metrics").route(reading().to(health::measures)));
     for unknown in ["/api", "/api/{rest:.*}", "/media/{rest:.*}", "/calendars/{rest:.*}"] {
         config.service(web::resource(unknown).to(nothing_here));
     }
+}
+
+/// Answers GET, and HEAD without the body.
+fn reading() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 fn at(path: &str) -> Resource {

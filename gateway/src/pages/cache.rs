@@ -1,6 +1,12 @@
 //! Pages kept for anonymous visitors, until their time is over or what they show changes.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 use actix_web::{
     HttpRequest,
@@ -14,6 +20,11 @@ use casacero_common::{
 use moka::future::Cache;
 
 use crate::config::Config;
+
+/// After this long every part has taken in a change.
+const SETTLED: Duration = Duration::from_secs(1);
+/// A change of page that says more than this about where it comes from is not kept.
+const LONGEST_WITHIN_SITE: usize = 4 * 1024;
 
 /// A page as the web server made it.
 #[derive(Clone)]
@@ -32,35 +43,47 @@ pub struct Key {
     within_site: Option<String>,
 }
 
-pub struct PageCache(Cache<Key, Kept>);
+pub struct PageCache {
+    kept: Cache<Key, Kept>,
+    /// How many events have come.
+    changes: AtomicU64,
+}
 
 impl PageCache {
     pub fn new(config: &Config) -> Self {
         let weigh = |key: &Key, kept: &Kept| {
-            u32::try_from(key.path.len() + key.query.len() + kept.body.len()).unwrap_or(u32::MAX)
+            let headers: usize = kept.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
+            let within_site = key.within_site.as_ref().map_or(0, String::len);
+            let bytes = key.path.len() + key.query.len() + within_site + headers + kept.body.len();
+            u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        Self(
-            Cache::builder()
-                .max_capacity(config.page_cache_bytes)
-                .weigher(weigh)
-                .time_to_live(Duration::from_secs(config.page_cache_seconds))
-                .support_invalidation_closures()
-                .build(),
-        )
+        let kept = Cache::builder()
+            .max_capacity(config.page_cache_bytes)
+            .weigher(weigh)
+            .time_to_live(Duration::from_secs(config.page_cache_seconds))
+            .support_invalidation_closures()
+            .build();
+        Self { kept, changes: AtomicU64::new(0) }
+    }
+
+    /// How many events have come.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
     }
 
     pub async fn get(&self, key: &Key) -> Option<Kept> {
-        self.0.get(key).await
+        self.kept.get(key).await
     }
 
     pub async fn keep(&self, key: Key, kept: Kept) {
-        self.0.insert(key, kept).await;
+        self.kept.insert(key, kept).await;
     }
 
     fn forget(&self, event: &Event) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
         let (topic, id) = (event.topic.clone(), event.key.clone());
         // Fails only without `support_invalidation_closures`, which `new` gives.
-        let _given = self.0.invalidate_entries_if(move |key, _| shows(key, &topic, &id));
+        let _given = self.kept.invalidate_entries_if(move |key, _| shows(key, &topic, &id));
     }
 }
 
@@ -74,9 +97,11 @@ fn shows(key: &Key, topic: &str, id: &str) -> bool {
     }
 }
 
-/// Pages of visitors who carry no cookie of ours, and that the web server makes anew for each address.
+/// Pages that are the same for everybody: no page depends on a cookie yet.
 pub fn is_cacheable(request: &HttpRequest) -> bool {
+    let state = request.headers().get("next-router-state-tree");
     request.method() == Method::GET
+        && state.is_none_or(|state| state.len() <= LONGEST_WITHIN_SITE)
         && !request.path().starts_with("/_next/")
         && !request.headers().contains_key(header::AUTHORIZATION)
 }
@@ -92,9 +117,20 @@ pub fn key(request: &HttpRequest) -> Key {
     Key { path: request.path().to_owned(), query: request.query_string().to_owned(), within_site }
 }
 
-/// Only what is right for everybody: successful pages and pages that are not there, without cookies.
+/// Only what is right for everybody: successful pages that set no cookie.
 pub fn may_be_kept(kept: &Kept) -> bool {
     kept.status == 200 && !kept.headers.iter().any(|(name, _)| name == "set-cookie")
+}
+
+/// The search index hears of a change when we do: a list made a moment later may still show the old.
+fn forget_again(cache: &Arc<PageCache>, event: Event) {
+    let cache = Arc::downgrade(cache);
+    tokio::spawn(async move {
+        tokio::time::sleep(SETTLED).await;
+        if let Some(cache) = cache.upgrade() {
+            cache.forget(&event);
+        }
+    });
 }
 
 pub fn invalidation(cache: Arc<PageCache>, events: Events, shutdown: Shutdown) -> Task {
@@ -111,8 +147,14 @@ pub fn invalidation(cache: Arc<PageCache>, events: Events, shutdown: Shutdown) -
                 };
                 while let Some(notice) = subscription.next().await {
                     match notice {
-                        Notice::Event(event) => cache.forget(&event),
-                        Notice::Missed => cache.0.invalidate_all(),
+                        Notice::Event(event) => {
+                            cache.forget(&event);
+                            forget_again(&cache, event);
+                        }
+                        Notice::Missed => {
+                            cache.changes.fetch_add(1, Ordering::AcqRel);
+                            cache.kept.invalidate_all();
+                        }
                     }
                 }
             }

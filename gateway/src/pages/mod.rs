@@ -29,7 +29,12 @@ use self::{
     nonce::Placeholder,
     upstream::Upstream,
 };
-use crate::{App, config::Config, language::Language};
+use crate::{
+    App,
+    config::Config,
+    language::Language,
+    problem::{Code, Problem},
+};
 
 /// The web server, what it said lately, and the nonce's placeholder.
 pub struct Pages {
@@ -63,7 +68,13 @@ impl Pages {
 }
 
 /// Answers everything that is not the API's.
-pub async fn page(request: HttpRequest, payload: web::Payload, app: web::Data<App>) -> HttpResponse {
+pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Problem::new(Code::MethodNotAllowed).response(&request);
+    }
+    if !request.path().starts_with('/') {
+        return Problem::new(Code::NotFound).response(&request);
+    }
     let pages = &app.pages;
     let Some(upstream) = &pages.upstream else { return away(&request, StatusCode::NOT_FOUND) };
     let cacheable = cache::is_cacheable(&request);
@@ -76,7 +87,8 @@ pub async fn page(request: HttpRequest, payload: web::Payload, app: web::Data<Ap
         metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
     }
     let policy = pages.placeholder.policy();
-    let answer = match upstream.pass(&request, Some(payload), &policy, None).await {
+    let changes = pages.cache.changes();
+    let answer = match upstream.pass(&request, &policy, None).await {
         Ok(answer) => answer,
         Err(error) => {
             tracing::error!(%error, "the web server does not answer");
@@ -93,7 +105,8 @@ pub async fn page(request: HttpRequest, payload: web::Payload, app: web::Data<Ap
             return away(&request, StatusCode::SERVICE_UNAVAILABLE);
         }
     };
-    if cacheable && cache::may_be_kept(&kept) {
+    // A page that was being made while something changed may show the old.
+    if cacheable && cache::may_be_kept(&kept) && changes == pages.cache.changes() {
         pages.cache.keep(key, kept.clone()).await;
     }
     html(&pages.placeholder, &kept)
@@ -114,7 +127,7 @@ async fn read(
     let mut body = answer.bytes().await?;
     if status == 404 && body.windows(DRAWN_BY_SCRIPT.len()).any(|window| window == DRAWN_BY_SCRIPT) {
         let nowhere = if request.path().starts_with("/es/") { "/es/-" } else { "/-" };
-        body = upstream.pass(request, None, policy, Some(nowhere)).await?.bytes().await?;
+        body = upstream.pass(request, policy, Some(nowhere)).await?.bytes().await?;
     }
     Ok(Kept { status, headers, body })
 }

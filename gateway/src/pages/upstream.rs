@@ -5,7 +5,6 @@ use std::time::Duration;
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{StatusCode, header},
-    web,
 };
 use casacero_common::telemetry;
 use futures::TryStreamExt as _;
@@ -14,7 +13,7 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use crate::front::{REQUEST_ID, id_of, visitor_of};
 
 /// Headers of one connection, and those the gateway writes itself.
-const NOT_PASSED: [&str; 12] = [
+const NOT_PASSED: [&str; 13] = [
     "connection",
     "keep-alive",
     "proxy-authenticate",
@@ -26,8 +25,13 @@ const NOT_PASSED: [&str; 12] = [
     "content-length",
     "content-security-policy",
     "accept-encoding",
+    "forwarded",
     "date",
 ];
+
+/// Headers of pages that visitors do not get: `Link` repeats the nonce's placeholder, which nobody may
+/// learn.
+const WITHHELD: [&str; 2] = ["x-powered-by", "link"];
 
 pub struct Upstream {
     http: reqwest::Client,
@@ -61,7 +65,6 @@ impl Upstream {
     pub async fn pass(
         &self,
         request: &HttpRequest,
-        payload: Option<web::Payload>,
         policy: &str,
         instead: Option<&str>,
     ) -> Result<reqwest::Response, reqwest::Error> {
@@ -73,22 +76,13 @@ impl Upstream {
             copy(&mut headers, name.as_str(), value.as_bytes());
         }
         copy(&mut headers, "x-forwarded-for", visitor_of(request).to_string().as_bytes());
-        copy(&mut headers, "x-forwarded-host", request.connection_info().host().as_bytes());
-        copy(&mut headers, "x-forwarded-proto", request.connection_info().scheme().as_bytes());
         copy(&mut headers, REQUEST_ID.as_str(), id_of(request).as_bytes());
         copy(&mut headers, "content-security-policy", policy.as_bytes());
         telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
         let asked = request.uri().path_and_query().map_or("/", |path| path.as_str());
         let path = instead.unwrap_or(asked);
         let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or_default();
-        let builder = self.http.request(method.clone(), format!("{}{path}", self.url)).headers(headers);
-        let Some(payload) = payload.filter(|_| !matches!(method, reqwest::Method::GET | reqwest::Method::HEAD)) else {
-            return builder.send().await;
-        };
-        // Pages take no large bodies: uploads go to the API.
-        let body = payload.to_bytes_limited(1024 * 1024).await;
-        let body = body.ok().and_then(Result::ok).unwrap_or_default();
-        builder.body(body).send().await
+        self.http.request(method, format!("{}{path}", self.url)).headers(headers).send().await
     }
 }
 
@@ -107,7 +101,7 @@ pub fn is_text_with_nonce(headers: &HeaderMap) -> bool {
 /// What the visitor is told of the web server's headers.
 pub fn passed_headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>)> {
     let passed =
-        headers.iter().filter(|(name, _)| !NOT_PASSED.contains(&name.as_str()) && name.as_str() != "x-powered-by");
+        headers.iter().filter(|(name, _)| !NOT_PASSED.contains(&name.as_str()) && !WITHHELD.contains(&name.as_str()));
     passed.map(|(name, value)| (name.as_str().to_owned(), value.as_bytes().to_vec())).collect()
 }
 
@@ -121,4 +115,20 @@ pub fn stream(answer: reqwest::Response) -> HttpResponse {
         }
     }
     builder.streaming(answer.bytes_stream().map_err(std::io::Error::other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_never_sees_the_placeholder_in_a_header() {
+        let mut headers = HeaderMap::new();
+        for (name, value) in
+            [("link", "</a.css>; rel=preload; nonce=\"x\""), ("x-powered-by", "Next.js"), ("vary", "rsc")]
+        {
+            copy(&mut headers, name, value.as_bytes());
+        }
+        assert_eq!(passed_headers(&headers), [("vary".to_owned(), b"rsc".to_vec())]);
+    }
 }

@@ -22,6 +22,11 @@ impl Caller {
         Self { signer, clock, principal }
     }
 
+    /// What time it is.
+    pub fn now(&self) -> chrono::DateTime<chrono::Utc> {
+        self.clock.now()
+    }
+
     /// The same caller, acting as somebody else.
     pub fn acting_as(&self, principal: Principal) -> Self {
         Self { principal, ..self.clone() }

@@ -1,11 +1,14 @@
 //! The data folder: one process at a time, and the secret its parts share.
 
 use std::{
-    fs::{self, File, OpenOptions, TryLockError},
+    fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError},
     io::{self, Write as _},
-    os::unix::fs::OpenOptionsExt as _,
+    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _},
     path::{Path, PathBuf},
 };
+
+/// Nobody but the owner may read or write.
+const OWNER_ONLY: u32 = 0o700;
 
 /// Why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -13,6 +16,9 @@ pub enum Error {
     /// The disk refuses.
     #[error("the data folder {0} cannot be used: {1}")]
     Io(PathBuf, io::Error),
+    /// The secret is damaged. Another one would move every listing on the map.
+    #[error("{0} is damaged: restore it from a backup; only if there is none, delete it and a new one is made")]
+    Secret(PathBuf),
     /// Another process has it.
     #[error("the data folder {0} is in use by another CasaCero; stop that one first")]
     InUse(PathBuf),
@@ -28,7 +34,9 @@ impl DataFolder {
     /// Makes the folder where it is not there, and takes it for this process.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let failed = |error| Error::Io(path.to_owned(), error);
-        fs::create_dir_all(path).map_err(failed)?;
+        DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path).map_err(failed)?;
+        // It holds owners' addresses, guests' messages and the addresses of feeds.
+        fs::set_permissions(path, Permissions::from_mode(OWNER_ONLY)).map_err(failed)?;
         // SQLite wants paths that do not change with the working directory.
         let path = path.canonicalize().map_err(failed)?;
         let lock = File::create(path.join("lock")).map_err(failed)?;
@@ -55,7 +63,7 @@ impl DataFolder {
         let failed = |error| Error::Io(path.clone(), error);
         match fs::read(&path) {
             Ok(secret) if secret.len() == 32 => return Ok(secret),
-            Ok(_) => {}
+            Ok(_) => return Err(Error::Secret(path)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(failed(error)),
         }
@@ -63,8 +71,9 @@ impl DataFolder {
         let draft = self.join(".secret");
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true).mode(0o600);
-        options.open(&draft).and_then(|mut file| file.write_all(&secret)).map_err(failed)?;
-        fs::rename(&draft, &path).map_err(failed)?;
+        let write = |mut file: File| file.write_all(&secret).and_then(|()| file.sync_all());
+        options.open(&draft).and_then(write).map_err(failed)?;
+        fs::rename(&draft, &path).and_then(|()| File::open(&self.path)?.sync_all()).map_err(failed)?;
         Ok(secret.to_vec())
     }
 }
@@ -82,5 +91,9 @@ mod tests {
         drop(first);
         let second = DataFolder::open(folder.path()).expect("a free folder");
         assert_eq!(second.secret().expect("a secret"), secret);
+        let mode = fs::metadata(folder.path()).expect("the folder is there").permissions().mode();
+        assert_eq!(mode & 0o777, OWNER_ONLY);
+        fs::write(folder.path().join("secret"), "short").expect("written");
+        assert!(matches!(second.secret(), Err(Error::Secret(_))), "a damaged secret is not replaced in silence");
     }
 }

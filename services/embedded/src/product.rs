@@ -2,7 +2,7 @@
 
 use std::{
     io,
-    net::{SocketAddr, TcpListener},
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener},
     sync::Arc,
 };
 
@@ -128,6 +128,12 @@ impl Ways {
     }
 }
 
+/// An address to reach ourselves at: the one we listen on, or loopback where we listen on all.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = if address.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { address.ip() };
+    SocketAddr::new(ip, address.port())
+}
+
 fn listen(host: &str, port: u16) -> Result<TcpListener, StartError> {
     TcpListener::bind((host, port)).map_err(|cause| match cause.kind() {
         io::ErrorKind::AddrInUse => StartError::PortBusy { host: host.to_owned(), port },
@@ -206,9 +212,11 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
 
     let web = match &config.web {
         Some(folder) => {
-            let api_url = format!("http://127.0.0.1:{}", address.port());
+            let api_url = format!("http://{}", reachable(address));
             let server = WebServer::new(folder, api_url, gateway_config.public_url.clone(), &config.brand_file)?;
             gateway_config.web_url = Some(server.url());
+            // The web server asks for its visitors, from this machine's own address.
+            gateway_config.trusted_proxies.push(reachable(address).ip());
             Some(server)
         }
         None => None,
@@ -235,7 +243,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
 impl Product {
     /// Where the API and the pages are.
     pub fn url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.address.port())
+        format!("http://{}", reachable(self.address))
     }
 
     /// Waits until the product has ended, after `shutdown` or a failure of one of its parts.

@@ -32,7 +32,10 @@ impl CalendarClient {
         let answer = self.client.clone().list_nights(self.caller.request(request)).await;
         let ListNightsResponse { items, next_page_token } =
             answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
-        let items = items.into_iter().map(nights).collect::<Result<_, _>>()?;
+        // One calendar that cannot be read must not close the search in all the others.
+        let readable =
+            |message| nights(message).inspect_err(|error| tracing::error!(%error, "a calendar is left out")).ok();
+        let items = items.into_iter().filter_map(readable).collect();
         Ok(NightsPage { items, next_page_token })
     }
 }

@@ -11,6 +11,9 @@ use tokio::{sync::Notify, time::Instant};
 
 use super::{Broker, Consumer, DeadLetter, Deliveries, Delivery, Error, Job, Outcome, Settle};
 
+/// The newest of a queue; a feed that fails for good leaves one several times a day.
+const DEAD_LETTERS_KEPT: usize = 1_000;
+
 #[derive(Default)]
 pub(super) struct Memory(Mutex<HashMap<String, Arc<Line>>>);
 
@@ -76,6 +79,9 @@ impl Line {
         state.next_number += 1;
         let id = state.next_number;
         state.dead.insert(id, DeadLetter { id, job, reason });
+        if state.dead.len() > DEAD_LETTERS_KEPT {
+            state.dead.pop_first();
+        }
     }
 }
 

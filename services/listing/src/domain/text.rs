@@ -44,7 +44,7 @@ impl<const MAX: usize> Line<MAX> {
         if line.chars().count() > MAX {
             return Err(Invalid("is too long"));
         }
-        if line.chars().any(char::is_control) {
+        if line.chars().any(|letter| letter.is_control() || turns_direction(letter)) {
             return Err(Invalid("contains control characters"));
         }
         Ok(Self(line))
@@ -70,17 +70,24 @@ impl<const MAX: usize> fmt::Display for Line<MAX> {
     }
 }
 
+/// Characters that turn the direction of what follows, and can make a name or address read as another.
+fn turns_direction(letter: char) -> bool {
+    matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Several lines of text: not blank, without control characters other than line breaks and tabs, at
 /// most `max` characters.
 pub fn paragraphs(text: &str, max: usize) -> Result<String, Invalid> {
-    let text = text.trim().replace("\r\n", "\n").replace('\r', "\n");
+    // Some mail programs break lines where Unicode does: the guest's words must not escape their mark.
+    let text = text.trim().replace("\r\n", "\n").replace(['\r', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     if text.is_empty() {
         return Err(Invalid("must not be empty"));
     }
     if text.chars().count() > max {
         return Err(Invalid("is too long"));
     }
-    if text.chars().any(|letter| letter.is_control() && letter != '\n' && letter != '\t') {
+    let harmless = |letter: char| letter == '\n' || letter == '\t' || !(letter.is_control() || turns_direction(letter));
+    if !text.chars().all(harmless) {
         return Err(Invalid("contains control characters"));
     }
     Ok(text)
@@ -173,6 +180,15 @@ mod tests {
         ];
         for (text, key) in cases {
             assert_eq!(comparison_key(text), key, "{text}");
+        }
+    }
+
+    #[test]
+    fn nobody_breaks_out_of_a_line_or_turns_it_around() {
+        assert_eq!(paragraphs("a\u{2028}-- \u{2029}b\u{85}c", 100), Ok("a\n-- \nb\nc".to_owned()));
+        for text in ["a\u{202e}b", "a\u{2066}b"] {
+            assert!(Line::<50>::parse(text).is_err(), "{text:?}");
+            assert!(paragraphs(text, 50).is_err(), "{text:?}");
         }
     }
 }
