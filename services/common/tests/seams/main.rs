@@ -8,3 +8,4 @@ mod mail;
 mod outbox;
 mod queue;
 mod rate_limit;
+mod trace;
