@@ -93,6 +93,7 @@ deploy/checks/node_modules/.installed: deploy/checks/package-lock.json
 ## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift
 .PHONY: lint
 lint: web/node_modules/.installed deploy/checks/node_modules/.installed
+	cargo fetch --locked
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cd deploy/checks && npm run -s all
