@@ -88,7 +88,7 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     }
     let policy = pages.placeholder.policy();
     let changes = pages.cache.changes();
-    let answer = match upstream.pass(&request, &policy, None).await {
+    let answer = match upstream.pass(&request, &policy).await {
         Ok(answer) => answer,
         Err(error) => {
             tracing::error!(%error, "the web server does not answer");
@@ -98,7 +98,7 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     if !upstream::is_text_with_nonce(answer.headers()) {
         return upstream::stream(answer);
     }
-    let kept = match read(upstream, &request, &policy, answer).await {
+    let kept = match read(answer).await {
         Ok(kept) => kept,
         Err(error) => {
             tracing::error!(%error, "the web server broke off");
@@ -112,24 +112,16 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     html(&pages.placeholder, &kept)
 }
 
-/// Next draws the page for a thing that is not there by script only; this mark tells.
-const DRAWN_BY_SCRIPT: &[u8] = b"id=\"__next_error__\"";
+/// The mark of a page about a home that is not there. A page of Next's cannot set its status, and its own
+/// way to say "not found" draws the page by script only.
+const NOT_THERE: &[u8] = b"data-status=\"404\"";
 
-/// A page, read whole. Where a home is not there, the page for addresses that are not there takes its
-/// place: it reads the same and needs no script.
-async fn read(
-    upstream: &Upstream,
-    request: &HttpRequest,
-    policy: &str,
-    answer: reqwest::Response,
-) -> Result<Kept, reqwest::Error> {
+/// A page, read whole.
+async fn read(answer: reqwest::Response) -> Result<Kept, reqwest::Error> {
     let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
-    let mut body = answer.bytes().await?;
-    if status == 404 && body.windows(DRAWN_BY_SCRIPT.len()).any(|window| window == DRAWN_BY_SCRIPT) {
-        let nowhere = if request.path().starts_with("/es/") { "/es/-" } else { "/-" };
-        body = upstream.pass(request, policy, Some(nowhere)).await?.bytes().await?;
-    }
-    Ok(Kept { status, headers, body })
+    let body = answer.bytes().await?;
+    let not_there = status == 200 && body.windows(NOT_THERE.len()).any(|window| window == NOT_THERE);
+    Ok(Kept { status: if not_there { 404 } else { status }, headers, body })
 }
 
 /// A kept page with a nonce for this visitor.

@@ -60,14 +60,8 @@ impl Upstream {
         probe.send().await.is_ok()
     }
 
-    /// The web server's answer, for the path asked for or for another one `instead`. `policy` names the
-    /// nonce it puts on its scripts.
-    pub async fn pass(
-        &self,
-        request: &HttpRequest,
-        policy: &str,
-        instead: Option<&str>,
-    ) -> Result<reqwest::Response, reqwest::Error> {
+    /// The web server's answer. `policy` names the nonce it puts on its scripts.
+    pub async fn pass(&self, request: &HttpRequest, policy: &str) -> Result<reqwest::Response, reqwest::Error> {
         let mut headers = HeaderMap::new();
         for (name, value) in request.headers() {
             if NOT_PASSED.contains(&name.as_str()) || name.as_str().starts_with("x-forwarded-") {
@@ -79,8 +73,7 @@ impl Upstream {
         copy(&mut headers, REQUEST_ID.as_str(), id_of(request).as_bytes());
         copy(&mut headers, "content-security-policy", policy.as_bytes());
         telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
-        let asked = request.uri().path_and_query().map_or("/", |path| path.as_str());
-        let path = instead.unwrap_or(asked);
+        let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
         let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or_default();
         self.http.request(method, format!("{}{path}", self.url)).headers(headers).send().await
     }

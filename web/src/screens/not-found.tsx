@@ -7,7 +7,10 @@ import { homePath, propertiesPath } from '@/i18n/paths';
 export function NotFoundScreen({ locale, about }: { locale: Locale; about: 'page' | 'property' }) {
   const { notFound } = messagesFor(locale);
   return (
-    <section className="page grid items-center gap-10 pt-6 sm:pt-14 lg:grid-cols-[1fr_1.1fr]">
+    <section
+      data-status={about === 'property' ? 404 : undefined}
+      className="page grid items-center gap-10 pt-6 sm:pt-14 lg:grid-cols-[1fr_1.1fr]"
+    >
       <div>
         <h1 className="text-38 sm:text-46">{about === 'page' ? notFound.title : notFound.propertyTitle}</h1>
         <p className="mt-4 max-w-[46ch] text-19 text-ink-2">

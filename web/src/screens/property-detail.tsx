@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation';
 import { ApiError } from '@/api/problem';
 import { findProperty, propertyCalendar } from '@/api/server';
 import type { PropertyCalendar } from '@/api/types';
@@ -21,6 +20,7 @@ import { GUESTS_MAX, type QueryValues, readSearch } from '@/features/search/lib/
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { fill } from '@/i18n/words';
+import { NotFoundScreen } from '@/screens/not-found';
 import { StructuredData } from '@/seo/structured-data';
 
 type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
@@ -32,7 +32,8 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
     calendarOrNothing(locale, id),
     loadBrand(),
   ]);
-  if (!property) notFound();
+  // Next's own notFound() draws its page by script only; the gateway reads the status from this one.
+  if (!property) return <NotFoundScreen locale={locale} about="property" />;
 
   const messages = messagesFor(locale);
   const now = new Date();

@@ -204,13 +204,18 @@ fn settle_reading(
         from_other_address: state.from_other_address,
         held: state.held.clone(),
     };
+    let arrived_nights = taken::nights(&arrived);
     let decision = hold::decide(
         &standing,
-        &Arrived { nights: taken::nights(&arrived), events: reading.events, clean: reading.is_clean() },
+        &Arrived { nights: arrived_nights.clone(), events: reading.events, clean: reading.is_clean() },
         read.now,
         today,
     );
     state.validators = Validators::default();
+    if matches!(decision, Decision::Add) && state.held.as_ref().is_some_and(|held| held.nights != arrived_nights) {
+        // The held reading is contradicted: what confirms it has to begin anew.
+        state.held = None;
+    }
     let (events, outcome) = match decision {
         Decision::Replace => {
             state.validators = validators;
@@ -361,14 +366,15 @@ mod tests {
         let before = accepted();
         let kept = before.events.clone().unwrap_or_default();
         let local =
-            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:soon"]), read_at(now()));
+            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270110"]), read_at(now()));
         assert_eq!(nights(&local).len(), 3);
         assert_eq!((local.outcome, local.job), ("added", JobEnd::Done));
-        let hidden =
-            settle(&before.state, kept, calendar(&["UID:c|DTSTART:20270201|RRULE:FREQ=OFTEN"]), read_at(now()));
-        assert_eq!(nights(&hidden).len(), 3);
-        assert_eq!((hidden.outcome, hidden.job), ("invalid_data", JobEnd::Retry(TimeDelta::minutes(1))));
-        assert!(!hidden.state.may_ask_conditionally(now().date_naive()));
+        for event in ["DTSTART:20270201|DTEND:soon", "DTSTART:20270201|DTEN", "DTSTART:20270201|RRULE:FREQ=OFTEN"] {
+            let hidden = settle(&before.state, kept.clone(), calendar(&[&format!("UID:c|{event}")]), read_at(now()));
+            assert_eq!(nights(&hidden).len(), 3, "{event}");
+            assert_eq!((hidden.outcome, hidden.job), ("invalid_data", JobEnd::Retry(TimeDelta::minutes(1))), "{event}");
+            assert!(!hidden.state.may_ask_conditionally(now().date_naive()), "{event}");
+        }
     }
 
     #[test]

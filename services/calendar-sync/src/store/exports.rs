@@ -192,7 +192,8 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
     })?;
     let sent: Vec<(String, String)> = on_backend!(connection, c => {
         exports::table
-            .filter(exports::property_id.eq(property_id))
+            // What a revoked subscriber once read is no reason any more to take its blocks for echoes.
+            .filter(exports::property_id.eq(property_id).and(exports::revoked_at.is_null()))
             .select((exports::subscriber, exports::last_nights))
             .load(c)
             .await

@@ -98,11 +98,20 @@ pub fn read(raw: &RawEvent<'_>, zones: &Zones, problems: &mut Vec<Problem>) -> O
         report(ProblemKind::EndBeforeStart);
         end = one_night(start);
     }
+    let replaces = first("RECURRENCE-ID").map(|property| {
+        let and_future = property.parameter("RANGE").is_some_and(|range| range.eq_ignore_ascii_case("THISANDFUTURE"));
+        Some(Replaced { start: single(property, zones)?, and_future })
+    });
+    // It replaces nobody knows what: it stands alone, and takes nobody's place.
+    let stands_alone = matches!(replaces, Some(None));
+    if stands_alone {
+        report(ProblemKind::UnreadableRecurrence);
+    }
     let is = |name: &str, word: &str| first(name).is_some_and(|property| property.value().eq_ignore_ascii_case(word));
     let all = |name: &'static str| properties.iter().filter(move |property| property.is(name));
     Some(Event {
         line: raw.line,
-        uid: text("UID").filter(|uid| !uid.is_empty()),
+        uid: text("UID").filter(|uid| !uid.is_empty() && !stands_alone),
         summary: text("SUMMARY").unwrap_or_default(),
         start,
         end,
@@ -116,11 +125,7 @@ pub fn read(raw: &RawEvent<'_>, zones: &Zones, problems: &mut Vec<Problem>) -> O
                 .map(|(start, _)| start)
                 .collect()
         },
-        replaces: first("RECURRENCE-ID").and_then(|property| {
-            let and_future =
-                property.parameter("RANGE").is_some_and(|range| range.eq_ignore_ascii_case("THISANDFUTURE"));
-            Some(Replaced { start: single(property, zones)?, and_future })
-        }),
+        replaces: replaces.flatten(),
         cancelled: is("STATUS", "CANCELLED") || is("STATUS", "CANCELED"),
         transparent: is("TRANSP", "TRANSPARENT"),
         sequence: first("SEQUENCE").and_then(|property| property.value().parse().ok()).unwrap_or(0),

@@ -49,7 +49,8 @@ pub enum ProblemKind {
 
 impl ProblemKind {
     /// Whether nights may be missing from the reading of which nothing is known: then no night may be
-    /// called free because of it. The others concern an event whose first night is known.
+    /// called free because of it. An event whose end is unknown hides all nights behind its first; one
+    /// that ends before its start is one night by rule.
     pub fn hides_nights(self) -> bool {
         match self {
             Self::Truncated
@@ -57,9 +58,11 @@ impl ProblemKind {
             | Self::UnfinishedEvent
             | Self::MissingStart
             | Self::UnreadableStart
+            | Self::UnreadableEnd
+            | Self::UnreadableLine
             | Self::UnreadableRecurrence
             | Self::TooMany => true,
-            Self::UnreadableEnd | Self::EndBeforeStart | Self::UnreadableLine => false,
+            Self::EndBeforeStart => false,
         }
     }
 }

@@ -101,6 +101,18 @@ fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
 }
 
 #[test]
+fn an_override_of_nobody_knows_what_takes_nobodys_place() {
+    let series = event("UID:a|DTSTART:20261205|DTEND:20261206|RRULE:FREQ=WEEKLY;COUNT=2|SEQUENCE:0");
+    let stray = event("UID:a|DTSTART:20270110|DTEND:20270111|RECURRENCE-ID:garbage|SEQUENCE:1");
+    let body = calendar(&format!("{series}{stray}"));
+    let reading = read(body.as_bytes());
+    let kinds: Vec<_> = reading.problems.iter().map(|problem| problem.kind).collect();
+    assert_eq!(kinds, [ProblemKind::UnreadableRecurrence]);
+    let expected = ["2026-12-05..2026-12-06", "2026-12-12..2026-12-13", "2027-01-10..2027-01-11"];
+    assert_eq!(taken(Platform::Other, body.as_bytes()), expected);
+}
+
+#[test]
 fn the_same_uid_twice() {
     let cases: [(&str, &str, &[&str]); 7] = [
         (

@@ -1,5 +1,0 @@
-import { NotFoundScreen } from '@/screens/not-found';
-
-export default function NotFound() {
-  return <NotFoundScreen locale="en" about="property" />;
-}
