@@ -76,7 +76,9 @@ pub enum Error {
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// The platform's port is taken.
-    #[error("port {0} of the demo's pretended platform is in use by another program; stop that one and start again")]
+    #[error(
+        "port {0} of the demo's platform is in use: this demo runs already, or another program has the port; stop it"
+    )]
     PlatformPort(u16),
     /// See the cause.
     #[error(transparent)]
