@@ -121,10 +121,21 @@ impl Outbox {
     }
 
     /// Publishes every recorded event once; repeated after a failure between publishing and marking.
+    /// Relays of several processes take turns.
     pub async fn publish_recorded(&self) -> Result<(), Failure> {
         loop {
+            // Most looks find nothing: they need not wait for their turn.
             let mut connection = self.database.connection().await?;
-            let rows: Vec<Row> = on_backend!(connection, c => {
+            let waiting: i64 = on_backend!(connection, c => {
+                event_outbox::table.filter(event_outbox::published_at.is_null()).count().get_result(c).await
+            })
+            .map_err(db::Error::from)?;
+            drop(connection);
+            if waiting == 0 {
+                return Ok(());
+            }
+            let mut transaction = self.database.begin("event outbox").await?;
+            let rows: Vec<Row> = on_backend!(transaction, c => {
                 event_outbox::table
                     .filter(event_outbox::published_at.is_null())
                     .order((event_outbox::created_at, event_outbox::id))
@@ -134,23 +145,19 @@ impl Outbox {
                     .await
             })
             .map_err(db::Error::from)?;
-            drop(connection);
-            if rows.is_empty() {
-                return Ok(());
-            }
             let mut published = Vec::with_capacity(rows.len());
             for row in rows {
                 let event = Event { topic: row.topic, key: row.key, version: row.version.cast_unsigned() };
                 self.events.publish(event).await?;
                 published.push(row.id);
             }
-            self.mark(published).await?;
+            self.mark(&mut transaction, published).await?;
+            transaction.commit().await?;
         }
     }
 
-    async fn mark(&self, ids: Vec<String>) -> Result<(), db::Error> {
+    async fn mark(&self, transaction: &mut Connection, ids: Vec<String>) -> Result<(), db::Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin().await?;
         on_backend!(transaction, c => {
             diesel::update(event_outbox::table.filter(event_outbox::id.eq_any(ids)))
                 .set(event_outbox::published_at.eq(now))
@@ -161,7 +168,7 @@ impl Outbox {
         on_backend!(transaction, c => {
             diesel::delete(event_outbox::table.filter(event_outbox::published_at.lt(old))).execute(c).await
         })?;
-        transaction.commit().await
+        Ok(())
     }
 }
 

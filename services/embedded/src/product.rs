@@ -141,6 +141,13 @@ fn listen(host: &str, port: u16) -> Result<TcpListener, StartError> {
     })
 }
 
+async fn database(data: &DataFolder, name: &str, migrations: db::Migrations) -> Result<Database, db::Error> {
+    let config = db::Config { url: data.database(name).into(), ..Default::default() };
+    let database = Database::open(&config).await?;
+    database.migrate(migrations).await?;
+    Ok(database)
+}
+
 /// Starts everything. Must be called inside of a tokio runtime. It runs until `shutdown`.
 pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<Product, StartError> {
     let mut gateway_config = config.gateway;
@@ -173,7 +180,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 ..Default::default()
             },
             casacero_calendar_sync::Seams {
-                database: Database::open(&data.database("calendar"), casacero_calendar_sync::MIGRATIONS).await?,
+                database: database(&data, "calendar", casacero_calendar_sync::MIGRATIONS).await?,
                 events: events.clone(),
                 queue,
                 outgoing: outgoing::Client::new(config.outgoing)?,
@@ -199,7 +206,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 place_secret: secret,
             },
             casacero_listing::Seams {
-                database: Database::open(&data.database("listing"), casacero_listing::MIGRATIONS).await?,
+                database: database(&data, "listing", casacero_listing::MIGRATIONS).await?,
                 events: events.clone(),
                 mailer: Mailer::folder(&data.join("mail"))?,
                 clock: clock.clone(),

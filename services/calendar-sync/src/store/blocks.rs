@@ -9,6 +9,7 @@ use super::{
     Error, Store,
     rows::BlockRow,
     schema::{blocks, properties},
+    subject,
 };
 use crate::domain::block::Block;
 
@@ -39,7 +40,7 @@ impl Store {
     /// Adds a block, or replaces the one of its id: the browser's version wins. The day it was made
     /// stays that of the first.
     pub async fn put_block(&self, property_id: &str, block: &Block) -> Result<Block, PutBlockError> {
-        let mut transaction = self.database.begin().await.map_err(Error::from)?;
+        let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         if !self.edited(&mut transaction, property_id).await? {
             return Err(PutBlockError::NoProperty);
         }
@@ -76,7 +77,7 @@ impl Store {
 
     /// Removes a block. False when there is no such property; removing no block succeeds.
     pub async fn delete_block(&self, property_id: &str, block_id: &str) -> Result<bool, Error> {
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(property_id)).await?;
         if !self.edited(&mut transaction, property_id).await? {
             return Ok(false);
         }

@@ -11,6 +11,7 @@ use super::{
     Error, Store, corrupt,
     rows::{read_nights, write_nights},
     schema::{blocks, export_receipts, exports, feed_events, feeds, properties},
+    subject,
 };
 use crate::domain::{
     export::{self, Entry, Foreign, Material},
@@ -74,7 +75,7 @@ impl Store {
         let NewExport { property_id, subscriber, include_reservations, calendar_name } = export;
         let now = self.clock.now().naive_utc();
         let id = Uuid::now_v7().to_string();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(&property_id)).await?;
         let known: i64 = on_backend!(transaction, c => {
             properties::table.filter(properties::id.eq(&property_id)).count().get_result(c).await
         })?;
@@ -101,7 +102,7 @@ impl Store {
     /// Ends an address. False when the property has no such address.
     pub async fn revoke_export(&self, property_id: &str, export_id: &str) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(property_id)).await?;
         let changed = on_backend!(transaction, c => {
             diesel::update(exports::table.filter(exports::id.eq(export_id).and(exports::property_id.eq(property_id))))
                 .set(exports::revoked_at.eq(now))
@@ -115,7 +116,7 @@ impl Store {
     /// Reads the calendar behind a token, and keeps a receipt. `None` when the token opens nothing.
     pub async fn read_export(&self, token: &str, user_agent: &str) -> Result<Option<ExportRead>, Error> {
         let now = self.clock.now();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&format!("export {}", token_hash(token))).await?;
         let row: Option<ExportRow> = on_backend!(transaction, c => {
             exports::table
                 .filter(exports::token_hash.eq(token_hash(token)).and(exports::revoked_at.is_null()))

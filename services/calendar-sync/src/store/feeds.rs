@@ -10,6 +10,7 @@ use super::{
     Error, Feed, Store,
     rows::FeedRow,
     schema::{feeds, properties},
+    subject,
 };
 use crate::domain::{
     cycle::FeedState,
@@ -67,7 +68,7 @@ impl Store {
         if addresses.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(PutFeedsError::Duplicate);
         }
-        let mut transaction = self.database.begin().await.map_err(Error::from)?;
+        let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         let active: Option<bool> = on_backend!(transaction, c => {
             properties::table.find(property_id).select(properties::active).first(c).await.optional()
         })
@@ -104,7 +105,7 @@ impl Store {
         let active = properties::table
             .filter(properties::id.eq(property_id).and(properties::active.eq(true)))
             .select(properties::id);
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(property_id)).await?;
         let ids: Vec<String> = on_backend!(transaction, c => {
             diesel::update(feeds::table.filter(feeds::property_id.eq_any(active)))
                 .set((feeds::next_read_at.eq(now), feeds::woken_at.eq(now)))

@@ -24,7 +24,7 @@ use casacero_common::{
 };
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 
 pub use blocks::PutBlockError;
 pub use calendars::Calendar;
@@ -37,7 +37,10 @@ pub use upkeep::FeedAges;
 use schema::properties as properties_table;
 
 /// The tables, in the order they were made.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+pub const MIGRATIONS: db::Migrations = db::Migrations {
+    sqlite: embed_migrations!("migrations/sqlite"),
+    postgres: embed_migrations!("migrations/postgres"),
+};
 
 /// A row that cannot be read: somebody changed it by hand, or a check was loosened.
 #[derive(Debug, thiserror::Error)]
@@ -49,6 +52,11 @@ pub struct Corrupt {
 
 fn corrupt(id: &str, column: &'static str) -> Corrupt {
     Corrupt { id: id.to_owned(), column }
+}
+
+/// What changes of one property wait for each other by.
+fn subject(property_id: &str) -> String {
+    format!("property {property_id}")
 }
 
 /// Why the store could not do something.

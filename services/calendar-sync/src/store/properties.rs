@@ -9,6 +9,7 @@ use super::{
     Error, Property, Store, events,
     rows::PropertyRow,
     schema::{feeds, properties},
+    subject,
 };
 
 impl Store {
@@ -25,7 +26,7 @@ impl Store {
     /// a new read. Returns the version, and whether its feeds are to be read now.
     pub async fn put_property(&self, id: &str, zone: Tz, active: bool) -> Result<(u64, bool), Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(id)).await?;
         let before: Option<PropertyRow> = on_backend!(transaction, c => {
             properties::table.find(id).select(PropertyRow::as_select()).first(c).await.optional()
         })?;
@@ -73,7 +74,7 @@ impl Store {
     /// The owner says that the calendar is up to date. `None` when there is no such property.
     pub async fn confirm(&self, id: &str) -> Result<Option<chrono::DateTime<chrono::Utc>>, Error> {
         let now = self.clock.now();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(id)).await?;
         let changed = on_backend!(transaction, c => {
             diesel::update(properties::table.find(id))
                 .set(properties::confirmed_at.eq(now.naive_utc()))

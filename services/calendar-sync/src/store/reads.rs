@@ -11,6 +11,7 @@ use super::{
     Error, Feed, Property, Store, corrupt, events,
     rows::{FeedRow, PropertyRow},
     schema::{feed_reads, feeds, properties},
+    subject,
 };
 use crate::domain::{
     cycle::{JobEnd, Read, ReadOutcome, settle},
@@ -39,7 +40,7 @@ impl Store {
         let now = self.clock.now().naive_utc();
         let lost = now - TimeDelta::minutes(WAKE_MINUTES);
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin("due feeds").await?;
         let ids: Vec<String> = on_backend!(transaction, c => {
             feeds::table
                 .filter(feeds::next_read_at.le(now))
@@ -63,9 +64,15 @@ impl Store {
     /// token: results are written only under the newest one.
     pub async fn claim(&self, feed_id: &str) -> Result<Option<(Property, Feed)>, Error> {
         let now = self.clock.now().naive_utc();
+        let mut connection = self.database.connection().await?;
+        let property_id: Option<String> = on_backend!(connection, c => {
+            feeds::table.find(feed_id).select(feeds::property_id).first(c).await.optional()
+        })?;
+        drop(connection);
+        let Some(property_id) = property_id else { return Ok(None) };
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
         let free = feeds::claimed_until.is_null().or(feeds::claimed_until.le(now));
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(&property_id)).await?;
         let row: Option<FeedRow> = on_backend!(transaction, c => {
             diesel::update(
                 feeds::table
@@ -100,7 +107,7 @@ impl Store {
             ReadOutcome::Read { reading, .. } => (reading.events, reading.problems.len()),
             ReadOutcome::Unchanged | ReadOutcome::Failed(_) => (0, 0),
         };
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(&claimed.property_id)).await?;
         let row: Option<FeedRow> = on_backend!(transaction, c => {
             feeds::table
                 .filter(feeds::id.eq(&claimed.id).and(feeds::claim.eq(claimed.claim)))

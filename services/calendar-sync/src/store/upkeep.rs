@@ -31,7 +31,7 @@ impl Store {
     /// Forgets old reads and receipts.
     pub async fn forget_old(&self) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin("upkeep").await?;
         on_backend!(transaction, c => {
             diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(now - TimeDelta::days(READS_KEPT_DAYS))))
                 .execute(c)

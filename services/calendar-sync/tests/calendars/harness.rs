@@ -10,7 +10,10 @@ use casacero_calendar_sync::{
 use casacero_common::{
     call::Caller,
     clock::Clock,
-    db::testing::{TemporaryFolder, temporary},
+    db::{
+        Database,
+        testing::{TemporaryFolder, temporary},
+    },
     events::Events,
     outbox::Outbox,
     outgoing,
@@ -34,6 +37,7 @@ pub struct Harness {
     pub scheduler: Scheduler,
     pub platform: Platform,
     pub client: CalendarServiceClient<Transport>,
+    pub database: Database,
     pub folder: TemporaryFolder,
     signer: Signer,
 }
@@ -63,12 +67,12 @@ impl Harness {
             at_once: 4,
         };
         let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
-        let seams = Seams { database, events, queue: queue.clone(), outgoing, clock: clock.clone() };
+        let seams = Seams { database: database.clone(), events, queue: queue.clone(), outgoing, clock: clock.clone() };
         let config = Config { roles: Roles { work: false, schedule: false }, ..Config::default() };
         let service = build(config, seams, &Shutdown::new()).await.expect("a service");
         let signer = Signer::random();
         let client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));
-        let harness = Self { clock, queue, store, worker, scheduler, platform, client, folder, signer };
+        let harness = Self { clock, queue, store, worker, scheduler, platform, client, database, folder, signer };
         harness.put_property("Atlantic/Canary", true).await;
         harness
     }

@@ -7,4 +7,5 @@ mod holding;
 mod platform;
 mod privacy;
 mod reading;
+mod tables;
 mod whole;

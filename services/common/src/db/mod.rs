@@ -1,25 +1,57 @@
 //! The database of one service, reached through Diesel.
 //!
 //! A store writes each query once: [`on_backend!`](crate::on_backend) expands the same Diesel
-//! expression for every backend, so queries stay free of dialects. Files of SQLite are opened in WAL
-//! mode; writing transactions begin with `BEGIN IMMEDIATE`, so that two writers wait for each other
-//! instead of failing half-way.
+//! expression for every backend, so queries stay free of dialects. What differs is in here: how a
+//! database is opened, how its tables are brought up to date, and how writers wait for each other.
 
+mod postgres;
 mod sqlite;
 pub mod testing;
 
-use std::ops::{Deref, DerefMut};
+use std::{
+    ops::{Deref, DerefMut},
+    time::Duration,
+};
 
-use diesel_async::SimpleAsyncConnection as _;
+use diesel::migration::MigrationSource;
+use diesel_async::{RunQueryDsl, SimpleAsyncConnection as _};
 use diesel_migrations::EmbeddedMigrations;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
+pub use diesel_async::AsyncPgConnection as Postgres;
 pub use sqlite::Sqlite;
 
-/// Why the database could not do something.
+use crate::service::Shutdown;
+
+/// Which database, and how many connections to it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Config {
+    /// Where it is: `postgres://user:password@host:5432/name`, with `?sslmode=require` for TLS, or
+    /// `sqlite:///absolute/path`.
+    pub url: Url,
+    /// Connections this process may hold at once. SQLite keeps to its own number.
+    pub connections: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { url: Url::default(), connections: 10 }
+    }
+}
+
+pub use crate::secret::Secret as Url;
+
+/// Why the database could not do something. No message holds a password.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The address is of no known kind.
-    #[error("the database address must begin with `sqlite://`, such as `sqlite:///var/lib/casacero/listing.db`")]
+    #[error(
+        "the database address must begin with `sqlite://` or `postgres://`, such as \
+         `sqlite:///var/lib/casacero/listing.db` or `postgres://casacero:password@db:5432/casacero_listing`"
+    )]
     Address,
     /// It could not be opened.
     #[error("the database {0} cannot be opened: {1}")]
@@ -27,12 +59,42 @@ pub enum Error {
     /// Its tables could not be brought up to date.
     #[error("the database {0} cannot be migrated: {1}")]
     Migrate(String, String),
+    /// What this release says of its tables is damaged.
+    #[error("the migrations of this release cannot be read: {0}")]
+    Migrations(String),
     /// No connection could be had in time.
     #[error("no database connection: {0}")]
     Connection(String),
     /// A query failed.
     #[error(transparent)]
     Query(#[from] diesel::result::Error),
+}
+
+impl Error {
+    /// Whether the database is away, so that the same may succeed later.
+    pub fn is_away(&self) -> bool {
+        use diesel::result::{DatabaseErrorKind::ClosedConnection, Error as Query};
+        match self {
+            Self::Connection(_) | Self::Query(Query::BrokenTransactionManager) => true,
+            Self::Query(Query::DatabaseError(ClosedConnection, _)) => true,
+            // What a server says that goes away under a query, and what the driver says of it.
+            Self::Query(Query::DatabaseError(_, cause)) => {
+                let message = cause.message();
+                ["connection closed", "terminating connection", "shutting down", "starting up", "Broken pipe"]
+                    .iter()
+                    .any(|sign| message.contains(sign))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The tables of a database, in the order they were made, for each kind of database.
+pub struct Migrations {
+    /// For SQLite.
+    pub sqlite: EmbeddedMigrations,
+    /// For PostgreSQL.
+    pub postgres: EmbeddedMigrations,
 }
 
 /// A pool of connections to one database. Clones share it.
@@ -42,33 +104,120 @@ pub struct Database(Pool);
 #[derive(Clone)]
 enum Pool {
     Sqlite(sqlite::Pool),
+    Postgres(postgres::Pool),
 }
 
+#[derive(diesel::QueryableByName)]
+struct Version {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    version: String,
+}
+
+fn versions<DB: diesel::backend::Backend>(migrations: &EmbeddedMigrations) -> Result<Vec<String>, Error>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    let wrong = |error: Box<dyn std::error::Error + Send + Sync>| Error::Migrations(error.to_string());
+    let all = MigrationSource::<DB>::migrations(migrations).map_err(wrong)?;
+    Ok(all.iter().map(|migration| migration.name().version().to_string()).collect())
+}
+
+/// How often a database that is away is asked again.
+const PAUSE: Duration = Duration::from_secs(1);
+
 impl Database {
-    /// Opens the database at `url` (`sqlite:///absolute/path`) and brings its tables up to date.
-    pub async fn open(url: &str, migrations: EmbeddedMigrations) -> Result<Self, Error> {
-        let path = url.strip_prefix("sqlite://").filter(|path| !path.is_empty()).ok_or(Error::Address)?;
-        Ok(Self(Pool::Sqlite(sqlite::open(path, migrations).await?)))
+    /// The database that `config` names. A file is made where there is none; a server may be away.
+    pub async fn open(config: &Config) -> Result<Self, Error> {
+        let url = config.url.reveal();
+        if let Some(path) = url.strip_prefix("sqlite://").filter(|path| !path.is_empty()) {
+            return Ok(Self(Pool::Sqlite(sqlite::open(path).await?)));
+        }
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Ok(Self(Pool::Postgres(postgres::open(url, config.connections)?)));
+        }
+        Err(Error::Address)
     }
 
-    /// A connection for reading, or for a single statement.
-    pub async fn connection(&self) -> Result<Connection, Error> {
+    /// Brings the tables up to date. Processes that do so at once wait for each other.
+    pub async fn migrate(&self, migrations: Migrations) -> Result<(), Error> {
         match &self.0 {
-            Pool::Sqlite(pool) => {
-                let connection = pool.get().await.map_err(|error| Error::Connection(error.to_string()))?;
-                Ok(Connection(Inner::Sqlite(connection)))
+            Pool::Sqlite(pool) => sqlite::migrate(pool, migrations.sqlite).await,
+            Pool::Postgres(pool) => postgres::migrate(pool, migrations.postgres).await,
+        }
+    }
+
+    /// Takes every table away again, with what is in them.
+    pub async fn revert(&self, migrations: Migrations) -> Result<(), Error> {
+        match &self.0 {
+            Pool::Sqlite(pool) => sqlite::revert(pool, migrations.sqlite).await,
+            Pool::Postgres(pool) => postgres::revert(pool, migrations.postgres).await,
+        }
+    }
+
+    /// Waits until the database answers and its tables are up to date. Returns early at `shutdown`.
+    pub async fn migrated(&self, migrations: Migrations, shutdown: &Shutdown) -> Result<(), Error> {
+        let newest = match &self.0 {
+            Pool::Sqlite(_) => versions::<diesel::sqlite::Sqlite>(&migrations.sqlite),
+            Pool::Postgres(_) => versions::<diesel::pg::Pg>(&migrations.postgres),
+        }?;
+        loop {
+            match self.missing(&newest).await {
+                Ok(missing) if missing.is_empty() => return Ok(()),
+                Ok(missing) => tracing::warn!(?missing, "waiting for the tables: run `migrate` of this release"),
+                Err(error) => tracing::warn!(%error, "waiting for the database"),
+            }
+            tokio::select! {
+                () = shutdown.cancelled() => return Ok(()),
+                () = tokio::time::sleep(PAUSE) => {}
             }
         }
     }
 
-    /// Begins a transaction that may write.
-    pub async fn begin(&self) -> Result<Transaction, Error> {
+    /// Which of some versions of the tables were not made.
+    async fn missing(&self, versions: &[String]) -> Result<Vec<String>, Error> {
+        let mut connection = self.connection().await?;
+        let made = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
+        let made: Vec<Version> = crate::on_backend!(connection, c => made.load(c).await)?;
+        let is_made = |version: &&String| made.iter().any(|row| row.version == **version);
+        Ok(versions.iter().filter(|version| !is_made(version)).cloned().collect())
+    }
+
+    /// Whether it answers.
+    pub async fn reachable(&self) -> bool {
+        let Ok(mut connection) = self.connection().await else { return false };
+        crate::on_backend!(connection, c => c.batch_execute("SELECT 1").await).is_ok()
+    }
+
+    /// A connection for reading, or for a single statement.
+    pub async fn connection(&self) -> Result<Connection, Error> {
+        let away = |error: &dyn ToString| Error::Connection(error.to_string());
+        Ok(Connection(match &self.0 {
+            Pool::Sqlite(pool) => Inner::Sqlite(pool.get().await.map_err(|error| away(&error))?),
+            Pool::Postgres(pool) => Inner::Postgres(pool.get().await.map_err(|error| away(&error))?),
+        }))
+    }
+
+    /// Begins a transaction that may write about `subject`, such as `property CASA-1001`. Two about the
+    /// same subject run one after the other, so what one reads no other changes before it commits.
+    pub async fn begin(&self, subject: &str) -> Result<Transaction, Error> {
         let mut connection = self.connection().await?;
         match connection.backend() {
+            // All writers of a file wait for each other, instead of failing half-way.
             Backend::Sqlite(sqlite) => sqlite.batch_execute("BEGIN IMMEDIATE").await?,
+            Backend::Postgres(postgres) => {
+                let lock = lock_number(subject);
+                postgres.batch_execute(&format!("BEGIN; SELECT pg_advisory_xact_lock({lock})")).await?;
+            }
         }
         Ok(Transaction(Some(connection)))
     }
+}
+
+/// The number PostgreSQL knows a subject's lock by. Two subjects with one number would only wait for
+/// each other.
+fn lock_number(subject: &str) -> i64 {
+    let digest = Sha256::digest(subject.as_bytes());
+    digest.iter().take(8).fold(0, |number, byte| (number << 8) | i64::from(*byte))
 }
 
 /// One connection, returned to the pool when dropped.
@@ -76,12 +225,15 @@ pub struct Connection(Inner);
 
 enum Inner {
     Sqlite(sqlite::Pooled),
+    Postgres(postgres::Pooled),
 }
 
 /// A connection as the backend it is; made for [`on_backend!`](crate::on_backend).
 pub enum Backend<'a> {
     /// SQLite.
     Sqlite(&'a mut Sqlite),
+    /// PostgreSQL.
+    Postgres(&'a mut Postgres),
 }
 
 impl Connection {
@@ -89,6 +241,15 @@ impl Connection {
     pub fn backend(&mut self) -> Backend<'_> {
         match &mut self.0 {
             Inner::Sqlite(connection) => Backend::Sqlite(connection),
+            Inner::Postgres(connection) => Backend::Postgres(connection),
+        }
+    }
+
+    /// Takes the connection out of its pool for good, and closes it.
+    fn discard(self) {
+        match self.0 {
+            Inner::Sqlite(connection) => drop(sqlite::Pooled::take(connection)),
+            Inner::Postgres(connection) => drop(postgres::Pooled::take(connection)),
         }
     }
 }
@@ -100,10 +261,8 @@ pub struct Transaction(Option<Connection>);
 impl Transaction {
     /// Makes the changes stand.
     pub async fn commit(mut self) -> Result<(), Error> {
-        match self.backend() {
-            Backend::Sqlite(sqlite) => sqlite.batch_execute("COMMIT").await?,
-        }
-        // Only a committed connection may go back to the pool.
+        crate::on_backend!(self, c => c.batch_execute("COMMIT").await)?;
+        // Only a connection that is out of its transaction may go back to the pool.
         drop(self.0.take());
         Ok(())
     }
@@ -124,10 +283,14 @@ impl DerefMut for Transaction {
 
 impl Drop for Transaction {
     fn drop(&mut self) {
-        if let Some(Connection(Inner::Sqlite(connection))) = self.0.take() {
-            // Closing the connection rolls back; a rollback statement would need to wait here.
-            drop(sqlite::detach(connection));
-        }
+        let Some(mut connection) = self.0.take() else { return };
+        // Closing the connection rolls back, too: what is left where nobody can wait for the statement.
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return connection.discard() };
+        runtime.spawn(async move {
+            if crate::on_backend!(connection, c => c.batch_execute("ROLLBACK").await).is_err() {
+                connection.discard();
+            }
+        });
     }
 }
 
@@ -141,6 +304,18 @@ macro_rules! on_backend {
     ($connection:expr, $c:ident => $body:expr) => {
         match $connection.backend() {
             $crate::db::Backend::Sqlite($c) => $body,
+            $crate::db::Backend::Postgres($c) => $body,
         }
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subject_has_one_lock() {
+        assert_eq!(lock_number("property CASA-1001"), lock_number("property CASA-1001"));
+        assert_ne!(lock_number("property CASA-1001"), lock_number("property CASA-1002"));
+    }
 }

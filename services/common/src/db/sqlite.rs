@@ -14,8 +14,20 @@ use super::Error;
 
 /// A connection to a SQLite file.
 pub type Sqlite = SyncConnectionWrapper<SqliteConnection>;
-pub(super) type Pool = deadpool::Pool<Sqlite>;
 pub(super) type Pooled = deadpool::Object<Sqlite>;
+
+/// A pool, and the file it is of.
+#[derive(Clone)]
+pub(super) struct Pool {
+    connections: deadpool::Pool<Sqlite>,
+    path: String,
+}
+
+impl Pool {
+    pub(super) async fn get(&self) -> Result<Pooled, deadpool::PoolError> {
+        self.connections.get().await
+    }
+}
 
 /// Readers do not wait for each other in WAL mode; more than this many only cost memory.
 const CONNECTIONS: usize = 6;
@@ -30,22 +42,13 @@ fn establish(path: &str) -> Result<SqliteConnection, ConnectionError> {
     Ok(connection)
 }
 
-pub(super) async fn open(path: &str, migrations: EmbeddedMigrations) -> Result<Pool, Error> {
+pub(super) async fn open(path: &str) -> Result<Pool, Error> {
     let open_error = |error: &dyn ToString| Error::Open(path.to_owned(), error.to_string());
     if let Some(folder) = Path::new(path).parent() {
         fs::create_dir_all(folder).map_err(|error| open_error(&error))?;
     }
-    let mut connection = establish(path).map_err(|error| open_error(&error))?;
-    let name = path.to_owned();
-    tokio::task::spawn_blocking(move || {
-        connection
-            .run_pending_migrations(migrations)
-            .map(|_applied| ())
-            .map_err(|error| Error::Migrate(name, error.to_string()))
-    })
-    .await
-    .map_err(|error| Error::Migrate(path.to_owned(), error.to_string()))??;
-
+    // Says at once, and not at the first query, that it is no database or may not be written.
+    drop(establish(path).map_err(|error| open_error(&error))?);
     let mut config = ManagerConfig::default();
     config.custom_setup = Box::new(|path| {
         let path = path.to_owned();
@@ -58,15 +61,42 @@ pub(super) async fn open(path: &str, migrations: EmbeddedMigrations) -> Result<P
         .boxed()
     });
     let manager = AsyncDieselConnectionManager::new_with_config(path, config);
-    Pool::builder(manager)
+    let connections = deadpool::Pool::builder(manager)
         .max_size(CONNECTIONS)
         .wait_timeout(Some(Duration::from_secs(10)))
         .runtime(::deadpool::Runtime::Tokio1)
         .build()
-        .map_err(|error| open_error(&error))
+        .map_err(|error| open_error(&error))?;
+    Ok(Pool { connections, path: path.to_owned() })
 }
 
-/// Takes a connection out of its pool for good.
-pub(super) fn detach(connection: Pooled) -> Sqlite {
-    Pooled::take(connection)
+/// Diesel's migrations are blocking: they run on a thread where that is allowed.
+async fn blocking<T: Send + 'static>(
+    pool: &Pool,
+    work: impl FnOnce(&mut SqliteConnection) -> Result<T, String> + Send + 'static,
+) -> Result<T, Error> {
+    let failed = |error: String| Error::Migrate(pool.path.clone(), error);
+    let path = pool.path.clone();
+    tokio::task::spawn_blocking(move || {
+        let mut connection = establish(&path).map_err(|error| error.to_string())?;
+        work(&mut connection)
+    })
+    .await
+    .map_err(|error| failed(error.to_string()))?
+    .map_err(failed)
+}
+
+pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
+    blocking(pool, move |connection| {
+        connection.run_pending_migrations(migrations).map(|_applied| ()).map_err(|error| error.to_string())
+    })
+    .await
+}
+
+/// Takes every table away again.
+pub(super) async fn revert(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
+    blocking(pool, move |connection| {
+        connection.revert_all_migrations(migrations).map(|_reverted| ()).map_err(|error| error.to_string())
+    })
+    .await
 }

@@ -6,9 +6,9 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use diesel_migrations::EmbeddedMigrations;
+use diesel_async::RunQueryDsl;
 
-use super::Database;
+use super::{Backend, Config, Database, Migrations};
 
 /// A folder that is removed when dropped.
 pub struct TemporaryFolder(PathBuf);
@@ -42,9 +42,115 @@ impl Drop for TemporaryFolder {
     }
 }
 
+/// A temporary PostgreSQL server for tests, where there is one: `postgres://postgres@127.0.0.1:5432`.
+pub const POSTGRES: &str = "CASACERO_TEST_POSTGRES";
+
+/// The address of a new, empty database of the PostgreSQL server for tests. It goes with the server.
+///
+/// # Panics
+/// Where there is no such server.
+pub async fn postgres_url() -> String {
+    let server = std::env::var(POSTGRES).expect("CASACERO_TEST_POSTGRES names a server: make test-distributed");
+    let name = format!("test_{}", uuid::Uuid::new_v4().simple());
+    let (client, connection) =
+        tokio_postgres::connect(&server, tokio_postgres::NoTls).await.expect("the server for tests answers");
+    let driving = tokio::spawn(connection);
+    client.batch_execute(&format!("CREATE DATABASE {name}")).await.expect("a database can be made");
+    drop(client);
+    driving.await.expect("no panic").expect("the connection ends well");
+    format!("{}/{name}", server.trim_end_matches('/'))
+}
+
+/// The settings of an empty database: on the PostgreSQL server for tests where there is one, else a
+/// file in `folder`. So one suite is run against both.
+pub async fn config(folder: &std::path::Path) -> Config {
+    let url = match std::env::var_os(POSTGRES) {
+        Some(_) => postgres_url().await,
+        None => format!("sqlite://{}", folder.join("test.db").display()),
+    };
+    Config { url: url.into(), connections: 4 }
+}
+
 /// An empty database with its tables, gone when the folder is dropped.
-pub async fn temporary(migrations: EmbeddedMigrations) -> (Database, TemporaryFolder) {
+pub async fn temporary(migrations: Migrations) -> (Database, TemporaryFolder) {
     let folder = TemporaryFolder::new();
-    let url = format!("sqlite://{}", folder.path().join("test.db").display());
-    (Database::open(&url, migrations).await.expect("a new database can be opened"), folder)
+    let database = Database::open(&config(folder.path()).await).await.expect("a new database can be opened");
+    database.migrate(migrations).await.expect("tables can be made");
+    (database, folder)
+}
+
+/// Everything that a database has written: the bytes of its files in `folder`, or all its rows.
+///
+/// # Panics
+/// When it cannot be read.
+pub async fn everything(database: &Database, folder: &std::path::Path) -> Vec<u8> {
+    let mut connection = database.connection().await.expect("a connection");
+    match connection.backend() {
+        Backend::Sqlite(_) => {
+            let files = std::fs::read_dir(folder).expect("the folder is there");
+            files.flat_map(|file| std::fs::read(file.expect("a file").path()).expect("bytes")).collect()
+        }
+        Backend::Postgres(c) => {
+            let tables = "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public'";
+            let tables: Vec<Line> = diesel::sql_query(tables).load(c).await.expect("tables");
+            let mut all = Vec::new();
+            for Line { line: table } in tables {
+                let rows = format!("SELECT t::text AS line FROM \"{table}\" t");
+                let rows: Vec<Line> = diesel::sql_query(rows).load(c).await.expect("rows");
+                all.extend(rows.into_iter().flat_map(|row| row.line.into_bytes()));
+            }
+            all
+        }
+    }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Line {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    line: String,
+}
+
+/// What a database is made of: a line for each column and index, the same on every backend.
+///
+/// # Panics
+/// When the database cannot be asked.
+pub async fn shape(database: &Database) -> Vec<String> {
+    let sqlite = "SELECT m.name || '.' || p.name || ' ' || lower(p.type) \
+            || CASE WHEN p.\"notnull\" OR p.pk THEN ' not null' ELSE '' END AS line \
+        FROM sqlite_master m, pragma_table_info(m.name) p \
+        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_\\_%' ESCAPE '\\' \
+        UNION SELECT 'index ' || name FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite%'";
+    let postgres = "SELECT table_name || '.' || column_name || ' ' || replace(data_type, ' without time zone', '') \
+            || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE '' END AS line \
+        FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_\\_%' \
+        UNION SELECT 'index ' || c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid \
+        JOIN pg_namespace n ON n.oid = c.relnamespace \
+        WHERE n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)";
+    let mut connection = database.connection().await.expect("a connection");
+    let lines: Vec<Line> = match connection.backend() {
+        Backend::Sqlite(c) => diesel::sql_query(sqlite).load(c).await,
+        Backend::Postgres(c) => diesel::sql_query(postgres).load(c).await,
+    }
+    .expect("the database describes itself");
+    let mut lines: Vec<String> = lines.into_iter().map(|row| row.line).collect();
+    lines.sort();
+    lines
+}
+
+/// Holds that both dialects of some migrations make the same tables.
+///
+/// # Panics
+/// When they do not, or there is no PostgreSQL server for tests.
+pub async fn both_dialects_agree(sqlite: Migrations, postgres: Migrations) {
+    let folder = TemporaryFolder::new();
+    let file = format!("sqlite://{}", folder.path().join("test.db").display());
+    let mut shapes = Vec::new();
+    for (url, migrations) in [(file, sqlite), (postgres_url().await, postgres)] {
+        let config = Config { url: url.into(), connections: 2 };
+        let database = Database::open(&config).await.expect("a new database can be opened");
+        database.migrate(migrations).await.expect("tables can be made");
+        shapes.push(shape(&database).await);
+    }
+    assert!(shapes[0].len() > 1, "{:?}", shapes[0]);
+    assert_eq!(shapes[0], shapes[1]);
 }

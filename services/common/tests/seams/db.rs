@@ -1,12 +1,17 @@
+use std::time::Duration;
+
 use casacero_common::{
-    db::{Database, Error, testing},
+    db::{Config, Database, Error, Migrations, testing},
     on_backend,
+    service::Shutdown,
 };
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("tests/migrations");
+/// What these tests need is written alike for both.
+pub const MIGRATIONS: Migrations =
+    Migrations { sqlite: embed_migrations!("tests/migrations"), postgres: embed_migrations!("tests/migrations") };
 
 diesel::table! {
     notes (id) {
@@ -32,14 +37,18 @@ async fn count(database: &Database) -> i64 {
     on_backend!(connection, c => notes::table.count().get_result(c).await).expect("a count")
 }
 
-async fn contract(database: Database) {
-    let mut transaction = database.begin().await.expect("a transaction");
+async fn contract(config: Config) {
+    let database = Database::open(&config).await.expect("it can be opened");
+    tables_are_made_once(&database).await;
+    assert!(database.reachable().await);
+
+    let mut transaction = database.begin("notes").await.expect("a transaction");
     insert(&mut transaction, "kept").await.expect("inserted");
     insert(&mut transaction, "kept").await.expect("updated");
     transaction.commit().await.expect("committed");
     assert_eq!(count(&database).await, 1);
 
-    let mut transaction = database.begin().await.expect("a transaction");
+    let mut transaction = database.begin("notes").await.expect("a transaction");
     insert(&mut transaction, "dropped").await.expect("inserted");
     drop(transaction);
     assert_eq!(count(&database).await, 1, "what is not committed never happened");
@@ -48,8 +57,12 @@ async fn contract(database: Database) {
     for number in 0..40 {
         let database = database.clone();
         writing.spawn(async move {
-            let mut transaction = database.begin().await?;
+            let mut transaction = database.begin("notes").await?;
+            // What was read stands until the commit: nobody else writes about this subject.
+            let before: i64 = on_backend!(transaction, c => notes::table.count().get_result(c).await)?;
             insert(&mut transaction, &format!("n{number}")).await?;
+            let after: i64 = on_backend!(transaction, c => notes::table.count().get_result(c).await)?;
+            assert_eq!(after, before + 1);
             transaction.commit().await
         });
     }
@@ -57,17 +70,68 @@ async fn contract(database: Database) {
         result.expect("writers wait for each other");
     }
     assert_eq!(count(&database).await, 41);
+    dropped_transactions_give_their_connections_back(&database).await;
+}
+
+async fn tables_are_made_once(database: &Database) {
+    let early = tokio::time::timeout(Duration::from_millis(300), database.migrated(MIGRATIONS, &Shutdown::new())).await;
+    assert!(early.is_err(), "it waits for the tables");
+    let (first, second) = tokio::join!(database.migrate(MIGRATIONS), database.migrate(MIGRATIONS));
+    first.and(second).expect("two that migrate at once wait for each other");
+    database.migrated(MIGRATIONS, &Shutdown::new()).await.expect("the tables are there");
+}
+
+async fn dropped_transactions_give_their_connections_back(database: &Database) {
+    for _ in 0..30 {
+        drop(database.begin("notes").await.expect("a transaction"));
+    }
+    let mut transaction = database.begin("notes").await.expect("a transaction");
+    insert(&mut transaction, "after").await.expect("inserted");
+    transaction.commit().await.expect("committed");
+    assert_eq!(count(database).await, 42);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sqlite() {
-    let (database, _folder) = testing::temporary(MIGRATIONS).await;
-    contract(database).await;
+    let folder = testing::TemporaryFolder::new();
+    let url = format!("sqlite://{}", folder.path().join("test.db").display());
+    contract(Config { url: url.into(), ..Config::default() }).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs servers: make test-distributed"]
+async fn postgres() {
+    contract(Config { url: testing::postgres_url().await.into(), connections: 4 }).await;
+}
+
+/// Writers about different things need not wait for each other there.
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs servers: make test-distributed"]
+async fn postgres_writes_about_two_subjects_at_once() {
+    let config = Config { url: testing::postgres_url().await.into(), connections: 4 };
+    let database = Database::open(&config).await.expect("it can be opened");
+    let first = database.begin("property CASA-1").await.expect("a transaction");
+    let second = tokio::time::timeout(Duration::from_secs(10), database.begin("property CASA-2")).await;
+    second.expect("no waiting").expect("a transaction").commit().await.expect("committed");
+    let same = tokio::time::timeout(Duration::from_millis(300), database.begin("property CASA-1")).await;
+    assert!(same.is_err(), "the subject is taken");
+    first.commit().await.expect("committed");
+}
+
+#[tokio::test]
+async fn a_server_that_is_away_is_said_to_be() {
+    let url = "postgres://ana:geheim@127.0.0.1:1/casacero";
+    let database = Database::open(&Config { url: url.into(), ..Config::default() }).await.expect("opened, not asked");
+    assert!(!database.reachable().await);
+    let Err(error) = database.begin("notes").await else { panic!("nobody answers") };
+    assert!(error.is_away(), "{error}");
+    assert!(!error.to_string().contains("geheim"), "{error}");
 }
 
 #[tokio::test]
 async fn an_address_of_no_known_kind_is_refused() {
     for url in ["", "sqlite://", "mysql://localhost/x", "host=localhost user=x", "/tmp/x.db"] {
-        assert!(matches!(Database::open(url, MIGRATIONS).await, Err(Error::Address)), "{url}");
+        let config = Config { url: url.into(), ..Config::default() };
+        assert!(matches!(Database::open(&config).await, Err(Error::Address)), "{url}");
     }
 }

@@ -15,10 +15,10 @@ async fn committed_events_are_published_once_and_others_never() {
     let mut subscription = events.broadcast("listing.changed").await.expect("a subscription");
     let outbox = Outbox::new(database.clone(), events, Clock::system());
 
-    let mut transaction = database.begin().await.expect("a transaction");
+    let mut transaction = database.begin("notes").await.expect("a transaction");
     outbox.record(&mut transaction, "listing.changed", "CASA-0", 1).await.expect("recorded");
     drop(transaction);
-    let mut transaction = database.begin().await.expect("a transaction");
+    let mut transaction = database.begin("notes").await.expect("a transaction");
     for version in 1..=3 {
         outbox.record(&mut transaction, "listing.changed", "CASA-1", version).await.expect("recorded");
     }
@@ -44,7 +44,7 @@ async fn the_relay_publishes_when_it_is_woken() {
     let mut running = casacero_common::service::Running::default();
     running.start(vec![outbox.relay(shutdown.clone())], &shutdown);
 
-    let mut transaction = database.begin().await.expect("a transaction");
+    let mut transaction = database.begin("notes").await.expect("a transaction");
     outbox.record(&mut transaction, "listing.changed", "CASA-1", 1).await.expect("recorded");
     transaction.commit().await.expect("committed");
     outbox.wake();

@@ -126,7 +126,7 @@ impl Store {
             attempts: 0,
             next_attempt_at: now.naive_utc(),
         };
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&format!("inquiries {}", row.listing_id)).await?;
         let kept = on_backend!(transaction, c => {
             diesel::insert_into(inquiries::table)
                 .values(&row)

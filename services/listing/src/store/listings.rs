@@ -96,7 +96,7 @@ impl Store {
     ///
     /// The first activation of a listing that is replaced stands.
     pub async fn put_listing(&self, listing: Listing) -> Result<u64, Error> {
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(&listing.id)).await?;
         let known = read(&mut transaction, &listing.id).await?;
         let now = self.clock.now();
         let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
@@ -112,7 +112,7 @@ impl Store {
     /// Moves a listing through its lifecycle. Returns its version.
     pub async fn change_status(&self, change: StatusChange<'_>) -> Result<Result<u64, Refusal>, Error> {
         let StatusChange { id, status, reason, changed_by } = change;
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin(&subject(id)).await?;
         let Some(Versioned { listing, version }) = read(&mut transaction, id).await? else {
             return Ok(Err(Refusal::ListingNotFound));
         };
@@ -175,6 +175,11 @@ impl Store {
         self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
         Ok(())
     }
+}
+
+/// What changes of one listing wait for each other by.
+fn subject(id: &ListingId) -> String {
+    format!("listing {id}")
 }
 
 async fn read(connection: &mut db::Connection, id: &ListingId) -> Result<Option<Versioned>, Error> {

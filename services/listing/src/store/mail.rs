@@ -46,7 +46,7 @@ impl Store {
     /// Takes the mail that is due longest, so that no other worker takes it.
     pub async fn claim_mail(&self) -> Result<Option<WaitingMail>, Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin().await?;
+        let mut transaction = self.database.begin("mail outbox").await?;
         let due: Option<DueRow> = on_backend!(transaction, c => {
             mail_outbox::table
                 .filter(mail_outbox::sent_at.is_null())

@@ -9,14 +9,17 @@ mod rows;
 mod schema;
 
 use casacero_common::{clock::Clock, db, outbox::Outbox};
-use diesel_migrations::{EmbeddedMigrations, embed_migrations};
+use diesel_migrations::embed_migrations;
 
 pub use inquiries::{KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
 
 /// The tables, in the order they were made.
-pub const MIGRATIONS: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+pub const MIGRATIONS: db::Migrations = db::Migrations {
+    sqlite: embed_migrations!("migrations/sqlite"),
+    postgres: embed_migrations!("migrations/postgres"),
+};
 
 /// A row that cannot be read: somebody changed it by hand, or a check was loosened.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,7 @@
-//! The store on a temporary SQLite file.
+//! The store on a database of its own.
 
 use casacero_common::{
-    db::testing::{TemporaryFolder, temporary},
+    db::testing::{TemporaryFolder, both_dialects_agree, shape, temporary},
     events::{Event, Events, LISTING_CHANGED, Notice},
 };
 use chrono::Duration;
@@ -203,12 +203,16 @@ async fn a_mail_that_was_given_up_is_not_tried_again() {
 
 #[tokio::test]
 async fn tables_go_as_they_came() {
-    use diesel::{Connection as _, SqliteConnection};
-    use diesel_migrations::MigrationHarness as _;
+    let (database, _folder) = temporary(MIGRATIONS).await;
+    let made = shape(&database).await;
+    database.revert(MIGRATIONS).await.expect("removed");
+    assert_eq!(shape(&database).await, Vec::<String>::new());
+    database.migrate(MIGRATIONS).await.expect("made again");
+    assert_eq!(shape(&database).await, made);
+}
 
-    let mut connection = SqliteConnection::establish(":memory:").expect("opened");
-    for _ in 0..2 {
-        connection.run_pending_migrations(MIGRATIONS).expect("made");
-        connection.revert_all_migrations(MIGRATIONS).expect("removed");
-    }
+#[tokio::test]
+#[ignore = "needs servers: make test-distributed"]
+async fn both_dialects_make_the_same_tables() {
+    both_dialects_agree(MIGRATIONS, MIGRATIONS).await;
 }

@@ -1,0 +1,134 @@
+-- Times are UTC. Lists of short names and numbers are JSON.
+
+CREATE TABLE listings (
+    id TEXT NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    status TEXT NOT NULL,
+    name TEXT NOT NULL,
+    property_type TEXT NOT NULL,
+    country TEXT NOT NULL,
+    region TEXT,
+    city TEXT NOT NULL,
+    state_province TEXT,
+    address TEXT,
+    postal_code TEXT,
+    latitude DOUBLE PRECISION,
+    longitude DOUBLE PRECISION,
+    time_zone TEXT NOT NULL,
+    submitted_at TIMESTAMP NOT NULL,
+    activated_at TIMESTAMP,
+    max_guests INTEGER NOT NULL,
+    bedrooms INTEGER NOT NULL,
+    half_bathrooms INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    price_min_minor BIGINT NOT NULL,
+    price_max_minor BIGINT,
+    pool_access TEXT NOT NULL,
+    parking TEXT NOT NULL,
+    kitchen TEXT NOT NULL,
+    air_conditioning TEXT NOT NULL,
+    accessibility TEXT NOT NULL,
+    pet_policy TEXT NOT NULL,
+    smoking_policy TEXT NOT NULL,
+    children_policy TEXT NOT NULL,
+    amenities TEXT NOT NULL,
+    views TEXT NOT NULL,
+    distance_to_beach TEXT,
+    distance_to_center TEXT,
+    distance_to_airport TEXT,
+    license_number TEXT,
+    owner_name TEXT NOT NULL,
+    owner_email TEXT,
+    phone TEXT,
+    whatsapp TEXT,
+    preferred_contact TEXT NOT NULL,
+    link_airbnb TEXT,
+    link_booking TEXT,
+    link_vrbo TEXT,
+    link_holidu TEXT,
+    link_other TEXT,
+    link_minisite TEXT,
+    demo BOOLEAN NOT NULL,
+    updated_at TIMESTAMP NOT NULL
+);
+CREATE INDEX listings_activated ON listings (activated_at) WHERE activated_at IS NOT NULL;
+
+CREATE TABLE listing_descriptions (
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    language TEXT NOT NULL,
+    body TEXT NOT NULL,
+    machine_translated BOOLEAN NOT NULL,
+    PRIMARY KEY (listing_id, position)
+);
+
+CREATE TABLE listing_photos (
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    hash TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    widths TEXT NOT NULL,
+    color TEXT NOT NULL,
+    PRIMARY KEY (listing_id, position)
+);
+
+-- Why a listing changed its status, for whoever asks later.
+CREATE TABLE listing_status_changes (
+    id TEXT NOT NULL PRIMARY KEY,
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    from_status TEXT NOT NULL,
+    to_status TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    changed_by TEXT NOT NULL,
+    changed_at TIMESTAMP NOT NULL
+);
+CREATE INDEX listing_status_changes_listing ON listing_status_changes (listing_id, changed_at);
+
+CREATE TABLE inquiries (
+    id TEXT NOT NULL PRIMARY KEY,
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    idempotency_key TEXT,
+    fingerprint TEXT NOT NULL,
+    guest_name TEXT NOT NULL,
+    guest_email TEXT NOT NULL,
+    guest_phone TEXT,
+    message TEXT NOT NULL,
+    check_in DATE,
+    check_out DATE,
+    guests INTEGER,
+    language TEXT NOT NULL,
+    consented_at TIMESTAMP NOT NULL,
+    received_at TIMESTAMP NOT NULL,
+    UNIQUE (listing_id, idempotency_key)
+);
+CREATE INDEX inquiries_received ON inquiries (listing_id, received_at);
+
+-- Mail that waits to be sent. A row is due at next_attempt_at; a worker that takes it moves that on
+-- and puts its claim there, so that no other takes it too.
+CREATE TABLE mail_outbox (
+    id TEXT NOT NULL PRIMARY KEY,
+    inquiry_id TEXT REFERENCES inquiries (id) ON DELETE CASCADE,
+    recipient TEXT NOT NULL,
+    reply_to TEXT,
+    subject TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at TIMESTAMP NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_attempt_at TIMESTAMP NOT NULL,
+    claim TEXT,
+    sent_at TIMESTAMP,
+    given_up_at TIMESTAMP,
+    last_error TEXT
+);
+CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+
+CREATE TABLE event_outbox (
+    id TEXT NOT NULL PRIMARY KEY,
+    topic TEXT NOT NULL,
+    key TEXT NOT NULL,
+    version BIGINT NOT NULL,
+    created_at TIMESTAMP NOT NULL,
+    published_at TIMESTAMP
+);
+CREATE INDEX event_outbox_unpublished ON event_outbox (created_at) WHERE published_at IS NULL;
