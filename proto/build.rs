@@ -3,6 +3,7 @@
 use std::{env, error::Error, fs, path::PathBuf};
 
 use prost::Message as _;
+use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
 const FILES: [&str; 4] = [
     "listing/v1/listing.proto",
@@ -18,6 +19,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     let descriptors = protox::compile(FILES, ["."])?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("descriptors.bin"), descriptors.encode_to_vec())?;
+    fs::write(out.join("safe_methods.rs"), safe_methods(&descriptors))?;
     tonic_prost_build::configure().build_transport(false).compile_fds(descriptors)?;
     Ok(())
+}
+
+/// A list of the paths of all methods that say they may be called twice.
+fn safe_methods(descriptors: &FileDescriptorSet) -> String {
+    let mut paths = Vec::new();
+    for file in &descriptors.file {
+        for service in &file.service {
+            for method in &service.method {
+                let level = method.options.as_ref().map(|options| options.idempotency_level());
+                if level.is_some_and(|level| level != IdempotencyLevel::IdempotencyUnknown) {
+                    paths.push(format!("/{}.{}/{}", file.package(), service.name(), method.name()));
+                }
+            }
+        }
+    }
+    format!("&{paths:?}")
 }

@@ -123,8 +123,7 @@ fn known_method(method: &Method) -> &'static str {
 
 /// Pictures, scripts and probes are cheap and not counted.
 fn is_counted(path: &str) -> bool {
-    !matches!(path, "/healthz" | "/readyz" | "/metrics")
-        && !["/media/", "/_next/static/", "/pictures/"].iter().any(|prefix| path.starts_with(prefix))
+    path != "/healthz" && !["/media/", "/_next/static/", "/pictures/"].iter().any(|prefix| path.starts_with(prefix))
 }
 
 async fn too_many(app: &App, path: &str, visitor: IpAddr) -> Option<Problem> {

@@ -4,7 +4,7 @@
 //! in [`problem`]; everything else is a page and goes to the web server through [`pages`].
 
 pub mod api;
-pub mod brand;
+
 pub mod config;
 pub mod front;
 pub mod language;
@@ -23,7 +23,9 @@ use actix_web::{
     web,
 };
 use casacero_common::{
+    admin::Admin,
     blob::BlobStore,
+    brand::Brand,
     call::Caller,
     events::Events,
     rate_limit::{RateLimiter, Rule},
@@ -34,14 +36,15 @@ use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
     listing::v1::listing_service_client::ListingServiceClient,
 };
-use metrics_exporter_prometheus::PrometheusHandle;
 
-use crate::{brand::Brand, config::Config, pages::Pages};
+use crate::{config::Config, pages::Pages};
 
 /// What the gateway reaches: services, stores, limits.
 pub struct Parts {
     /// The way to the listing service.
     pub listing: Transport,
+    /// The way to the processes of the listing service that answer searches.
+    pub search: Transport,
     /// The way to the calendar-sync service.
     pub calendar: Transport,
     /// Makes calls in the name of a guest.
@@ -54,19 +57,19 @@ pub struct Parts {
     pub events: Events,
     /// What the site is called.
     pub brand: Brand,
-    /// This process's metrics.
-    pub measures: &'static PrometheusHandle,
+    /// Says how the process is.
+    pub admin: Admin,
 }
 
 /// What handlers reach.
 pub struct App {
     listing: Transport,
+    search: Transport,
     calendar: Transport,
     guest: Caller,
     media: BlobStore,
     limiter: RateLimiter,
     brand: Brand,
-    measures: &'static PrometheusHandle,
     config: Config,
     pages: Pages,
     read_rule: Rule,
@@ -78,6 +81,10 @@ impl App {
         ListingServiceClient::new(self.listing.clone())
     }
 
+    fn searches(&self) -> ListingServiceClient<Transport> {
+        ListingServiceClient::new(self.search.clone())
+    }
+
     fn calendars(&self) -> CalendarServiceClient<Transport> {
         CalendarServiceClient::new(self.calendar.clone())
     }
@@ -86,23 +93,24 @@ impl App {
 /// Builds the gateway on a listener. Its tasks serve until `shutdown`, and then finish what they have
 /// begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
-    let Parts { listing, calendar, guest, media, limiter, events, brand, measures } = parts;
+    let Parts { listing, search, calendar, guest, media, limiter, events, brand, admin } = parts;
     let pages = Pages::new(&config);
     let invalidation = pages.invalidation(events, shutdown.clone());
     let workers = config.workers;
     let app = Arc::new(App {
         listing,
+        search,
         calendar,
         guest,
         media,
         limiter,
         brand,
-        measures,
         read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
         inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
         config,
         pages,
     });
+    api::health::report(&app, &admin);
     let data = web::Data::from(app);
     let mut server = HttpServer::new(move || {
         ActixApp::new()

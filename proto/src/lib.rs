@@ -25,3 +25,20 @@ package!(listing, "listing.v1");
 package!(calendar, "calendar.v1");
 package!(geocoding, "geocoding.v1");
 package!(translation, "translation.v1");
+
+/// The paths of all methods that may be called twice, such as `/listing.v1.ListingService/GetListing`: those
+/// whose `idempotency_level` says so. A call that was lost on the way is made again if it is one of them.
+pub const SAFE_METHODS: &[&str] = include!(concat!(env!("OUT_DIR"), "/safe_methods.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::SAFE_METHODS;
+
+    #[test]
+    fn what_must_happen_once_is_not_repeated() {
+        assert!(SAFE_METHODS.contains(&"/listing.v1.ListingService/GetListing"));
+        for once in ["/listing.v1.ListingService/SendInquiry", "/calendar.v1.CalendarService/CreateExport"] {
+            assert!(!SAFE_METHODS.contains(&once), "{once}");
+        }
+    }
+}

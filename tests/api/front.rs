@@ -1,6 +1,6 @@
 //! What every answer carries, and what tells ops how the product does.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::TestProduct;
 use reqwest::{Method, StatusCode, header};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,11 +33,18 @@ async fn health_and_metrics_are_told() {
     let test = TestProduct::with_listings().await;
     let alive = test.request(Method::GET, "/healthz").send().await.expect("an answer");
     assert_eq!(alive.text().await.expect("text"), "ok");
-    let (status, ready) = answer(test.request(Method::GET, "/readyz")).await;
+    let (status, ready) = test.admin("/readyz").await;
     assert_eq!(status, StatusCode::OK, "{ready}");
-    assert_eq!(ready["parts"]["listing"], "ready");
+    let ready: serde_json::Value = serde_json::from_str(&ready).expect("JSON");
+    for part in ["listing", "calendar-sync", "web"] {
+        assert_eq!(ready["dependencies"][part], "there", "{ready}");
+    }
+    for path in ["/readyz", "/metrics"] {
+        let public = test.request(Method::GET, path).send().await.expect("an answer");
+        assert_eq!(public.status(), StatusCode::NOT_FOUND, "{path} is not for the public");
+    }
     test.get("/api/v1/properties/CASA-1001").await;
-    let metrics = test.request(Method::GET, "/metrics").send().await.expect("an answer").text().await.expect("text");
+    let (_, metrics) = test.admin("/metrics").await;
     for part in ["http_server_seconds", "route=\"/api/v1/properties/{id}\"", "grpc_server_seconds"] {
         assert!(metrics.contains(part), "{part} is missing");
     }
@@ -91,6 +98,6 @@ async fn methods_are_few_and_heads_are_answered() {
     }
     let invented = Method::from_bytes(b"INVENTED").expect("a method");
     test.request(invented, "/healthz").send().await.expect("an answer");
-    let metrics = test.request(Method::GET, "/metrics").send().await.expect("an answer").text().await.expect("text");
+    let (_, metrics) = test.admin("/metrics").await;
     assert!(metrics.contains("method=\"other\"") && !metrics.contains("INVENTED"));
 }

@@ -1,6 +1,7 @@
 //! The API, path by path, against a running product.
 
 mod calendars;
+mod calls;
 mod exports;
 mod front;
 mod inquiries;

@@ -71,7 +71,7 @@ async function calendarsAreRead() {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${base}/api/v1/properties/CASA-1001/calendar`)
     const { sources } = await answer.json()
-    if (answer.ok && sources.every((source) => source.state !== 'waiting') && (await fetch(`${base}/readyz`)).ok) return
+    if (answer.ok && sources.every((source) => source.state !== 'waiting') && (await fetch(`${base}/`)).ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('the calendars of the demo were not read within a minute')

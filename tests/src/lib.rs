@@ -40,6 +40,7 @@ pub struct TestProduct {
     pub feeds: FeedServer,
     http: reqwest::Client,
     url: String,
+    admin_url: String,
     folder: TempDir,
     product: Option<Product>,
 }
@@ -73,12 +74,15 @@ impl TestProduct {
         config.gateway.port = 0;
         config.gateway.workers = Some(1);
         config.gateway.reads_per_minute = 100_000;
+        config.admin = Some(casacero_common::admin::Config { listen: "127.0.0.1:0".into() });
         config.outgoing.allow = vec![feeds.address().to_string()];
         change(&mut config);
         let clock = Clock::fixed(noon());
         let product = product::start(config, clock.clone(), Shutdown::new()).await.expect("the product starts");
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-        Self { ways: product.ways.clone(), clock, feeds, http, url: product.url(), folder, product: Some(product) }
+        let admin_url = product.admin_address.map(|address| format!("http://{address}")).expect("it says how it is");
+        let (ways, url) = (product.ways.clone(), product.url());
+        Self { ways, clock, feeds, http, url, admin_url, folder, product: Some(product) }
     }
 
     /// A product with the listings of [`listings::all`] and their calendars.
@@ -186,6 +190,12 @@ impl TestProduct {
     /// Where the gateway answers.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// Reads what a process says of itself, at `/readyz` or `/metrics`.
+    pub async fn admin(&self, path: &str) -> (StatusCode, String) {
+        let answer = self.http.get(format!("{}{path}", self.admin_url)).send().await.expect("an answer");
+        (answer.status(), answer.text().await.expect("text"))
     }
 
     /// The data folder.

@@ -35,9 +35,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(documents::swagger())
         .service(at("/media/{hash}/{width}.{format}").route(reading().to(media::picture)))
         .service(at("/calendars/{token}.ics").route(reading().to(calendars::export)))
-        .service(at("/healthz").route(reading().to(health::alive)))
-        .service(at("/readyz").route(reading().to(health::ready)))
-        .service(at("/metrics").route(reading().to(health::measures)));
+        .service(at("/healthz").route(reading().to(health::alive)));
     for unknown in ["/api", "/api/{rest:.*}", "/media/{rest:.*}", "/calendars/{rest:.*}"] {
         config.service(web::resource(unknown).to(nothing_here));
     }

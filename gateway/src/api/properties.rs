@@ -101,7 +101,7 @@ fn search_request(query: &Query, currency: &str) -> Result<wire::SearchListingsR
 pub async fn search(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let query = Query::parse(request.query_string());
     let message = search_request(&query, &app.brand.yearly_price_currency)?;
-    let found = app.listings().search_listings(app.guest.request(message)).await?;
+    let found = app.searches().search_listings(app.guest.request(message)).await?;
     read(&request, &PropertyPage::from(found.into_inner()))
 }
 
@@ -111,7 +111,7 @@ pub async fn search(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
 ))]
 pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListLatestListingsRequest { limit: LATEST };
-    let found = app.listings().list_latest_listings(app.guest.request(message)).await?;
+    let found = app.searches().list_latest_listings(app.guest.request(message)).await?;
     read(&request, &PropertyList::from(found.into_inner()))
 }
 

@@ -1,11 +1,12 @@
 //! Settings of the calendar-sync service.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domain::export::Identity;
 
 /// Settings; environment variables begin with `CASACERO_CALENDAR__`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How our calendars call themselves; the brand's name.
@@ -21,7 +22,7 @@ pub struct Config {
 }
 
 /// Parts of the service that can run apart. All of them by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Roles {
     /// Reads feeds.

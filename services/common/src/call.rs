@@ -1,6 +1,12 @@
 //! Making calls to our services: every request says who asks, and continues the caller's trace.
 
-use tonic::{Request, metadata::MetadataValue};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{DateTime, Utc};
+use tonic::{
+    Request,
+    metadata::{Ascii, MetadataKey, MetadataValue},
+};
 
 use crate::{
     clock::Clock,
@@ -14,40 +20,54 @@ pub struct Caller {
     signer: Signer,
     clock: Clock,
     principal: Principal,
+    /// What was signed last, and when: one caller makes many calls a second.
+    signed: Arc<RwLock<Option<(DateTime<Utc>, Metadata)>>>,
 }
+
+type Metadata = MetadataValue<Ascii>;
+
+/// A signed principal is used again for this long; it is believed for longer.
+const REUSED_SECONDS: i64 = 60;
 
 impl Caller {
     /// A caller that acts as `principal`.
     pub fn new(signer: Signer, clock: Clock, principal: Principal) -> Self {
-        Self { signer, clock, principal }
+        Self { signer, clock, principal, signed: Arc::default() }
     }
 
     /// What time it is.
-    pub fn now(&self) -> chrono::DateTime<chrono::Utc> {
+    pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
 
     /// The same caller, acting as somebody else.
     pub fn acting_as(&self, principal: Principal) -> Self {
-        Self { principal, ..self.clone() }
+        Self::new(self.signer.clone(), self.clock.clone(), principal)
     }
 
     /// A request that carries the principal and the current trace.
     pub fn request<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
-        // A guest may do what anybody may do: nothing to sign.
-        if self.principal != Principal::Guest {
-            let signed = self.signer.sign(&self.principal, self.clock.now());
-            let value = MetadataValue::try_from(signed).expect("base64 and a dot are ASCII");
-            request.metadata_mut().insert(METADATA_KEY, value);
-        }
+        request.metadata_mut().insert(METADATA_KEY, self.signed());
         telemetry::inject(|name, value| {
-            if let (Ok(name), Ok(value)) =
-                (name.parse::<tonic::metadata::MetadataKey<tonic::metadata::Ascii>>(), MetadataValue::try_from(value))
-            {
+            if let (Ok(name), Ok(value)) = (name.parse::<MetadataKey<Ascii>>(), MetadataValue::try_from(value)) {
                 request.metadata_mut().insert(name, value);
             }
         });
         request
+    }
+
+    fn signed(&self) -> Metadata {
+        let now = self.clock.now();
+        let fresh = |at: DateTime<Utc>| (now - at).num_seconds().abs() < REUSED_SECONDS;
+        if let Some((at, signed)) = &*self.signed.read().unwrap_or_else(PoisonError::into_inner)
+            && fresh(*at)
+        {
+            return signed.clone();
+        }
+        let signed = self.signer.sign(&self.principal, now);
+        let signed = MetadataValue::try_from(signed).expect("base64 and a dot are ASCII");
+        *self.signed.write().unwrap_or_else(PoisonError::into_inner) = Some((now, signed.clone()));
+        signed
     }
 }

@@ -4,7 +4,9 @@
 //! [`rate_limit`]) is one type whose backend is chosen in the composition root: within the process,
 //! or a server. `tests/seams` holds one contract suite for each seam, run against every backend.
 
+pub mod admin;
 pub mod blob;
+pub mod brand;
 pub mod cache;
 pub mod call;
 pub mod clock;
@@ -16,11 +18,13 @@ pub mod measure;
 pub mod outbox;
 pub mod outgoing;
 pub mod principal;
+pub mod process;
 pub mod queue;
 pub mod rate_limit;
 pub mod refusal;
 pub mod secret;
 pub mod service;
+pub mod signals;
 pub mod telemetry;
 pub mod tls;
 pub mod transport;

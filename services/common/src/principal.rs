@@ -74,6 +74,9 @@ impl Principal {
 /// Why a principal was not believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
+    /// Not there: the call does not come from one of our processes.
+    #[error("the call carries no principal")]
+    Missing,
     /// Not in our form.
     #[error("the principal is malformed")]
     Malformed,
@@ -85,15 +88,24 @@ pub enum Error {
     Expired,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Claim {
-    principal: Principal,
-    expires_at: DateTime<Utc>,
+/// What a call carries: that it comes from a process of ours, and in whose name. So it is the service
+/// token and the principal in one, and neither can be taken from one call and put on another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// In whose name.
+    pub principal: Principal,
+    /// Which of our processes makes the call.
+    pub service: String,
+    /// Until when it is believed.
+    pub expires_at: DateTime<Utc>,
 }
 
-/// Signs principals and verifies them, with a key that all our processes share.
+/// Signs claims and verifies them, with a key that all our processes share.
 #[derive(Clone)]
-pub struct Signer(Arc<[u8]>);
+pub struct Signer {
+    key: Arc<[u8]>,
+    service: &'static str,
+}
 
 impl fmt::Debug for Signer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -102,33 +114,40 @@ impl fmt::Debug for Signer {
 }
 
 impl Signer {
-    /// A signer with a shared key.
-    pub fn new(key: &[u8]) -> Self {
-        Self(key.into())
+    /// A signer with a shared key, for the process of this name.
+    pub fn new(key: &[u8], service: &'static str) -> Self {
+        Self { key: key.into(), service }
     }
 
     /// A signer whose key is known to this process only.
     pub fn random() -> Self {
-        Self::new(&rand::random::<[u8; 32]>())
+        Self::new(&rand::random::<[u8; 32]>(), "test")
     }
 
     fn mac(&self, text: &str) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes keys of any length");
         mac.update(text.as_bytes());
         mac
     }
 
     /// The signed form, valid for five minutes.
     pub fn sign(&self, principal: &Principal, now: DateTime<Utc>) -> String {
-        let claim = Claim { principal: principal.clone(), expires_at: now + Duration::minutes(LIFETIME_MINUTES) };
+        let claim = Claim {
+            principal: principal.clone(),
+            service: self.service.to_owned(),
+            expires_at: now + Duration::minutes(LIFETIME_MINUTES),
+        };
         let json = serde_json::to_vec(&claim).expect("a principal is plain data");
         let text = URL_SAFE_NO_PAD.encode(json);
         let signature = URL_SAFE_NO_PAD.encode(self.mac(&text).finalize().into_bytes());
         format!("{text}.{signature}")
     }
 
-    /// The principal of a signed form. The signature is compared in constant time.
-    pub fn verify(&self, signed: &str, now: DateTime<Utc>) -> Result<Principal, Error> {
+    /// The claim of a signed form. The signature is compared in constant time.
+    pub fn verify(&self, signed: &str, now: DateTime<Utc>) -> Result<Claim, Error> {
+        if signed.is_empty() {
+            return Err(Error::Missing);
+        }
         let (text, signature) = signed.split_once('.').ok_or(Error::Malformed)?;
         let signature = URL_SAFE_NO_PAD.decode(signature).map_err(|_| Error::Malformed)?;
         self.mac(text).verify_slice(&signature).map_err(|_| Error::Signature)?;
@@ -137,7 +156,7 @@ impl Signer {
         if claim.expires_at < now {
             return Err(Error::Expired);
         }
-        Ok(claim.principal)
+        Ok(claim)
     }
 }
 
@@ -161,7 +180,8 @@ mod tests {
     #[test]
     fn a_signed_principal_comes_back() {
         let signer = Signer::random();
-        assert_eq!(signer.verify(&signer.sign(&owner(), now()), now()), Ok(owner()));
+        let claim = signer.verify(&signer.sign(&owner(), now()), now()).expect("believed");
+        assert_eq!((claim.principal, claim.service.as_str()), (owner(), "test"));
     }
 
     #[test]
@@ -174,6 +194,7 @@ mod tests {
         assert_eq!(signer.verify(&other, now()), Err(Error::Signature));
         assert_eq!(signer.verify(&changed, now()), Err(Error::Signature));
         assert_eq!(signer.verify("guest", now()), Err(Error::Malformed));
+        assert_eq!(signer.verify("", now()), Err(Error::Missing));
         assert_eq!(signer.verify(&signed, now() + Duration::minutes(6)), Err(Error::Expired));
     }
 

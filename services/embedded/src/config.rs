@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use casacero_common::{outgoing, telemetry};
+use casacero_common::{admin, outgoing, telemetry};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Settings; environment variables begin with `CASACERO_`, parts are separated by `__`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Config {
     /// The one folder everything is kept in.
@@ -21,6 +22,10 @@ pub struct Config {
     pub gateway: casacero_gateway::config::Config,
     /// Requests to addresses from outside.
     pub outgoing: outgoing::Config,
+    /// Where the process says how it is; nowhere when absent.
+    pub admin: Option<admin::Config>,
+    /// How feeds are read and calendars written.
+    pub calendar: casacero_calendar_sync::Config,
     /// Logs and traces.
     pub telemetry: telemetry::Config,
 }
@@ -34,6 +39,8 @@ impl Default for Config {
             web: None,
             gateway: Default::default(),
             outgoing: Default::default(),
+            admin: None,
+            calendar: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
         }
     }

@@ -7,5 +7,4 @@ pub mod config;
 pub mod data;
 pub mod demo;
 pub mod product;
-pub mod signals;
 pub mod web;

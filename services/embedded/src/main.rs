@@ -2,8 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use casacero::{config::Config, demo, product, signals};
-use casacero_common::{clock::Clock, service::Shutdown, telemetry};
+use casacero::{config::Config, demo, product};
+use casacero_common::{clock::Clock, service::Shutdown, signals, telemetry};
 use clap::{Args, Parser, Subcommand};
 
 /// A commission-free directory of holiday homes, in one process.

@@ -7,7 +7,9 @@ use std::{
 };
 
 use casacero_common::{
+    admin::{self, Admin},
     blob::{self, BlobStore},
+    brand::{self, Brand},
     call::Caller,
     clock::Clock,
     db::{self, Database},
@@ -20,10 +22,7 @@ use casacero_common::{
     service::{Running, Service, Shutdown},
     transport::{self, Transport},
 };
-use casacero_gateway::{
-    Parts,
-    brand::{self, Brand},
-};
+use casacero_gateway::Parts;
 use url::Url;
 
 use crate::{
@@ -86,6 +85,9 @@ pub enum StartError {
     /// See the cause.
     #[error(transparent)]
     Web(#[from] web::Error),
+    /// The admin address cannot be listened on.
+    #[error("cannot listen on CASACERO_ADMIN__LISTEN {0}: {1}")]
+    Admin(String, io::Error),
     /// The gateway cannot listen.
     #[error("the gateway does not start: {0}")]
     Gateway(io::Error),
@@ -95,6 +97,8 @@ pub enum StartError {
 pub struct Product {
     /// Where the gateway listens.
     pub address: SocketAddr,
+    /// Where the process says how it is, if it does.
+    pub admin_address: Option<SocketAddr>,
     /// Ways to its parts.
     pub ways: Ways,
     shutdown: Shutdown,
@@ -159,11 +163,21 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     let brand = Brand::read(&config.brand_file)?;
     let data = DataFolder::open(&config.data)?;
     let secret = data.secret()?;
-    let signer = Signer::new(&secret);
+    let signer = Signer::new(&secret, "casacero");
     let (events, queue) = (Events::memory(), Queue::memory());
     let media = BlobStore::folder(&data.join("media"))?;
     let caller = |principal| Caller::new(signer.clone(), clock.clone(), principal);
     let mut running = Running::default();
+    let admin = Admin::new("casacero", measure::install(), shutdown.clone());
+    let admin_address = match &config.admin {
+        Some(admin::Config { listen }) => {
+            let (address, answering) =
+                admin.listen(listen).await.map_err(|error| StartError::Admin(listen.clone(), error))?;
+            running.start(vec![answering], &shutdown);
+            Some(address)
+        }
+        None => None,
+    };
     let mut join = |service: Service| -> Transport {
         running.start(service.tasks, &shutdown);
         transport::in_process(service.routes, signer.clone(), clock.clone())
@@ -177,7 +191,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
             casacero_calendar_sync::Config {
                 brand_name: brand.name.clone(),
                 uid_domain: public_url.host_str().unwrap_or("localhost").to_owned(),
-                ..Default::default()
+                ..config.calendar
             },
             casacero_calendar_sync::Seams {
                 database: database(&data, "calendar", casacero_calendar_sync::MIGRATIONS).await?,
@@ -204,6 +218,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 mail_from: brand.support_email.clone(),
                 support_email: brand.support_email.clone(),
                 place_secret: secret,
+                roles: Default::default(),
             },
             casacero_listing::Seams {
                 database: database(&data, "listing", casacero_listing::MIGRATIONS).await?,
@@ -230,21 +245,23 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     };
     let parts = Parts {
         listing: listing.clone(),
+        search: listing.clone(),
         calendar: calendar.clone(),
         guest: caller(Principal::Guest),
         media: media.clone(),
         limiter: RateLimiter::memory(),
         events,
         brand,
-        measures: measure::install(),
+        admin: admin.clone(),
     };
     let gateway = casacero_gateway::build(gateway_config, parts, listener, &shutdown).map_err(StartError::Gateway)?;
     running.start(gateway, &shutdown);
     if let Some(server) = web {
         running.start(vec![server.supervise(shutdown.clone())], &shutdown);
     }
+    admin.ready();
     let ways = Ways { listing, calendar, geocoding, translation, media, signer, clock };
-    Ok(Product { address, ways, shutdown, running, _data: data })
+    Ok(Product { address, admin_address, ways, shutdown, running, _data: data })
 }
 
 impl Product {

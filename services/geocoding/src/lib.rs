@@ -8,6 +8,7 @@ pub mod domain;
 mod grpc;
 pub mod packed;
 pub mod ports;
+pub mod process;
 pub mod providers;
 pub mod source;
 #[cfg(test)]

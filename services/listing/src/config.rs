@@ -20,4 +20,21 @@ pub struct Config {
     /// Key of the offsets between houses and the points guests see. Keep it: with another key every
     /// listing moves on the map, and the two points together say more than each alone.
     pub place_secret: Vec<u8>,
+    /// Which parts of the service run in this process.
+    pub roles: Roles,
+}
+
+/// Parts of the service that can run apart. All of them by default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roles {
+    /// Keeps the search index, and answers searches.
+    pub search: bool,
+    /// Sends mail.
+    pub mail: bool,
+}
+
+impl Default for Roles {
+    fn default() -> Self {
+        Self { search: true, mail: true }
+    }
 }

@@ -31,7 +31,7 @@ use casacero_proto::listing::v1::listing_service_server::ListingServiceServer;
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
-pub use config::Config;
+pub use config::{Config, Roles};
 use domain::place::PlaceSecret;
 use ports::CalendarNights;
 use search::{SearchIndex, refresh::Refresher};
@@ -59,16 +59,21 @@ pub enum BuildError {
     Index(#[from] search::refresh::StartError),
 }
 
-/// Builds the service. Listings are in the index when it returns; nights follow in a task.
+/// Builds the service. Listings are in the index, where it has one, when it returns; nights follow in a
+/// task.
 pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
-    let Config { brand_name, id_prefix, launch_offer_size, public_url, mail_from, support_email, place_secret } =
+    let Config { brand_name, id_prefix, launch_offer_size, public_url, mail_from, support_email, place_secret, roles } =
         config;
     let Seams { database, events, mailer, clock, calendar } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
     let index = SearchIndex::new(secret.clone());
-    let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
+    let mut tasks = vec![outbox.relay(shutdown.clone())];
+    if roles.search {
+        let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
+        tasks.push(refresher.task(shutdown.clone()));
+    }
     let mail_waits = Arc::new(Notify::new());
     let mail_worker = mail::worker::MailWorker {
         store: store.clone(),
@@ -78,6 +83,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
         waits: Arc::clone(&mail_waits),
     };
+    if roles.mail {
+        tasks.push(mail_worker.task(shutdown.clone()));
+    }
     let server = grpc::Server {
         catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size),
         inquiries: inquiries::Inquiries {
@@ -88,17 +96,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             letterhead: mail::letter::Letterhead { brand_name, public_url, support_email },
             mail_waits,
         },
-        index,
+        index: roles.search.then_some(index),
         clock,
         secret,
     };
-    Ok(Service {
-        name: "listing",
-        routes: Routes::new(ListingServiceServer::new(server)),
-        tasks: vec![
-            outbox.relay(shutdown.clone()),
-            refresher.task(shutdown.clone()),
-            mail_worker.task(shutdown.clone()),
-        ],
-    })
+    Ok(Service { name: "listing", routes: Routes::new(ListingServiceServer::new(server)), tasks })
 }

@@ -6,17 +6,19 @@
 pub mod domain;
 mod grpc;
 pub mod ports;
+pub mod process;
 pub mod providers;
 
 use casacero_common::service::Service;
 use casacero_proto::translation::v1::translation_service_server::TranslationServiceServer;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tonic::service::Routes;
 
 use crate::providers::{Chain, Offline};
 
 /// Settings of the service.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// Whether the offline phrase table is the last resort.

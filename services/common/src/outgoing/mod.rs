@@ -15,7 +15,7 @@ pub use client::{Client, Request, Response};
 use std::{net::IpAddr, time::Duration};
 
 /// Settings of outgoing requests.
-#[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(default)]
 pub struct Config {
     /// Hosts and ports exempt from the checks, as `host:port`.

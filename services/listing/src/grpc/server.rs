@@ -25,12 +25,19 @@ pub struct Server {
     pub catalogue: Catalogue,
     /// Inquiries.
     pub inquiries: Inquiries,
-    /// Searches.
-    pub index: SearchIndex,
+    /// Searches; none where another process answers them.
+    pub index: Option<SearchIndex>,
     /// Says what time it is.
     pub clock: Clock,
     /// Moves the points guests see.
     pub secret: PlaceSecret,
+}
+
+impl Server {
+    fn index(&self) -> Result<&SearchIndex, Status> {
+        let elsewhere = || Status::unimplemented("searches are answered by the processes of `serve --role search`");
+        self.index.as_ref().ok_or_else(elsewhere)
+    }
 }
 
 type Answer<T> = Result<Response<T>, Status>;
@@ -48,7 +55,7 @@ impl ListingService for Server {
         let started = std::time::Instant::now();
         let now = self.clock.now();
         let query = convert::search_query(request.into_inner(), now.date_naive().to_epoch_days())?;
-        let page = self.index.search(&query, now)?;
+        let page = self.index()?.search(&query, now)?;
         metrics::histogram!("listing_search_seconds").record(started.elapsed());
         Ok(Response::new(convert::search_response(page)))
     }
@@ -58,7 +65,7 @@ impl ListingService for Server {
         request: Request<wire::ListLatestListingsRequest>,
     ) -> Answer<wire::ListLatestListingsResponse> {
         let wire::ListLatestListingsRequest { limit } = request.into_inner();
-        let items = self.index.latest(page_size(limit)?);
+        let items = self.index()?.latest(page_size(limit)?);
         Ok(Response::new(wire::ListLatestListingsResponse {
             items: items.iter().map(|card| convert::summary(card)).collect(),
         }))
@@ -77,7 +84,7 @@ impl ListingService for Server {
     ) -> Answer<wire::SuggestDestinationsResponse> {
         let wire::SuggestDestinationsRequest { query, limit } = request.into_inner();
         let query = query::destination(&query, "query")?;
-        let found = self.index.destinations(&query, page_size(limit)?);
+        let found = self.index()?.destinations(&query, page_size(limit)?);
         let items = found.into_iter().map(convert::destination).collect();
         Ok(Response::new(wire::SuggestDestinationsResponse { items }))
     }

@@ -15,7 +15,7 @@ use crate::store::{Error, Store, WaitingMail};
 /// How long after each failed attempt the next comes, in minutes; the last is for all later ones.
 const DELAYS_MINUTES: [i64; 6] = [1, 5, 15, 60, 240, 720];
 /// The worker looks this often without being woken: another process may have written the row.
-const INTERVAL: Duration = Duration::from_secs(30);
+const INTERVAL: Duration = Duration::from_secs(5);
 /// How often it tries to write down that a mail was sent before it leaves that to the next worker.
 const MARK_ATTEMPTS: u32 = 5;
 

@@ -1,6 +1,6 @@
 //! Being told to stop.
 
-use casacero_common::service::Shutdown;
+use crate::service::Shutdown;
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Cancels `shutdown` at the first SIGTERM or SIGINT; a second one ends the process at once.

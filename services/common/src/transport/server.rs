@@ -1,8 +1,4 @@
-//! How calls reach a service: in this process or, later, over the network.
-//!
-//! A generated tonic server is itself a valid client transport, so the generated clients are the same
-//! either way. [`ServerLayer`] is put in front of a service in both, because layers added to tonic's
-//! network server would be bypassed in process.
+//! What stands in front of a service, in process as over the network.
 
 use std::{
     convert::Infallible,
@@ -12,35 +8,16 @@ use std::{
 
 use futures::future::BoxFuture;
 use http::{HeaderMap, Request, Response};
-use tonic::{Code, Status, body::Body, service::Routes};
-use tower::{Layer, Service, ServiceExt as _, util::BoxCloneSyncService};
+use tonic::{Code, Status, body::Body};
+use tower::{Layer, Service};
 use tracing::{Instrument as _, field::Empty};
 
+use super::DEADLINE;
 use crate::{
     clock::Clock,
-    principal::{METADATA_KEY, Principal, Signer},
+    principal::{Claim, METADATA_KEY, Signer},
     refusal, telemetry,
 };
-
-/// A way to a service, cheap to clone.
-pub type Transport = BoxCloneSyncService<Request<Body>, Response<Body>, Unreachable>;
-
-/// The service cannot be reached; never the case in process.
-///
-/// A type of its own: with a boxed error in this place the compiler cannot prove that a client's future
-/// may move between threads ("implementation of `From` is not general enough").
-#[derive(Debug, thiserror::Error)]
-#[error("the service cannot be reached: {0}")]
-pub struct Unreachable(#[source] pub tonic::codegen::StdError);
-
-/// A call without a deadline of its own gets this one.
-const DEADLINE: Duration = Duration::from_secs(30);
-
-/// A way to a service in this process.
-pub fn in_process(routes: Routes, signer: Signer, clock: Clock) -> Transport {
-    let service = ServerLayer { signer, clock }.layer(routes.prepare());
-    BoxCloneSyncService::new(service.map_err(|never: Infallible| match never {}))
-}
 
 /// What stands in front of every service: verifies the principal, continues the trace, keeps the
 /// deadline, measures.
@@ -67,14 +44,16 @@ pub struct Server<S> {
 }
 
 impl ServerLayer {
-    fn principal(&self, headers: &HeaderMap) -> Result<Principal, Status> {
-        let Some(signed) = headers.get(METADATA_KEY) else { return Ok(Principal::Guest) };
-        let signed = signed.to_str().unwrap_or_default();
+    fn claim(&self, headers: &HeaderMap) -> Result<Claim, Status> {
+        let signed = headers.get(METADATA_KEY).and_then(|value| value.to_str().ok()).unwrap_or_default();
         self.signer
             .verify(signed, self.clock.now())
             .map_err(|error| refusal::status(Code::Unauthenticated, "unauthenticated", None, error.to_string()))
     }
 }
+
+/// Whoever supervises a process may ask how it is without being one of ours.
+const HEALTH: &str = "grpc.health.v1.Health/";
 
 impl<S> Service<Request<Body>> for Server<S>
 where
@@ -91,13 +70,17 @@ where
 
     fn call(&mut self, mut request: Request<Body>) -> Self::Future {
         let method = request.uri().path().trim_start_matches('/').to_owned();
-        let span = tracing::info_span!("grpc", otel.name = %method, otel.kind = "server", grpc.code = Empty);
+        let span =
+            tracing::info_span!("grpc", otel.name = %method, otel.kind = "server", caller = Empty, grpc.code = Empty);
         telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
-        match self.layer.principal(request.headers()) {
-            Ok(principal) => {
-                request.extensions_mut().insert(principal);
+        if !method.starts_with(HEALTH) {
+            match self.layer.claim(request.headers()) {
+                Ok(Claim { principal, service, .. }) => {
+                    span.record("caller", service);
+                    request.extensions_mut().insert(principal);
+                }
+                Err(status) => return Box::pin(async move { Ok(status.into_http()) }),
             }
-            Err(status) => return Box::pin(async move { Ok(status.into_http()) }),
         }
         let deadline = deadline(request.headers()).unwrap_or(DEADLINE).min(DEADLINE);
         // The clone takes the place of the service that is ready and will be called.
@@ -124,7 +107,7 @@ where
 }
 
 /// The deadline of a call, as gRPC spells it: digits and a unit.
-fn deadline(headers: &HeaderMap) -> Option<Duration> {
+pub(super) fn deadline(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get("grpc-timeout")?.to_str().ok()?;
     let (digits, unit) = value.split_at_checked(value.len().checked_sub(1)?)?;
     let number: u64 = digits.parse().ok()?;

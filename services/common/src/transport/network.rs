@@ -1,0 +1,235 @@
+//! Services over TCP: listening for calls, and making them.
+
+use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
+
+use http::{HeaderValue, Request, Response};
+use http_body_util::{BodyExt as _, Full};
+use tonic::{
+    Code, Status,
+    body::Body,
+    transport::{Endpoint, Server as TonicServer, server::TcpIncoming},
+};
+use tower::{ServiceExt as _, service_fn, util::BoxCloneSyncService};
+use tracing::Instrument as _;
+use url::Url;
+
+use super::{
+    DEADLINE, ServerLayer, Transport,
+    balance::{Balance, Target},
+    server::deadline,
+};
+use crate::{
+    refusal,
+    service::{Service, Shutdown, Task},
+    tls,
+};
+
+/// A process that does not take a connection in this time is away.
+const CONNECT: Duration = Duration::from_secs(1);
+/// An idle connection is asked so often whether it still leads anywhere.
+const KEEP_ALIVE: Duration = Duration::from_secs(10);
+/// And is given up when the answer takes longer.
+const KEEP_ALIVE_ANSWER: Duration = Duration::from_secs(3);
+/// One process may keep a call that may be repeated for so long, while there are others.
+const TRY: Duration = Duration::from_secs(5);
+/// A call is tried at so many processes.
+const TRIES: usize = 4;
+/// No call of ours is larger.
+const LARGEST_REQUEST: usize = 4 * 1024 * 1024;
+
+/// Why a service cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(String, io::Error),
+    /// The certificates cannot be used.
+    #[error("the TLS certificate, key or authority cannot be used: {0}")]
+    Tls(#[source] tonic::transport::Error),
+}
+
+/// A service that listens.
+pub struct Listening {
+    /// Where.
+    pub address: SocketAddr,
+    /// Answers until its shutdown, and then finishes what it has begun.
+    pub task: Task,
+}
+
+/// Listens on `address` for calls to a service. Others than our processes are refused by `layer`, and
+/// with `tls` by their certificate already.
+pub async fn serve(
+    address: &str,
+    service: Service,
+    layer: ServerLayer,
+    tls: Option<&tls::Identity>,
+    shutdown: &Shutdown,
+) -> Result<(Listening, Vec<Task>), ServeError> {
+    let failed = |error| ServeError::Listen(address.to_owned(), error);
+    let listener = tokio::net::TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    let mut server = TonicServer::builder()
+        .http2_keepalive_interval(Some(KEEP_ALIVE))
+        .http2_keepalive_timeout(Some(KEEP_ALIVE_ANSWER))
+        .layer(layer);
+    if let Some(identity) = tls {
+        server = server.tls_config(identity.server()).map_err(ServeError::Tls)?;
+    }
+    let (health, health_service) = tonic_health::server::health_reporter();
+    health.set_service_status("", tonic_health::ServingStatus::Serving).await;
+    let until = shutdown.clone();
+    let Service { name, routes, tasks } = service;
+    let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
+    let serving =
+        server.add_routes(routes).add_service(health_service).serve_with_incoming_shutdown(incoming, async move {
+            until.cancelled().await;
+            health.set_service_status("", tonic_health::ServingStatus::NotServing).await;
+        });
+    let task = Task::new("gRPC server", async move {
+        if let Err(error) = serving.await {
+            tracing::error!(service = name, %error, "the gRPC server stopped");
+        }
+    });
+    Ok((Listening { address: bound, task }, tasks))
+}
+
+/// Why a service's addresses cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("`{0}` is no address of a service, such as `http://listing:7000`; several are separated by commas")]
+pub struct ConnectError(String);
+
+/// Makes ways to services over the network.
+#[derive(Clone, Debug)]
+pub struct Connector {
+    /// Our certificate and whom we trust; plain TCP without.
+    pub tls: Option<tls::Identity>,
+    /// Paths of the methods that may be called twice, such as `/casacero.listing.v1.ListingService/GetListing`.
+    pub safe_methods: &'static [&'static str],
+}
+
+impl Connector {
+    /// A way to the service of this name at `addresses`: one or more, separated by commas. A name that
+    /// stands for several processes is balanced over them. Nothing is connected yet: they may be away.
+    pub fn connect(&self, name: &'static str, addresses: &str) -> Result<Transport, ConnectError> {
+        let urls: Vec<Url> = addresses
+            .split(',')
+            .map(|address| {
+                let url: Option<Url> = address.trim().parse().ok();
+                url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+                    .ok_or_else(|| ConnectError(address.trim().to_owned()))
+            })
+            .collect::<Result<_, _>>()?;
+        let tls = self.tls.clone();
+        let connect = Box::new(move |url: &Url, address: SocketAddr| endpoint(url, address, tls.as_ref()));
+        let balance = Arc::new(Balance::new(name, urls, connect));
+        let safe_methods = self.safe_methods;
+        Ok(BoxCloneSyncService::new(service_fn(move |request: Request<Body>| {
+            let safe = safe_methods.contains(&request.uri().path());
+            let balance = Arc::clone(&balance);
+            let span = tracing::debug_span!("grpc call", otel.name = %request.uri().path(), otel.kind = "client");
+            async move { Ok::<_, Infallible>(call(&balance, request, safe).await) }.instrument(span)
+        })))
+    }
+}
+
+fn endpoint(url: &Url, address: SocketAddr, tls: Option<&tls::Identity>) -> Result<Endpoint, String> {
+    let scheme = if tls.is_some() { "https" } else { "http" };
+    let endpoint = Endpoint::from_shared(format!("{scheme}://{address}")).map_err(|error| error.to_string())?;
+    let endpoint = endpoint
+        .connect_timeout(CONNECT)
+        .tcp_nodelay(true)
+        .http2_keep_alive_interval(KEEP_ALIVE)
+        .keep_alive_timeout(KEEP_ALIVE_ANSWER)
+        .keep_alive_while_idle(true);
+    let Some(identity) = tls else { return Ok(endpoint) };
+    // The certificate names the service, not the address that its name stands for just now.
+    let host = url.host_str().unwrap_or_default();
+    endpoint.tls_config(identity.client(host)).map_err(|error| error.to_string())
+}
+
+/// What came of a call at one process.
+enum Tried {
+    Answered(Response<Body>),
+    /// The process never had the call.
+    NotSent(String),
+    /// It may have had it.
+    Lost(String),
+}
+
+/// Makes a call: at another process when one could not be reached, and when the call may be repeated,
+/// also when it was lost on the way.
+async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Response<Body> {
+    let (mut parts, body) = request.into_parts();
+    let until = tokio::time::Instant::now() + deadline(&parts.headers).unwrap_or(DEADLINE);
+    let body = match http_body_util::Limited::new(body, LARGEST_REQUEST).collect().await {
+        Ok(body) => body.to_bytes(),
+        Err(error) => return Status::resource_exhausted(format!("the request cannot be sent: {error}")).into_http(),
+    };
+    let mut tried: Vec<Arc<Target>> = Vec::new();
+    let mut failure = "no process of it is known".to_owned();
+    while tried.len() < TRIES {
+        let Some(target) = balance.next(&tried).await else { break };
+        tried.push(Arc::clone(&target));
+        let left = until.saturating_duration_since(tokio::time::Instant::now());
+        if left.is_zero() {
+            break;
+        }
+        let others = tried.len() < balance.len().min(TRIES);
+        let limit = if safe && others { left.min(TRY) } else { left };
+        let text = format!("{}m", left.as_millis().clamp(1, 99_999_999));
+        parts.headers.insert("grpc-timeout", HeaderValue::from_str(&text).expect("digits and a letter"));
+        let request = Request::from_parts(parts.clone(), Body::new(Full::new(body.clone())));
+        match tokio::time::timeout(limit, attempt(&target, request)).await {
+            Ok(Tried::Answered(response)) if safe && others && is_unavailable(&response) => {
+                "it is unavailable".clone_into(&mut failure);
+            }
+            Ok(Tried::Answered(response)) => return response,
+            Ok(Tried::NotSent(cause)) => {
+                balance.rest(&target);
+                failure = cause;
+            }
+            Ok(Tried::Lost(cause)) => {
+                balance.rest(&target);
+                failure = cause;
+                if !safe {
+                    break;
+                }
+            }
+            Err(_elapsed) => {
+                balance.rest(&target);
+                "it does not answer in time".clone_into(&mut failure);
+                if !safe {
+                    break;
+                }
+            }
+        }
+        metrics::counter!("grpc_client_failed_tries_total", "service" => balance.name).increment(1);
+        tracing::debug!(service = balance.name, failure, "a call failed");
+    }
+    tracing::warn!(service = balance.name, failure, tries = tried.len(), "a service cannot be reached");
+    let message = format!("{} cannot be reached", balance.name);
+    refusal::status(Code::Unavailable, "service_away", None, message).into_http()
+}
+
+async fn attempt(target: &Target, request: Request<Body>) -> Tried {
+    match target.channel.clone().oneshot(request).await {
+        Ok(response) => Tried::Answered(response),
+        Err(error) => {
+            let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
+            let mut text = String::new();
+            let mut not_sent = false;
+            while let Some(error) = cause {
+                not_sent |= error.is::<tonic::ConnectError>()
+                    || error.downcast_ref::<hyper::Error>().is_some_and(hyper::Error::is_canceled);
+                text = error.to_string();
+                cause = error.source();
+            }
+            if not_sent { Tried::NotSent(text) } else { Tried::Lost(text) }
+        }
+    }
+}
+
+/// Whether the answer is that the process cannot answer now, such as while it stops.
+fn is_unavailable(response: &Response<Body>) -> bool {
+    Status::from_header_map(response.headers()).is_some_and(|status| status.code() == Code::Unavailable)
+}

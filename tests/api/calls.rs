@@ -1,0 +1,318 @@
+//! Calls between our processes: what is refused, and what happens when processes go.
+
+use std::{
+    collections::VecDeque,
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use casacero_common::{
+    call::Caller,
+    clock::Clock,
+    principal::{self, METADATA_KEY, Principal, Signer},
+    service::{Running, Service, Shutdown},
+    tls,
+    transport::{Connector, ServerLayer, Transport, in_process, serve},
+};
+use casacero_proto::{
+    SAFE_METHODS,
+    translation::v1::{
+        DetectLanguageRequest, DetectLanguageResponse, TranslateRequest, TranslateResponse,
+        translation_service_client::TranslationServiceClient,
+        translation_service_server::{TranslationService, TranslationServiceServer},
+    },
+};
+use casacero_tests::noon;
+use chrono::TimeDelta;
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use tonic::{Code, Request, Response, Status, service::Routes};
+
+/// A service whose calls end as a test says.
+#[derive(Clone, Default)]
+struct Probe {
+    calls: Arc<AtomicUsize>,
+    /// How the next calls end; well when none is left.
+    ends: Arc<Mutex<VecDeque<Code>>>,
+    /// Calls wait here while a test holds it.
+    gate: Arc<tokio::sync::Mutex<()>>,
+}
+
+#[tonic::async_trait]
+impl TranslationService for Probe {
+    async fn detect_language(
+        &self,
+        request: Request<DetectLanguageRequest>,
+    ) -> Result<Response<DetectLanguageResponse>, Status> {
+        self.calls.fetch_add(1, Ordering::SeqCst);
+        let language = format!("{:?}", principal::of(&request));
+        let _passed = self.gate.lock().await;
+        let end = self.ends.lock().expect("no panic").pop_front();
+        let well = || Ok(Response::new(DetectLanguageResponse { language, confidence: 1.0 }));
+        end.map_or_else(well, |code| Err(Status::new(code, "told to")))
+    }
+
+    async fn translate(&self, _: Request<TranslateRequest>) -> Result<Response<TranslateResponse>, Status> {
+        Err(Status::unimplemented("not asked in these tests"))
+    }
+}
+
+impl Probe {
+    fn calls(&self) -> usize {
+        self.calls.load(Ordering::SeqCst)
+    }
+
+    fn service(&self) -> Service {
+        let routes = Routes::new(TranslationServiceServer::new(self.clone()));
+        Service { name: "probe", routes, tasks: Vec::new() }
+    }
+
+    async fn serve(&self, signer: &Signer, tls: Option<&tls::Identity>) -> Replica {
+        let (clock, shutdown) = (Clock::fixed(noon()), Shutdown::new());
+        let layer = ServerLayer { signer: signer.clone(), clock };
+        let (listening, tasks) =
+            serve("127.0.0.1:0", self.service(), layer, tls, &shutdown).await.expect("a free port");
+        let mut running = Running::default();
+        running.start(vec![listening.task], &shutdown);
+        running.start(tasks, &shutdown);
+        Replica { address: listening.address, shutdown, running }
+    }
+}
+
+struct Replica {
+    address: SocketAddr,
+    shutdown: Shutdown,
+    running: Running,
+}
+
+impl Replica {
+    /// Ends as a process does at SIGTERM.
+    async fn stop(self) {
+        self.shutdown.cancel();
+        self.running.finished().await;
+    }
+}
+
+fn addresses(replicas: &[&Replica]) -> String {
+    replicas.iter().map(|replica| format!("http://{}", replica.address)).collect::<Vec<_>>().join(",")
+}
+
+fn connect(replicas: &[&Replica], safe_methods: &'static [&'static str]) -> Transport {
+    let connector = Connector { tls: None, safe_methods };
+    connector.connect("probe", &addresses(replicas)).expect("addresses")
+}
+
+fn caller(signer: &Signer) -> Caller {
+    Caller::new(signer.clone(), Clock::fixed(noon()), Principal::Guest)
+}
+
+async fn ask(transport: &Transport, request: Request<DetectLanguageRequest>) -> Result<String, Status> {
+    let mut client = TranslationServiceClient::new(transport.clone());
+    client.detect_language(request).await.map(|answer| answer.into_inner().language)
+}
+
+fn question() -> DetectLanguageRequest {
+    DetectLanguageRequest { text: "hola".into() }
+}
+
+#[tokio::test]
+async fn who_calls_is_known_or_the_call_is_refused_in_process_as_over_the_network() {
+    let (probe, signer) = (Probe::default(), Signer::random());
+    let replica = probe.serve(&signer, None).await;
+    let near = in_process(probe.service().routes, signer.clone(), Clock::fixed(noon()));
+    for transport in [near, connect(&[&replica], SAFE_METHODS)] {
+        let owner = Principal::Owner { property_id: "CASA-1".into() };
+        let told = ask(&transport, caller(&signer).acting_as(owner.clone()).request(question())).await;
+        assert_eq!(told.expect("believed"), format!("{owner:?}"));
+        assert_eq!(ask(&transport, caller(&signer).request(question())).await.expect("believed"), "Guest");
+
+        let calls = probe.calls();
+        let old = Clock::fixed(noon() - TimeDelta::minutes(6));
+        let late = Caller::new(signer.clone(), old, Principal::Guest).request(question());
+        let mut garbled = Request::new(question());
+        garbled.metadata_mut().insert(METADATA_KEY, "owner".parse().expect("ASCII"));
+        let foreign = caller(&Signer::random()).request(question());
+        for (what, request) in
+            [("nothing", Request::new(question())), ("garbled", garbled), ("foreign", foreign), ("late", late)]
+        {
+            let refused = ask(&transport, request).await.expect_err(what);
+            assert_eq!(refused.code(), Code::Unauthenticated, "{what}");
+        }
+        assert_eq!(probe.calls(), calls, "nothing of it reached the service");
+    }
+    replica.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_supervises_a_process_may_ask_how_it_is() {
+    let replica = Probe::default().serve(&Signer::random(), None).await;
+    let channel = tonic::transport::Endpoint::from_shared(format!("http://{}", replica.address)).expect("an address");
+    let channel = channel.connect().await.expect("connected");
+    let mut health = tonic_health::pb::health_client::HealthClient::new(channel);
+    let answer = health.check(tonic_health::pb::HealthCheckRequest { service: String::new() }).await.expect("told");
+    assert_eq!(answer.into_inner().status(), tonic_health::pb::health_check_response::ServingStatus::Serving);
+    drop(health);
+    replica.stop().await;
+}
+
+#[tokio::test]
+async fn calls_are_spread_over_all_processes() {
+    let (first, second, signer) = (Probe::default(), Probe::default(), Signer::random());
+    let replicas = [first.serve(&signer, None).await, second.serve(&signer, None).await];
+    let transport = connect(&[&replicas[0], &replicas[1]], SAFE_METHODS);
+    for _ in 0..20 {
+        ask(&transport, caller(&signer).request(question())).await.expect("an answer");
+    }
+    assert_eq!((first.calls(), second.calls()), (10, 10));
+    for replica in replicas {
+        replica.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_process_that_goes_takes_no_call_with_it() {
+    let (first, second, signer) = (Probe::default(), Probe::default(), Signer::random());
+    let (going, staying) = (first.serve(&signer, None).await, second.serve(&signer, None).await);
+    // Even of calls that must not be made twice: those that were begun are finished, others go elsewhere.
+    let transport = connect(&[&going, &staying], &[]);
+    let mut calls = tokio::task::JoinSet::new();
+    let gate = Arc::clone(&first.gate).lock_owned().await;
+    for _ in 0..10 {
+        let (transport, request) = (transport.clone(), caller(&signer).request(question()));
+        calls.spawn(async move { ask(&transport, request).await });
+    }
+    let begun = async {
+        while first.calls() < 5 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), begun).await.expect("half of the calls are there");
+    let stopping = tokio::spawn(going.stop());
+    drop(gate);
+    while let Some(answered) = calls.join_next().await {
+        answered.expect("no panic").expect("an answer");
+    }
+    stopping.await.expect("it ended");
+    for _ in 0..20 {
+        ask(&transport, caller(&signer).request(question())).await.expect("an answer");
+    }
+    staying.stop().await;
+}
+
+#[tokio::test]
+async fn a_call_that_may_be_repeated_is_tried_elsewhere_and_another_is_not() {
+    let (first, second, signer) = (Probe::default(), Probe::default(), Signer::random());
+    let replicas = [first.serve(&signer, None).await, second.serve(&signer, None).await];
+    let both = [&replicas[0], &replicas[1]];
+    for probe in [&first, &second] {
+        probe.ends.lock().expect("no panic").push_back(Code::Unavailable);
+    }
+    let safe = connect(&both, SAFE_METHODS);
+    // Both fail once: the second failure is the answer, since all were asked.
+    assert_eq!(ask(&safe, caller(&signer).request(question())).await.expect_err("told to").code(), Code::Unavailable);
+    assert_eq!((first.calls(), second.calls()), (1, 1));
+    first.ends.lock().expect("no panic").extend([Code::Unavailable; 2]);
+    for _ in 0..2 {
+        ask(&safe, caller(&signer).request(question())).await.expect("the other one answers");
+    }
+    first.ends.lock().expect("no panic").clear();
+    // A refusal is an answer.
+    for probe in [&first, &second] {
+        probe.ends.lock().expect("no panic").push_back(Code::NotFound);
+    }
+    assert_eq!(ask(&safe, caller(&signer).request(question())).await.expect_err("told to").code(), Code::NotFound);
+
+    let calls = first.calls() + second.calls();
+    for probe in [&first, &second] {
+        *probe.ends.lock().expect("no panic") = [Code::Unavailable].into();
+    }
+    let once = connect(&both, &[]);
+    assert_eq!(ask(&once, caller(&signer).request(question())).await.expect_err("told to").code(), Code::Unavailable);
+    assert_eq!(first.calls() + second.calls(), calls + 1, "made once");
+    for replica in replicas {
+        replica.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn a_service_that_is_away_is_a_status_in_time() {
+    let signer = Signer::random();
+    let connector = Connector { tls: None, safe_methods: SAFE_METHODS };
+    let transport = connector.connect("probe", "http://127.0.0.1:1,http://127.0.0.1:2").expect("addresses");
+    let answered =
+        tokio::time::timeout(Duration::from_secs(10), ask(&transport, caller(&signer).request(question()))).await;
+    let status = answered.expect("in time").expect_err("nobody is there");
+    assert_eq!(status.code(), Code::Unavailable);
+    assert_eq!(status.metadata().get("x-casacero-reason").expect("a reason"), "service_away");
+    for wrong in ["", "listing:7000", "ftp://listing", "http://"] {
+        assert!(connector.connect("probe", wrong).is_err(), "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn a_call_ends_with_its_deadline() {
+    let (probe, signer) = (Probe::default(), Signer::random());
+    let replica = probe.serve(&signer, None).await;
+    let near = in_process(probe.service().routes, signer.clone(), Clock::fixed(noon()));
+    let gate = probe.gate.lock().await;
+    for transport in [near, connect(&[&replica], SAFE_METHODS)] {
+        let mut request = caller(&signer).request(question());
+        request.set_timeout(Duration::from_millis(50));
+        let asked = tokio::time::timeout(Duration::from_secs(10), ask(&transport, request)).await;
+        let code = asked.expect("in time").expect_err("it waits at the gate").code();
+        assert!(matches!(code, Code::DeadlineExceeded | Code::Unavailable), "{code:?}");
+    }
+    drop(gate);
+    replica.stop().await;
+}
+
+/// An authority, and what it signs.
+struct Authority(CertifiedIssuer<'static, KeyPair>);
+
+impl Authority {
+    fn new() -> Self {
+        let mut params = CertificateParams::new(Vec::new()).expect("no names");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let key = KeyPair::generate().expect("a key");
+        Self(CertifiedIssuer::self_signed(params, key).expect("signed"))
+    }
+
+    fn identity(&self, host: &str, trusted: &Self) -> tls::Identity {
+        let key = KeyPair::generate().expect("a key");
+        let params = CertificateParams::new(vec![host.to_owned()]).expect("a name");
+        let certificate = params.signed_by(&key, &self.0).expect("signed");
+        tls::Identity::new(trusted.0.pem().as_bytes(), certificate.pem().as_bytes(), key.serialize_pem().as_bytes())
+    }
+}
+
+#[tokio::test]
+async fn with_mutual_tls_only_processes_with_our_certificates_are_answered() {
+    let (ours, theirs) = (Authority::new(), Authority::new());
+    let (probe, signer) = (Probe::default(), Signer::random());
+    let replica = probe.serve(&signer, Some(&ours.identity("localhost", &ours))).await;
+    let address = format!("http://localhost:{}", replica.address.port());
+    let cases = [
+        ("ours", Some(ours.identity("gateway", &ours)), true),
+        ("no certificate", None, false),
+        ("signed by another", Some(theirs.identity("gateway", &ours)), false),
+        ("trusts another", Some(ours.identity("gateway", &theirs)), false),
+    ];
+    for (what, tls, answered) in cases {
+        let connector = Connector { tls, safe_methods: SAFE_METHODS };
+        let transport = connector.connect("probe", &address).expect("an address");
+        let told = ask(&transport, caller(&signer).request(question())).await;
+        assert_eq!(told.is_ok(), answered, "{what}: {told:?}");
+    }
+    assert_eq!(probe.calls(), 1);
+    // A certificate of ours for another service is no proof that this is the one that was asked for.
+    let other = probe.serve(&signer, Some(&ours.identity("listing", &ours))).await;
+    let connector = Connector { tls: Some(ours.identity("gateway", &ours)), safe_methods: SAFE_METHODS };
+    let address = format!("http://localhost:{}", other.address.port());
+    let transport = connector.connect("probe", &address).expect("an address");
+    ask(&transport, caller(&signer).request(question())).await.expect_err("another service");
+    replica.stop().await;
+    other.stop().await;
+}
