@@ -1,9 +1,11 @@
 //! Settings of the gateway.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use crate::visitor::Network;
 
 /// Settings of the gateway; environment variables begin with `CASACERO_GATEWAY__`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,8 +17,9 @@ pub struct Config {
     pub port: u16,
     /// Where visitors reach it, without a slash at the end; `https://` turns on `Secure` and HSTS.
     pub public_url: String,
-    /// Peers whose `X-Forwarded-For` is believed. The web server is one: it asks for its visitors.
-    pub trusted_proxies: Vec<IpAddr>,
+    /// Peers whose `X-Forwarded-For` is believed: addresses and networks, such as `["10.0.0.0/8"]`. The web
+    /// server is one, for it asks for its visitors.
+    pub trusted_proxies: Vec<Network>,
     /// The web server pages are passed to, such as `http://127.0.0.1:3100`; no pages when absent.
     pub web_url: Option<String>,
     /// Worker threads; one per core when absent.
@@ -37,7 +40,7 @@ impl Default for Config {
             host: "127.0.0.1".into(),
             port: 3000,
             public_url: "http://localhost:3000".into(),
-            trusted_proxies: vec![[127, 0, 0, 1].into(), std::net::Ipv6Addr::LOCALHOST.into()],
+            trusted_proxies: vec![IpAddr::from(Ipv4Addr::LOCALHOST).into(), IpAddr::from(Ipv6Addr::LOCALHOST).into()],
             web_url: None,
             workers: None,
             reads_per_minute: 600,

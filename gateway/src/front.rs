@@ -55,7 +55,7 @@ pub async fn front(
 ) -> Result<ServiceResponse<EitherBody<BoxBody>>, Error> {
     let app = request.app_data::<web::Data<App>>().expect("the app is configured").clone();
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip().to_canonical());
-    let trusted = app.config.trusted_proxies.contains(&peer);
+    let trusted = visitor::is_trusted(peer, &app.config.trusted_proxies);
     // Each proxy may append to the header or add another of the same name.
     let forwarded: Vec<_> =
         request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();

@@ -4,9 +4,11 @@
 //! in [`problem`]; everything else is a page and goes to the web server through [`pages`].
 
 pub mod api;
+pub mod changes;
 
 pub mod config;
 pub mod front;
+pub mod kept;
 pub mod language;
 pub mod openapi;
 pub mod pages;
@@ -26,6 +28,7 @@ use casacero_common::{
     admin::Admin,
     blob::BlobStore,
     brand::Brand,
+    cache::Cache,
     call::Caller,
     events::Events,
     rate_limit::{RateLimiter, Rule},
@@ -37,7 +40,7 @@ use casacero_proto::{
     listing::v1::listing_service_client::ListingServiceClient,
 };
 
-use crate::{config::Config, pages::Pages};
+use crate::{config::Config, kept::KeptAnswers, pages::Pages};
 
 /// What the gateway reaches: services, stores, limits.
 pub struct Parts {
@@ -51,6 +54,8 @@ pub struct Parts {
     pub guest: Caller,
     /// Where pictures are.
     pub media: BlobStore,
+    /// Where answers are kept.
+    pub cache: Cache,
     /// Counts requests.
     pub limiter: RateLimiter,
     /// Says when pages change.
@@ -72,6 +77,7 @@ pub struct App {
     brand: Brand,
     config: Config,
     pages: Pages,
+    kept: KeptAnswers,
     read_rule: Rule,
     inquiry_rule: Rule,
 }
@@ -93,9 +99,9 @@ impl App {
 /// Builds the gateway on a listener. Its tasks serve until `shutdown`, and then finish what they have
 /// begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
-    let Parts { listing, search, calendar, guest, media, limiter, events, brand, admin } = parts;
+    let Parts { listing, search, calendar, guest, media, cache, limiter, events, brand, admin } = parts;
     let pages = Pages::new(&config);
-    let invalidation = pages.invalidation(events, shutdown.clone());
+    let kept = KeptAnswers::new(cache);
     let workers = config.workers;
     let app = Arc::new(App {
         listing,
@@ -109,6 +115,12 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
         config,
         pages,
+        kept,
+    });
+    let keeping = Arc::clone(&app);
+    let changes = changes::follow(events, shutdown.clone(), move |notice| {
+        keeping.kept.noticed(&notice);
+        keeping.pages.noticed(notice);
     });
     api::health::report(&app, &admin);
     let data = web::Data::from(app);
@@ -140,5 +152,5 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
             tracing::error!(%error, "the gateway stopped");
         }
     });
-    Ok(vec![serving, invalidation])
+    Ok(vec![serving, changes])
 }

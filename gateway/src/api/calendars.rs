@@ -7,9 +7,10 @@ use actix_web::{
 };
 use casacero_proto::calendar::v1 as wire;
 
-use super::{knows, read};
+use super::{knows, read, read_kept};
 use crate::{
     App,
+    kept::Subject,
     problem::{Code, Problem, ProblemDocument},
     query::Query,
     views::{calendar::Calendar, day, instant},
@@ -47,13 +48,20 @@ pub async fn calendar(
     {
         return Err(Problem::with_field(Code::InvalidPeriod, "to"));
     }
-    let id = id.into_inner();
+    let found = of_property(&app, &id, from_day, to_day).await;
+    if from_day.is_some() || to_day.is_some() {
+        return read(&request, &found?);
+    }
+    read_kept(&request, &app, (Subject::Calendar, &id), found).await
+}
+
+async fn of_property(app: &App, id: &str, from_day: Option<i32>, to_day: Option<i32>) -> Result<Calendar, Problem> {
     // Whether the property is public is for the listing service to say.
-    let known = casacero_proto::listing::v1::GetListingRequest { id: id.clone() };
+    let known = casacero_proto::listing::v1::GetListingRequest { id: id.to_owned() };
     app.listings().get_listing(app.guest.request(known)).await?;
-    let message = wire::GetCalendarRequest { property_id: id, from_day, to_day };
+    let message = wire::GetCalendarRequest { property_id: id.to_owned(), from_day, to_day };
     let found = app.calendars().get_calendar(app.guest.request(message)).await?;
-    read(&request, &Calendar::from(found.into_inner()))
+    Ok(found.into_inner().into())
 }
 
 /// The calendar as a subscriber reads it.

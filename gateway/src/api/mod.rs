@@ -11,14 +11,19 @@ pub mod properties;
 
 use actix_web::{
     HttpRequest, HttpResponse, Resource, Route, guard,
-    http::header::{self, HeaderValue},
+    http::header::{self, HeaderName, HeaderValue},
     web,
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use bytes::Bytes;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use crate::problem::{Code, Problem};
+use crate::{
+    App,
+    kept::Subject,
+    problem::{Code, Problem},
+};
 
 /// Adds every path that is not a page.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -58,22 +63,67 @@ async fn wrong_method() -> Result<HttpResponse, Problem> {
     Err(Code::MethodNotAllowed.into())
 }
 
-/// A read's answer with an ETag, or 304 when the reader has it already.
-fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Problem> {
-    let body = serde_json::to_vec(view).map_err(|error| {
+/// A view as JSON.
+fn json(view: &impl Serialize) -> Result<Bytes, Problem> {
+    serde_json::to_vec(view).map(Bytes::from).map_err(|error| {
         tracing::error!(%error, "a view cannot be written");
         Problem::new(Code::Internal)
-    })?;
-    let etag = format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(&body)[..12]));
-    let mut builder = if knows(request, &etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    })
+}
+
+fn etag(body: &[u8]) -> String {
+    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(body)[..12]))
+}
+
+/// A read's answer with an ETag, or 304 when the reader has it already.
+fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Problem> {
+    let body = json(view)?;
+    Ok(answer(request, &etag(&body), body))
+}
+
+/// The same, and the answer is kept: while its service is away, the last one is given, and says so.
+async fn read_kept(
+    request: &HttpRequest,
+    app: &App,
+    (subject, id): (Subject, &str),
+    found: Result<impl Serialize, Problem>,
+) -> Result<HttpResponse, Problem> {
+    match found {
+        Ok(view) => {
+            let body = json(&view)?;
+            let etag = etag(&body);
+            app.kept.keep(subject, id, &etag, &body).await;
+            Ok(answer(request, &etag, body))
+        }
+        Err(problem) if matches!(problem.code(), Code::ServiceUnavailable | Code::Deadline) => {
+            let body = app.kept.find(subject, id).await.ok_or(problem)?;
+            metrics::counter!("kept_answers_total").increment(1);
+            let mut response = answer(request, &etag(&body), body);
+            // RFC 9211: what is answered comes from a cache, and is older than it should be.
+            response.headers_mut().insert(CACHE_STATUS, HeaderValue::from_static("casacero; hit; ttl=-1"));
+            Ok(response)
+        }
+        Err(problem) => {
+            if problem.code() == Code::ListingNotFound {
+                app.kept.forget(subject, id);
+            }
+            Err(problem)
+        }
+    }
+}
+
+const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
+
+fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
+    let mut builder = if knows(request, etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder.insert_header((header::CACHE_CONTROL, "no-cache"));
-    if let Ok(value) = HeaderValue::from_str(&etag) {
+    if let Ok(value) = HeaderValue::from_str(etag) {
         builder.insert_header((header::ETAG, value));
     }
-    if knows(request, &etag) {
-        return Ok(builder.finish());
+    if knows(request, etag) {
+        return builder.finish();
     }
-    Ok(builder.content_type("application/json").body(body))
+    builder.content_type("application/json").body(body)
 }
 
 /// Whether `If-None-Match` names this version.

@@ -5,9 +5,10 @@ use casacero_proto::listing::v1 as wire;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::read;
+use super::{read, read_kept};
 use crate::{
     App,
+    kept::Subject,
     problem::{Code, Problem, ProblemDocument},
     query::Query,
     views::{
@@ -123,8 +124,12 @@ pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
         (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let message = wire::GetListingRequest { id: id.into_inner() };
+    let found = property(&app, &id).await;
+    read_kept(&request, &app, (Subject::Property, &id), found).await
+}
+
+async fn property(app: &App, id: &str) -> Result<Property, Problem> {
+    let message = wire::GetListingRequest { id: id.to_owned() };
     let found = app.listings().get_listing(app.guest.request(message)).await?;
-    let listing = found.into_inner().listing.ok_or(Code::ListingNotFound)?;
-    read(&request, &Property::from(listing))
+    Ok(found.into_inner().listing.ok_or(Code::ListingNotFound)?.into())
 }

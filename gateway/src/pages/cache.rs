@@ -5,7 +5,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use actix_web::{
@@ -13,10 +13,7 @@ use actix_web::{
     http::{Method, header},
 };
 use bytes::Bytes;
-use casacero_common::{
-    events::{CALENDAR_CHANGED, Event, Events, LISTING_CHANGED, Notice},
-    service::{Shutdown, Task},
-};
+use casacero_common::events::{Event, LISTING_CHANGED, Notice};
 use moka::future::Cache;
 
 use crate::config::Config;
@@ -26,9 +23,13 @@ const SETTLED: Duration = Duration::from_secs(1);
 /// A change of page that says more than this about where it comes from is not kept.
 const LONGEST_WITHIN_SITE: usize = 4 * 1024;
 
+/// How long an old page is better than none, while the web server or what it needs is away.
+const LAST_RESORT: Duration = Duration::from_secs(3600);
+
 /// A page as the web server made it.
 #[derive(Clone)]
 pub struct Kept {
+    pub made_at: Instant,
     pub status: u16,
     pub headers: Vec<(String, Vec<u8>)>,
     pub body: Bytes,
@@ -45,6 +46,7 @@ pub struct Key {
 
 pub struct PageCache {
     kept: Cache<Key, Kept>,
+    fresh_for: Duration,
     /// How many events have come.
     changes: AtomicU64,
 }
@@ -60,10 +62,10 @@ impl PageCache {
         let kept = Cache::builder()
             .max_capacity(config.page_cache_bytes)
             .weigher(weigh)
-            .time_to_live(Duration::from_secs(config.page_cache_seconds))
+            .time_to_live(LAST_RESORT)
             .support_invalidation_closures()
             .build();
-        Self { kept, changes: AtomicU64::new(0) }
+        Self { kept, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0) }
     }
 
     /// How many events have come.
@@ -71,7 +73,13 @@ impl PageCache {
         self.changes.load(Ordering::Acquire)
     }
 
-    pub async fn get(&self, key: &Key) -> Option<Kept> {
+    /// A page that may be shown without asking the web server.
+    pub async fn fresh(&self, key: &Key) -> Option<Kept> {
+        self.kept.get(key).await.filter(|kept| kept.made_at.elapsed() < self.fresh_for)
+    }
+
+    /// A page that may be shown when there is no newer one to be had.
+    pub async fn last(&self, key: &Key) -> Option<Kept> {
         self.kept.get(key).await
     }
 
@@ -117,9 +125,19 @@ pub fn key(request: &HttpRequest) -> Key {
     Key { path: request.path().to_owned(), query: request.query_string().to_owned(), within_site }
 }
 
-/// Only what is right for everybody: successful pages that set no cookie.
+/// The mark of a page on which a part is missing, because its service is away.
+const INCOMPLETE: &[u8] = b"data-incomplete=";
+
+/// Only what is right for everybody: successful and complete pages that set no cookie.
 pub fn may_be_kept(kept: &Kept) -> bool {
-    kept.status == 200 && !kept.headers.iter().any(|(name, _)| name == "set-cookie")
+    kept.status == 200
+        && !contains(&kept.body, INCOMPLETE)
+        && !kept.headers.iter().any(|(name, _)| name == "set-cookie")
+}
+
+/// Whether a page holds a mark.
+pub fn contains(body: &[u8], mark: &[u8]) -> bool {
+    body.windows(mark.len()).any(|window| window == mark)
 }
 
 /// The search index hears of a change when we do: a list made a moment later may still show the old.
@@ -133,41 +151,24 @@ fn forget_again(cache: &Arc<PageCache>, event: Event) {
     });
 }
 
-pub fn invalidation(cache: Arc<PageCache>, events: Events, shutdown: Shutdown) -> Task {
-    Task::new("page cache", async move {
-        let follow = |topic| {
-            let (cache, events) = (Arc::clone(&cache), events.clone());
-            async move {
-                let mut subscription = match events.broadcast(topic).await {
-                    Ok(subscription) => subscription,
-                    Err(error) => {
-                        tracing::error!(%error, "pages are only forgotten by time");
-                        return std::future::pending().await;
-                    }
-                };
-                while let Some(notice) = subscription.next().await {
-                    match notice {
-                        Notice::Event(event) => {
-                            cache.forget(&event);
-                            forget_again(&cache, event);
-                        }
-                        Notice::Missed => {
-                            cache.changes.fetch_add(1, Ordering::AcqRel);
-                            cache.kept.invalidate_all();
-                        }
-                    }
-                }
-            }
-        };
-        tokio::select! {
-            () = shutdown.cancelled() => {}
-            ((), ()) = async { tokio::join!(follow(LISTING_CHANGED), follow(CALENDAR_CHANGED)) } => {}
+/// Forgets what a change may concern.
+pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
+    match notice {
+        Notice::Event(event) => {
+            cache.forget(&event);
+            forget_again(cache, event);
         }
-    })
+        Notice::Missed => {
+            cache.changes.fetch_add(1, Ordering::AcqRel);
+            cache.kept.invalidate_all();
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use casacero_common::events::CALENDAR_CHANGED;
+
     use super::*;
 
     #[test]

@@ -8,7 +8,7 @@ mod cache;
 mod nonce;
 mod upstream;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -19,10 +19,7 @@ use actix_web::{
     web,
 };
 use bytes::Bytes;
-use casacero_common::{
-    events::Events,
-    service::{Shutdown, Task},
-};
+use casacero_common::events::Notice;
 
 use self::{
     cache::{Kept, PageCache},
@@ -53,9 +50,9 @@ impl Pages {
         }
     }
 
-    /// The task that forgets pages when what they show changes.
-    pub fn invalidation(&self, events: Events, shutdown: Shutdown) -> Task {
-        cache::invalidation(Arc::clone(&self.cache), events, shutdown)
+    /// Forgets the pages that a change may concern.
+    pub fn noticed(&self, notice: Notice) {
+        cache::noticed(&self.cache, notice);
     }
 
     /// Whether the web server answers, or none is configured.
@@ -80,7 +77,7 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     let cacheable = cache::is_cacheable(&request);
     let key = cache::key(&request);
     if cacheable {
-        if let Some(kept) = pages.cache.get(&key).await {
+        if let Some(kept) = pages.cache.fresh(&key).await {
             metrics::counter!("page_cache_total", "outcome" => "hit").increment(1);
             return html(&pages.placeholder, &kept);
         }
@@ -88,20 +85,24 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     }
     let policy = pages.placeholder.policy();
     let changes = pages.cache.changes();
-    let answer = match upstream.pass(&request, &policy).await {
-        Ok(answer) => answer,
-        Err(error) => {
-            tracing::error!(%error, "the web server does not answer");
-            return away(&request, StatusCode::SERVICE_UNAVAILABLE);
-        }
+    let made = match upstream.pass(&request, &policy).await {
+        Ok(answer) if !upstream::is_text_with_nonce(answer.headers()) => return upstream::stream(answer),
+        Ok(answer) => read(answer).await,
+        Err(error) => Err(error),
     };
-    if !upstream::is_text_with_nonce(answer.headers()) {
-        return upstream::stream(answer);
+    let failed = made.as_ref().map_or(true, |kept| kept.status >= 500);
+    if failed
+        && cacheable
+        && let Some(last) = pages.cache.last(&key).await
+    {
+        metrics::counter!("page_cache_total", "outcome" => "stale").increment(1);
+        tracing::warn!(path = request.path(), "an older page is shown: a new one cannot be made");
+        return html(&pages.placeholder, &last);
     }
-    let kept = match read(answer).await {
+    let kept = match made {
         Ok(kept) => kept,
         Err(error) => {
-            tracing::error!(%error, "the web server broke off");
+            tracing::error!(%error, "the web server does not answer");
             return away(&request, StatusCode::SERVICE_UNAVAILABLE);
         }
     };
@@ -120,8 +121,8 @@ const NOT_THERE: &[u8] = b"data-status=\"404\"";
 async fn read(answer: reqwest::Response) -> Result<Kept, reqwest::Error> {
     let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
     let body = answer.bytes().await?;
-    let not_there = status == 200 && body.windows(NOT_THERE.len()).any(|window| window == NOT_THERE);
-    Ok(Kept { status: if not_there { 404 } else { status }, headers, body })
+    let not_there = status == 200 && cache::contains(&body, NOT_THERE);
+    Ok(Kept { made_at: Instant::now(), status: if not_there { 404 } else { status }, headers, body })
 }
 
 /// A kept page with a nonce for this visitor.

@@ -25,6 +25,12 @@ pub fn forbidden() -> Status {
     status(Code::PermissionDenied, "forbidden", None, "the caller may not do this")
 }
 
+/// Something the service needs is away: the same call may succeed soon.
+pub fn away(cause: &(dyn std::error::Error + 'static)) -> Status {
+    tracing::warn!(%cause, "call not answered");
+    status(Code::Unavailable, "service_unavailable", None, "something this service needs is away")
+}
+
 /// A failure of ours: the cause is logged here, once, and not told to the caller.
 pub fn internal(cause: &(dyn std::error::Error + 'static)) -> Status {
     let mut causes = cause.to_string();

@@ -10,6 +10,7 @@ use casacero_common::{
     admin::{self, Admin},
     blob::{self, BlobStore},
     brand::{self, Brand},
+    cache::Cache,
     call::Caller,
     clock::Clock,
     db::{self, Database},
@@ -92,6 +93,9 @@ pub enum StartError {
     #[error("the gateway does not start: {0}")]
     Gateway(io::Error),
 }
+
+/// Memory for answers that are kept for when their service is away.
+const KEPT_ANSWERS_BYTES: u64 = 8 * 1024 * 1024;
 
 /// The product, running.
 pub struct Product {
@@ -238,7 +242,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
             let server = WebServer::new(folder, api_url, gateway_config.public_url.clone(), &config.brand_file)?;
             gateway_config.web_url = Some(server.url());
             // The web server asks for its visitors, from this machine's own address.
-            gateway_config.trusted_proxies.push(reachable(address).ip());
+            gateway_config.trusted_proxies.push(reachable(address).ip().into());
             Some(server)
         }
         None => None,
@@ -249,6 +253,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         calendar: calendar.clone(),
         guest: caller(Principal::Guest),
         media: media.clone(),
+        cache: Cache::memory(KEPT_ANSWERS_BYTES),
         limiter: RateLimiter::memory(),
         events,
         brand,

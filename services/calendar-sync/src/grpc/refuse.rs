@@ -1,6 +1,6 @@
 //! How the service refuses: each refusal with its stable reason.
 
-use casacero_common::refusal::{internal, status};
+use casacero_common::refusal::{away, internal, status};
 use tonic::{Code, Status};
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 /// A failure of the store.
 #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 pub(super) fn store(error: store::Error) -> Status {
-    internal(&error)
+    if error.is_away() { away(&error) } else { internal(&error) }
 }
 
 /// Jobs cannot be sent.

@@ -31,6 +31,7 @@ impl From<Error> for Status {
         match error {
             Error::Refused(refused) => refused.into(),
             Error::Forbidden => refusal::forbidden(),
+            Error::Store(error) if error.is_away() => refusal::away(&error),
             Error::Store(error) => refusal::internal(&error),
         }
     }

@@ -41,6 +41,13 @@ pub enum Error {
     Corrupt(#[from] Corrupt),
 }
 
+impl Error {
+    /// Whether the database is away, so that the same may succeed later.
+    pub fn is_away(&self) -> bool {
+        matches!(self, Self::Database(error) if error.is_away())
+    }
+}
+
 impl From<diesel::result::Error> for Error {
     fn from(error: diesel::result::Error) -> Self {
         Self::Database(error.into())
