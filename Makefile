@@ -38,6 +38,22 @@ dev: check-tools web/node_modules/.installed
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
 	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npx next dev --port 3001
 
+## up: build the images, start everything distributed in containers and wait until all is healthy
+.PHONY: up
+up: check-docker
+	@node deploy/local/settings.mjs
+	docker compose up --build --detach --wait
+	@docker compose port --index 1 gateway 3000; docker compose port --index 2 gateway 3000
+
+## down: stop the containers (data stay in their volumes)
+.PHONY: down
+down: check-docker
+	docker compose down
+
+.PHONY: check-docker
+check-docker:
+	@docker compose version >/dev/null 2>&1 || { echo "docker with compose is needed; without containers, make up-local runs the same."; exit 1; }
+
 ## build-web: build the web server
 .PHONY: build-web
 build-web: $(WEB_SERVER)/server.js
@@ -90,9 +106,14 @@ deploy/checks/node_modules/.installed: deploy/checks/package-lock.json
 	cd deploy/checks && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift
+deploy/local/node_modules/.installed: deploy/local/package-lock.json
+	$(call say,Installing what reads docker-compose.yml from the npm registry)
+	cd deploy/local && npm ci --no-audit --no-fund
+	@touch $@
+
+## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift, containers
 .PHONY: lint
-lint: web/node_modules/.installed deploy/checks/node_modules/.installed
+lint: web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
 	cargo fetch --locked
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -124,7 +145,7 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules services/geocoding/data/node_modules
+	rm -rf target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
 
 .PHONY: check-tools
 check-tools:
