@@ -50,6 +50,21 @@ up: check-docker
 down: check-docker
 	docker compose down
 
+## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running
+.PHONY: up-local
+up-local: check-tools build-web deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	$(call say,Building the services (a first build takes some minutes))
+	cargo build --release --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
+	@node deploy/local/up.mjs
+
+## down-local: stop what up-local started (data stay in var/local)
+.PHONY: down-local
+down-local:
+	@node deploy/local/up.mjs down
+
 .PHONY: check-docker
 check-docker:
 	@docker compose version >/dev/null 2>&1 || { echo "docker with compose is needed; without containers, make up-local runs the same."; exit 1; }
@@ -86,13 +101,13 @@ $(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding
 test: check-tools test-tools
 	@node tests/all.mjs
 
-## test-rust, test-web, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-browser
-test-rust test-web test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-browser
+test-rust test-web test-deploy test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 .PHONY: test-tools
-test-tools: web/node_modules/.installed tests/browser/node_modules/.installed
+test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed
 	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by the browser tests)\n'; \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
 

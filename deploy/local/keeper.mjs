@@ -13,9 +13,11 @@ export const isKeeper = process.argv[2] === ROLE && process.send !== undefined;
  * Starts `module` as a keeper and waits until it says that all is ready.
  * @param {string} module the `import.meta.url` of a module that calls {@link keep}
  * @param {object} options what its `start` is given
- * @param {"inherit" | number} [output] where what it prints goes
+ * @param {object} [how]
+ * @param {"inherit" | number} [how.output] where what it prints goes
+ * @param {(line: string) => void} [how.note] is told what it says meanwhile
  */
-export async function startKeeper(module, options, output = "inherit") {
+export async function startKeeper(module, options, { output = "inherit", note = () => {} } = {}) {
   const child = fork(fileURLToPath(module), [ROLE], {
     // In a session of its own: Ctrl-C at the terminal ends the caller, and the keeper in its own time.
     detached: true,
@@ -28,7 +30,8 @@ export async function startKeeper(module, options, output = "inherit") {
   ended.then((how) => {
     for (const { reject } of waiting.values()) reject(new Error(`the keeper ended (${how})`));
   });
-  child.on("message", ({ id, value, fault }) => {
+  child.on("message", ({ id, value, fault, said }) => {
+    if (said !== undefined) return note(said);
     const { resolve, reject } = waiting.get(id);
     waiting.delete(id);
     if (fault === undefined) resolve(value);
@@ -56,6 +59,11 @@ export async function startKeeper(module, options, output = "inherit") {
     await stop();
     throw error;
   }
+}
+
+/** Says a line to the caller while there is one. */
+export function say(line) {
+  if (process.connected) process.send({ said: line }, () => {});
 }
 
 /**

@@ -4,7 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { sleep } from "./wait.mjs";
+import { atMost } from "./wait.mjs";
 
 export const isRoot = process.getuid() === 0;
 
@@ -97,7 +97,7 @@ export class Process {
   async stop(graceMs = 10_000) {
     if (!this.isRunning) return;
     this.kill(this.stopSignal);
-    await Promise.race([this.#ended, sleep(graceMs)]);
+    await atMost(graceMs, this.#ended);
     if (this.isRunning) {
       this.kill("SIGKILL");
       await this.#ended;

@@ -29,6 +29,7 @@ export class Server {
    * @param {string} how.folder where it keeps everything; made when absent
    * @param {string} [how.log] the file of its output; in its folder otherwise
    * @param {boolean} [how.durable] whether its data must outlive a fall of the machine
+   * @param {number} [how.port] the port that it is known by; a free one otherwise
    * @param {string[]} [how.args] more arguments of its program
    */
   constructor(kind, how) {
@@ -36,6 +37,7 @@ export class Server {
     this.how = how;
     this.log = how.log ?? path.join(how.folder, `${kind}.log`);
     this.#kind = KINDS[kind];
+    if (how.port) this.#ports.push(how.port);
     // Servers refuse to run as root, or should.
     if (isRoot && this.#kind.account) this.#account = accountOf(this.#kind.account) ?? accountOf("nobody");
   }
@@ -62,6 +64,7 @@ export class Server {
   async start() {
     while (this.#ports.length < this.#kind.portCount) this.#ports.push(await freePort());
     this.#makeFolder(this.how.folder);
+    await this.#checkFolder();
     const prepared = await this.#kind.prepare({
       ...this.how,
       ports: this.#ports,
@@ -76,7 +79,12 @@ export class Server {
     this.#processes = prepared.processes.map((each) => this.#process(each));
     for (const each of this.#processes) each.start();
     const gone = () => (this.#processes.every((each) => each.isRunning) ? undefined : `it ended\n${lastLines(this.log)}`);
-    await until(`${this.name} does not answer`, () => this.#kind.isReady(this.#ports), { timeoutMs: START_TIMEOUT_MS, gone });
+    await until(`${this.name} does not answer`, () => this.isReady(), { timeoutMs: START_TIMEOUT_MS, gone });
+  }
+
+  /** Whether it answers now. Who asks hears why not as an error. */
+  isReady() {
+    return this.#kind.isReady(this.#ports);
   }
 
   /** Sends a signal to the server alone, as a fault would. */
@@ -115,6 +123,12 @@ export class Server {
     if (!this.#account) return;
     chownSync(folder, this.#account.uid, this.#account.gid);
     chmodSync(folder, 0o755);
+  }
+
+  /** The folder may lie below one that only we may enter. */
+  async #checkFolder() {
+    const { code } = await this.#process({ command: "test", args: ["-w", this.how.folder], cwd: "/", env: this.#environment() }).start();
+    if (code !== 0) throw new Error(`${this.name} runs as ${this.#account?.name} and may not write into ${this.how.folder}`);
   }
 
   /** A file that only the server reads: it may hold a password. */

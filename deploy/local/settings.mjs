@@ -7,7 +7,8 @@ import { parseEnv } from "node:util";
 
 import { ROOT, isMain } from "./root.mjs";
 
-const EXAMPLE = path.join(ROOT, ".env.example");
+/** What `.env` is made from. */
+export const EXAMPLE = path.join(ROOT, ".env.example");
 
 /** The example with a random value behind every empty name. */
 export function withSecrets(example) {

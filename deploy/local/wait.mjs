@@ -4,6 +4,13 @@ import { connect } from "node:net";
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Waits until a promise is settled, but no longer than this. */
+export async function atMost(ms, promise) {
+  let timer;
+  await Promise.race([promise, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}
+
 /**
  * Asks until the answer is true. Errors count as "not yet"; the last one is the cause when time is over.
  * `gone` says, in words, why waiting is in vain, or nothing.

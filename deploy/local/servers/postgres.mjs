@@ -12,19 +12,22 @@ const run = promisify(execFile);
 export const name = "postgres";
 /** The account of the Debian package. */
 export const account = "postgres";
+/** Where it answers in its container. */
+export const imagePort = 5432;
+export const portCount = 1;
 
 /**
  * Makes the cluster when there is none, and says how to start the server.
  * `durable` is for data that somebody wants to find again tomorrow; a test does not, and is twice as fast without.
  */
-export async function prepare({ folder, ports, environment, durable, args = [], runToEnd }) {
+export async function prepare({ folder, ports, environment, durable, args = [], initArgs = ["--encoding=UTF8", "--locale=C.UTF-8"], runToEnd }) {
   const programs = postgresPrograms();
   const data = path.join(folder, "data");
   const [port] = ports;
   if (!existsSync(path.join(data, "PG_VERSION"))) {
     await runToEnd({
       command: path.join(programs, "initdb"),
-      args: ["-D", data, "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+      args: ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", ...initArgs],
     });
   }
   // No socket in the file system: its path may be too long for one.
@@ -40,17 +43,7 @@ export async function prepare({ folder, ports, environment, durable, args = [], 
   return { processes: [process], url: `postgres://postgres@127.0.0.1:${port}` };
 }
 
-export const portCount = 1;
-
 export async function isReady([port]) {
   await run(path.join(postgresPrograms(), "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port), "-U", "postgres"]);
   return true;
-}
-
-/** Runs statements one by one, and gives what they print. The names in them are ours, not a visitor's. */
-export async function query(port, statements) {
-  const commands = statements.flatMap((statement) => ["-c", statement]);
-  const options = ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", String(port), "-U", "postgres", "-d", "postgres"];
-  const { stdout } = await run(path.join(postgresPrograms(), "psql"), [...options, ...commands]);
-  return stdout.trim();
 }

@@ -8,6 +8,8 @@ import { RABBITMQ } from "./packages.mjs";
 export const name = "rabbitmq";
 /** The account of the Debian package. */
 export const account = "rabbitmq";
+/** Where it answers in its container. */
+export const imagePort = 5672;
 /** AMQP, the distribution of Erlang, epmd. */
 export const portCount = 3;
 

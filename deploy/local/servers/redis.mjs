@@ -5,6 +5,8 @@ import { firstWords } from "../wait.mjs";
 export const name = "redis";
 /** The account of the Debian package. */
 export const account = "redis";
+/** Where it answers in its container. */
+export const imagePort = 6379;
 export const portCount = 1;
 
 export async function prepare({ folder, ports: [port], environment, args = [] }) {
