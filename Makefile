@@ -38,6 +38,37 @@ dev: check-tools web/node_modules/.installed
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
 	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npx next dev --port 3001
 
+## up: build the images, start everything distributed in containers and wait until all is healthy
+.PHONY: up
+up: check-docker
+	@node deploy/local/settings.mjs
+	docker compose up --build --detach --wait
+	@docker compose port --index 1 gateway 3000; docker compose port --index 2 gateway 3000
+
+## down: stop the containers (data stay in their volumes)
+.PHONY: down
+down: check-docker
+	docker compose down
+
+## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running
+.PHONY: up-local
+up-local: check-tools build-web deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	$(call say,Building the services (a first build takes some minutes))
+	cargo build --release --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
+	@node deploy/local/up.mjs
+
+## down-local: stop what up-local started (data stay in var/local)
+.PHONY: down-local
+down-local:
+	@node deploy/local/up.mjs down
+
+.PHONY: check-docker
+check-docker:
+	@docker compose version >/dev/null 2>&1 || { echo "docker with compose is needed; without containers, make up-local runs the same."; exit 1; }
+
 ## build-web: build the web server
 .PHONY: build-web
 build-web: $(WEB_SERVER)/server.js
@@ -70,13 +101,13 @@ $(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding
 test: check-tools test-tools
 	@node tests/all.mjs
 
-## test-rust, test-web, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-browser
-test-rust test-web test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-browser
+test-rust test-web test-deploy test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 .PHONY: test-tools
-test-tools: web/node_modules/.installed tests/browser/node_modules/.installed
+test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed
 	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by the browser tests)\n'; \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
 
@@ -90,9 +121,14 @@ deploy/checks/node_modules/.installed: deploy/checks/package-lock.json
 	cd deploy/checks && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift
+deploy/local/node_modules/.installed: deploy/local/package-lock.json
+	$(call say,Installing what reads docker-compose.yml from the npm registry)
+	cd deploy/local && npm ci --no-audit --no-fund
+	@touch $@
+
+## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift, containers
 .PHONY: lint
-lint: web/node_modules/.installed deploy/checks/node_modules/.installed
+lint: web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
 	cargo fetch --locked
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -124,7 +160,7 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules services/geocoding/data/node_modules
+	rm -rf target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
 
 .PHONY: check-tools
 check-tools:

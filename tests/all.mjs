@@ -33,6 +33,15 @@ const suites = [
     }),
   },
   {
+    name: 'deploy',
+    steps: [['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']]],
+    count: (text) => ({
+      passed: sum(text, /^# pass (\d+)/gm),
+      failed: sum(text, /^# fail (\d+)/gm),
+      skipped: sum(text, /^# skipped (\d+)/gm),
+    }),
+  },
+  {
     name: 'browser',
     steps: [
       ['cargo', ['build', '--workspace', '--all-targets', '--locked']],

@@ -8,7 +8,7 @@ const webFolder = fileURLToPath(new URL('.', import.meta.url));
  * In every other setting the gateway is the front door and this server never sees such a path.
  */
 async function developmentRewrites() {
-  const api = process.env.CASACERO_API_URL;
+  const [api] = (process.env.CASACERO_API_URL ?? '').split(',');
   if (process.env.NODE_ENV !== 'development' || !api) return [];
   return [
     { source: '/api/:path*', destination: `${api}/api/:path*` },

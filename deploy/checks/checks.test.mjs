@@ -1,8 +1,12 @@
 // The checks must fail when they should.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { test } from "node:test";
 
+import { copyFaults, lintFaults, orderFaults, serviceFaults, variableFaults } from "./compose.mjs";
 import { directionFaults, domainFaults } from "./directions.mjs";
 import { crateFaults, licenceFault, satisfied } from "./licences.mjs";
 import { pathFaults } from "./paths.mjs";
@@ -86,4 +90,64 @@ test("machine paths and registries are found", () => {
     [".npmrc", "omit-lockfile-registry-resolved=true"],
   ];
   for (const [file, line] of good) assert.deepEqual(pathFaults(file, line, ["/srv/build/here"]), [], line);
+});
+
+test("what the Compose Specification does not know is found, through anchors too", (context) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "casacero-checks-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "docker-compose.yml");
+  const compose = (key) => `name: x\nx-a: &a\n  ${key}: always\nservices:\n  one:\n    <<: *a\n    image: redis:7\n`;
+  writeFileSync(file, compose("restart"));
+  assert.deepEqual(lintFaults(file), []);
+  writeFileSync(file, compose("restrat"));
+  assert.match(lintFaults(file).join(), /must NOT have additional properties/);
+});
+
+test("a service that may do more than it must is found", () => {
+  const good = {
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
+    user: "65532:65532",
+    read_only: true,
+    networks: ["inside"],
+    restart: "unless-stopped",
+    stop_grace_period: "30s",
+    healthcheck: {},
+    deploy: { resources: { limits: { memory: "1M" } } },
+  };
+  assert.deepEqual(serviceFaults("good", good), []);
+  assert.deepEqual(serviceFaults("rabbitmq", { ...good, read_only: false }, { mayWrite: ["rabbitmq"] }), []);
+  for (const key of Object.keys(good)) assert.equal(serviceFaults("bad", { ...good, [key]: undefined }).length, 1, key);
+  for (const user of ["root", 0, "0:0"]) assert.match(serviceFaults("bad", { ...good, user })[0], /not root/);
+  assert.deepEqual(serviceFaults("once", { ...good, restart: "no", healthcheck: undefined }), []);
+});
+
+test("a condition that cannot come true is found", () => {
+  const service = (name, restarts, health, dependsOn = []) => ({ name, restarts, health, dependsOn });
+  const on = (name, condition) => [{ service: name, condition }];
+  const served = service("served", true, {});
+  const once = service("once", false, undefined);
+  const faults = (dependsOn) => orderFaults([served, once, service("one", true, {}, dependsOn)]);
+  assert.deepEqual(faults(on("served", "service_healthy")), []);
+  assert.deepEqual(faults(on("once", "service_completed_successfully")), []);
+  assert.match(faults(on("served", "service_completed_successfully"))[0], /service_healthy is what/);
+  assert.match(faults(on("once", "service_started"))[0], /service_completed_successfully is what/);
+  assert.throws(() => faults(on("nobody", "service_started")), /nobody, which is no service/);
+});
+
+test("variables are explained, and only those that are used", () => {
+  const compose = "a: ${NEEDED:?is missing}\nb: ${FREE:-3}\n# ${COMMENT}\nc: $${NOT_ONE}\n";
+  assert.deepEqual(variableFaults(compose, "# why\nNEEDED=\n#FREE=3\n"), []);
+  assert.match(variableFaults(compose, "#NEEDED=\n#FREE=3\n")[0], /NEEDED/);
+  assert.match(variableFaults(compose, "NEEDED=\nFREE=3\n")[0], /FREE, as a comment/);
+  assert.match(variableFaults(compose, "NEEDED=\n#FREE=3\n#OLD=\n")[0], /OLD/);
+});
+
+test("what a Dockerfile copies must be there", () => {
+  const text = "FROM a AS b\nCOPY one two \\\n  here/\nCOPY --chown=1:1 folder x\nCOPY --from=b /else /y\n";
+  assert.deepEqual(copyFaults("D", text, ["one", "two", "folder/file"]), []);
+  assert.deepEqual(copyFaults("D", text, ["one", "folders/file"]), [
+    "D copies two, which is not there",
+    "D copies folder, which is not there",
+  ]);
 });

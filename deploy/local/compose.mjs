@@ -1,0 +1,128 @@
+// Reads docker-compose.yml as `docker compose` does: merges anchors and puts values of the environment in place. Of the
+// several ways to write a thing it knows the one that our file uses, and refuses others where it would misread them.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+
+import { ROOT } from "./root.mjs";
+
+export const COMPOSE_FILE = path.join(ROOT, "docker-compose.yml");
+
+/** A variable as it may stand in a value: `$$`, `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
+const VARIABLE = /\$(?:(\$)|\{([A-Za-z_]\w*)(?::([-?])([^{}]*))?\}|([A-Za-z_]\w*))/g;
+
+/** The text with the values of `variables` in place of their names. */
+export function interpolate(text, variables) {
+  return text.replace(VARIABLE, (_, dollar, braced, operator, operand, bare) => {
+    if (dollar) return "$";
+    const name = braced ?? bare;
+    const value = variables[name];
+    if (value !== undefined && (value !== "" || operator === undefined)) return value;
+    if (operator === "-") return operand;
+    if (operator === "?") throw new Error(`the variable ${name} ${operand || "is missing"}`);
+    return "";
+  });
+}
+
+function interpolateAll(value, variables) {
+  if (typeof value === "string") return interpolate(value, variables);
+  if (Array.isArray(value)) return value.map((each) => interpolateAll(each, variables));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, interpolateAll(each, variables)]));
+}
+
+/** The names of variables in a compose file, each with whether it must be given. */
+export function variablesOf(text) {
+  const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
+  const found = new Map();
+  for (const [, dollar, braced, operator, , bare] of lines.join("\n").matchAll(VARIABLE)) {
+    const name = braced ?? bare;
+    if (!dollar) found.set(name, found.get(name) || operator === "?");
+  }
+  return found;
+}
+
+/** Seconds as milliseconds: "30s", "1m30s", "500ms". */
+export function milliseconds(duration) {
+  const units = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
+  if (!/^(?:\d+(?:ms|[hms]))+$/.test(duration)) throw new Error(`${duration} is no duration that we know`);
+  return [...duration.matchAll(/(\d+)(ms|[hms])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * units[unit], 0);
+}
+
+/** "3000-3001" and "3000" as numbers. */
+function portRange(text) {
+  const [first, last = first] = String(text).split("-").map(Number);
+  if (!(first > 0 && last >= first)) throw new Error(`${text} is no port and no range of ports`);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function normalHealth({ test, interval = "30s", timeout = "30s", retries = 3, start_period = "0s", start_interval = "5s" }) {
+  if (!Array.isArray(test) || test[0] !== "CMD") throw new Error("a health check must be [CMD, program, argument…]");
+  return {
+    command: test.slice(1),
+    intervalMs: milliseconds(interval),
+    timeoutMs: milliseconds(timeout),
+    retries,
+    startPeriodMs: milliseconds(start_period),
+    startIntervalMs: milliseconds(start_interval),
+  };
+}
+
+function normalService(name, service) {
+  const { command, environment = {}, depends_on = {}, healthcheck, restart = "no", deploy = {}, ports = [], volumes = [] } = service;
+  if (!Array.isArray(command) && command !== undefined) throw new Error(`${name}: the command must be a list`);
+  for (const [what, value] of Object.entries({ environment, depends_on })) {
+    if (Array.isArray(value)) throw new Error(`${name}: ${what} must be a mapping, not a list`);
+  }
+  return {
+    name,
+    image: service.image,
+    dockerfile: service.build?.dockerfile,
+    command,
+    environment: Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
+    dependsOn: Object.entries(depends_on).map(([on, { condition }]) => ({ service: on, condition })),
+    health: healthcheck && normalHealth(healthcheck),
+    restarts: restart === "unless-stopped" || restart === "always",
+    replicas: deploy.replicas ?? 1,
+    stopSignal: service.stop_signal ?? "SIGTERM",
+    graceMs: milliseconds(service.stop_grace_period ?? "10s"),
+    published: ports.map(({ target, published, host_ip }) => ({ target, ports: portRange(published), host: host_ip })),
+    volumes: volumes.map((volume) => {
+      const [source, target] = volume.split(":");
+      return { source, target };
+    }),
+    networks: service.networks ?? ["default"],
+  };
+}
+
+/** What the services are, from the text of a compose file and the variables that it may name. */
+export function parseCompose(text, variables) {
+  const file = interpolateAll(parse(text, { merge: true }), variables);
+  const services = Object.entries(file.services).map(([name, service]) => normalService(name, service));
+  const subnets = Object.values(file.networks ?? {}).flatMap((network) => network?.ipam?.config?.map(({ subnet }) => subnet) ?? []);
+  return { name: file.name, services, subnets };
+}
+
+/** The project's own file. */
+export function readCompose(variables) {
+  return parseCompose(readFileSync(COMPOSE_FILE, "utf8"), variables);
+}
+
+/** Services so that each comes after what it depends on; otherwise in the order of the file. */
+export function inStartOrder(services) {
+  const byName = new Map(services.map((service) => [service.name, service]));
+  const done = new Map();
+  const visit = (name, from) => {
+    const service = byName.get(name);
+    if (!service) throw new Error(`${from} depends on ${name}, which is no service`);
+    if (done.get(name) === true) return;
+    if (done.get(name) === false) throw new Error(`${name} depends on itself by way of ${from}`);
+    done.set(name, false);
+    for (const { service: on } of service.dependsOn) visit(on, name);
+    done.delete(name);
+    done.set(name, true);
+  };
+  for (const { name } of services) visit(name, "the file");
+  return [...done.keys()].map((name) => byName.get(name));
+}

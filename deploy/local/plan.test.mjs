@@ -1,0 +1,165 @@
+// The run without containers is made from docker-compose.yml, and says what it says. Nothing is started here.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+import { inStartOrder, interpolate, milliseconds, parseCompose, readCompose, variablesOf } from "./compose.mjs";
+import { drift } from "./drift.mjs";
+import { images, planTopology } from "./plan.mjs";
+import { ROOT } from "./root.mjs";
+import { withSecrets } from "./settings.mjs";
+import { stateOf, withoutSecrets } from "./topology.mjs";
+
+const SECRETS = ["CASACERO_SECRET", "POSTGRES_PASSWORD", "POSTGRES_LISTING_PASSWORD", "POSTGRES_CALENDAR_SYNC_PASSWORD", "RABBITMQ_PASSWORD"];
+const VARIABLES = Object.fromEntries(SECRETS.map((name) => [name, `confidential${name.replaceAll("_", "")}`]));
+const DATA = "/run/casacero";
+const BROUGHT = images({ binDir: "/bin", webDir: "/web", gazetteer: "/gazetteer.bin" });
+
+/** A plan with ports from 20000, and what would be written of it. */
+function planned(compose, how = {}) {
+  let port = 20_000;
+  const nextPort = () => port++;
+  const plan = planTopology(compose, { nextPort, dataDir: `${DATA}/data`, binDir: "/bin", webDir: "/web", gazetteer: "/gazetteer.bin", ...how });
+  return { plan, state: stateOf(plan.map((each) => ({ plan: each, state: "waiting", restarts: 0 })), 1) };
+}
+
+const faults = (compose, state) => drift(compose, state, DATA);
+const unitOf = (plan, id) => plan.find((unit) => unit.id === id);
+
+test("the run has docker-compose.yml's replicas, environment and order", () => {
+  const compose = readCompose(VARIABLES);
+  for (const publish of [false, true]) {
+    const { plan, state } = planned(compose, { publish });
+    assert.deepEqual(faults(compose, state), []);
+    const started = new Set();
+    for (const { id, service, dependsOn } of plan) {
+      for (const { service: on } of dependsOn) assert.ok(started.has(on) && on !== service, `${id} before ${on}`);
+      started.add(service);
+    }
+  }
+});
+
+test("a run that drifted is found", () => {
+  const compose = readCompose(VARIABLES);
+  const changed = (change) => {
+    const { state } = planned(compose);
+    change(state.units);
+    return faults(compose, state).join("\n");
+  };
+  const unit = (units, service, replica = 1) => units.find((each) => each.service === service && each.replica === replica);
+  assert.match(changed((units) => (unit(units, "listing").environment.CASACERO_DATABASE__CONNECTIONS = "11")), /listing-1 has CASACERO_DATABASE__CONNECTIONS=11, and/);
+  assert.match(changed((units) => delete unit(units, "gateway", 2).environment.CASACERO_REDIS__PREFIX), /gateway-2 has no CASACERO_REDIS__PREFIX/);
+  assert.match(changed((units) => (unit(units, "web").environment.CASACERO_NEW = "1")), /web-1 has CASACERO_NEW, which/);
+  assert.match(changed((units) => (unit(units, "gateway").environment.CASACERO_SERVICES__LISTING = "http://127.0.0.1:1")), /gateway-1 has CASACERO_SERVICES__LISTING=/);
+  assert.match(changed((units) => (unit(units, "listing").environment.CASACERO_LISTEN = "127.0.0.1:1")), /listing-1 has CASACERO_LISTEN=/);
+  assert.match(changed((units) => units.splice(units.indexOf(unit(units, "listing", 2)), 1)), /listing runs 1 times/);
+  assert.match(changed((units) => units.reverse()), /gateway-1 was started before redis-1 was ready/);
+  const late = (units) => {
+    Object.assign(unit(units, "migrate-listing"), { startedAt: "2030-01-01T00:00:01Z", readyAt: "2030-01-01T00:00:03Z" });
+    unit(units, "listing", 2).startedAt = "2030-01-01T00:00:02Z";
+  };
+  assert.equal(changed(late), "listing-2 was started before migrate-listing-1 was ready");
+});
+
+test("names of services become all addresses of their replicas", () => {
+  const { plan } = planned(readCompose(VARIABLES));
+  const [one, two] = ["listing-1", "listing-2"].map((id) => unitOf(plan, id).ports[7000]);
+  const { environment } = unitOf(plan, "gateway-1");
+  assert.equal(environment.CASACERO_SERVICES__LISTING, `http://127.0.0.1:${one},http://127.0.0.1:${two}`);
+  assert.equal(environment.CASACERO_REDIS__URL, `redis://127.0.0.1:${unitOf(plan, "redis-1").ports[6379]}/0`);
+  assert.equal(environment.CASACERO_MEDIA__URL, `file://${DATA}/data/media`);
+  assert.equal(unitOf(plan, "listing-2").environment.CASACERO_LISTEN, `127.0.0.1:${two}`);
+  const ports = plan.flatMap((unit) => Object.values(unit.ports));
+  assert.equal(new Set(ports).size, ports.length);
+});
+
+test("published ports are kept where they are wanted, one for each replica", () => {
+  const { plan } = planned(readCompose(VARIABLES), { publish: true });
+  assert.deepEqual(["gateway-1", "gateway-2"].map((id) => unitOf(plan, id).ports[3000]), [3000, 3001]);
+  const elsewhere = readCompose({ ...VARIABLES, CASACERO_PORTS: "8080" });
+  assert.throws(() => planned(elsewhere, { publish: true }), /gateway has 2 replicas and 1 published ports/);
+  const single = planned(elsewhere, { publish: true, replicas: { gateway: 1 } });
+  assert.equal(unitOf(single.plan, "gateway-1").ports[3000], 8080);
+});
+
+test("a part brings what it depends on, and knows that the rest is not there", () => {
+  const { plan } = planned(readCompose(VARIABLES), { only: ["calendar-sync", "web"] });
+  assert.deepEqual([...new Set(plan.map(({ service }) => service))], ["postgres", "rabbitmq", "migrate-calendar-sync", "calendar-sync", "web"]);
+  assert.equal(unitOf(plan, "web-1").environment.CASACERO_API_URL, "http://127.0.0.1:9");
+  assert.throws(() => planned(readCompose(VARIABLES), { only: ["nothing"] }), /no service nothing/);
+});
+
+test("what only a container understands is refused", () => {
+  const compose = (environment) =>
+    parseCompose(JSON.stringify({ services: { one: { image: "x", build: { dockerfile: "deploy/images/web.Dockerfile" }, command: ["node"], environment } } }), {});
+  for (const [name, value] of [["A", "/var/lib/x"], ["A", "0.0.0.0"], ["A", "http://one/path"], ["A", "http://one:7000"]]) {
+    assert.throws(() => planned(compose({ [name]: value })), /means nothing|does not listen/, value);
+  }
+  assert.throws(() => planned(compose({ A_HOST: "0.0.0.0" })), /A_HOST comes without A_PORT/);
+  assert.equal(planned(compose({ HOSTNAME: "0.0.0.0", PORT: "80" })).plan[0].environment.PORT, "20000");
+});
+
+test("images bring the variables that their Dockerfiles set", () => {
+  for (const [file, { environment }] of Object.entries(BROUGHT)) {
+    const [, last] = readFileSync(path.join(ROOT, file), "utf8").replaceAll("\\\n", " ").split(/^FROM(?![\s\S]*^FROM)/m);
+    const set = [...last.matchAll(/^ENV (.*)$/gm)].flatMap(([, list]) => list.trim().split(/\s+/).map((each) => each.split("=")[0]));
+    assert.deepEqual(set.sort(), Object.keys(environment).sort(), file);
+  }
+});
+
+test("what is written of a run has no secrets", () => {
+  const { state } = planned(readCompose(VARIABLES));
+  assert.doesNotMatch(JSON.stringify(state), /confidential/);
+  assert.deepEqual(withoutSecrets({ A: "amqp://user:word@host/%2f", B_PASS: "x", B_KEY: "x", C: "a@b" }), { A: "amqp://user:***@host/%2f", C: "a@b" });
+});
+
+test("each service's database is made with the role and the name that its address has", () => {
+  const script = readFileSync(path.join(ROOT, "deploy", "postgres", "databases.sh"), "utf8");
+  const made = new Map([...script.matchAll(/^make_database (\w+) "\$(\w+)"$/gm)].map(([, name, variable]) => [name, variable]));
+  const { services } = readCompose(VARIABLES);
+  const postgres = services.find(({ name }) => name === "postgres");
+  const used = new Set();
+  for (const { name, environment } of services) {
+    if (!environment.CASACERO_DATABASE__URL) continue;
+    const url = new URL(environment.CASACERO_DATABASE__URL);
+    const database = url.pathname.slice(1);
+    used.add(database);
+    assert.equal(url.username, database, name);
+    assert.equal(url.password, postgres.environment[made.get(database)], name);
+  }
+  assert.deepEqual([...made.keys()].sort(), [...used].sort());
+});
+
+test("values of the environment are put in place as compose does", () => {
+  const cases = [
+    ["${A}", "one"],
+    ["$A-${A:-two}", "one-one"],
+    ["${B:-two}", "two"],
+    ["${EMPTY:-two}", "two"],
+    ["${EMPTY}${B}", ""],
+    ["$${A} costs $$5", "${A} costs $5"],
+  ];
+  for (const [text, expected] of cases) assert.equal(interpolate(text, { A: "one", EMPTY: "" }), expected, text);
+  assert.throws(() => interpolate("${B:?is missing; see there}", {}), /the variable B is missing; see there/);
+  assert.deepEqual([...variablesOf("a: ${A:?x}\n# ${NO}\nb: $B ${C:-1}\n")], [["A", true], ["B", false], ["C", false]]);
+});
+
+test("durations, circles and forms that we do not know", () => {
+  assert.deepEqual(["30s", "1m30s", "500ms", "1h"].map(milliseconds), [30_000, 90_000, 500, 3_600_000]);
+  assert.throws(() => milliseconds("30"), /no duration/);
+  const service = (name, on) => ({ name, dependsOn: on.map((each) => ({ service: each })) });
+  assert.deepEqual(inStartOrder([service("a", ["c"]), service("b", []), service("c", ["b"])]).map(({ name }) => name), ["b", "c", "a"]);
+  assert.throws(() => inStartOrder([service("a", ["b"]), service("b", ["a"])]), /depends on itself/);
+  const text = (what) => JSON.stringify({ services: { one: { image: "x", ...what } } });
+  assert.throws(() => parseCompose(text({ command: "sh -c x" }), {}), /must be a list/);
+  assert.throws(() => parseCompose(text({ environment: ["A=1"] }), {}), /must be a mapping/);
+  assert.throws(() => parseCompose(text({ healthcheck: { test: "x" } }), {}), /health check must be/);
+});
+
+test("secrets are put behind empty names only, each another one", () => {
+  const written = withSecrets("# A=\nA=\nB=\nC=given\n#D=\n");
+  const [, a, b] = /^# A=\nA=([0-9a-f]{48})\nB=([0-9a-f]{48})\nC=given\n#D=\n$/.exec(written);
+  assert.notEqual(a, b);
+});

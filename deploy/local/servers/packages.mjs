@@ -1,0 +1,64 @@
+// The servers come from Debian's packages. Root gets what is missing; everybody else is told.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { isRoot } from "../process.mjs";
+
+const POLICY = "/usr/sbin/policy-rc.d";
+
+/** Where the newest PostgreSQL of this machine has its programs; Debian leaves them out of PATH. */
+export function postgresPrograms() {
+  const top = "/usr/lib/postgresql";
+  if (!existsSync(top)) return undefined;
+  const versions = readdirSync(top).filter((version) => existsSync(path.join(top, version, "bin", "postgres")));
+  const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1);
+  return newest && path.join(top, newest, "bin");
+}
+
+/** The wrapper in /usr/sbin insists on the account `rabbitmq`; the script behind it does not. */
+export const RABBITMQ = "/usr/lib/rabbitmq/bin/rabbitmq-server";
+
+const PACKAGES = {
+  postgres: { debian: "postgresql", isThere: () => postgresPrograms() !== undefined },
+  redis: { debian: "redis-server", isThere: () => existsSync("/usr/bin/redis-server") },
+  rabbitmq: { debian: "rabbitmq-server", isThere: () => existsSync(RABBITMQ) && existsSync("/usr/bin/epmd") },
+  s3: { debian: "python3-pip", isThere: hasPip },
+  smtp: { debian: "python3-pip", isThere: hasPip },
+};
+
+function hasPip() {
+  try {
+    execFileSync("python3", ["-m", "pip", "--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes sure that what these servers need is on this machine. */
+export function ensurePackages(names) {
+  const missing = () => [...new Set(names.filter((name) => !PACKAGES[name].isThere()).map((name) => PACKAGES[name].debian))];
+  const packages = missing();
+  if (packages.length === 0) return;
+  const command = `apt-get install ${packages.join(" ")}`;
+  if (!isRoot) throw new Error(`${packages.join(", ")} must be installed first: sudo ${command}`);
+  console.error(`==> Installing ${packages.join(", ")} from the system's packages`);
+  install(packages);
+  const still = missing();
+  if (still.length > 0) throw new Error(`${still.join(", ")} was installed and its programs are not where they should be`);
+}
+
+function install(packages) {
+  const run = (...args) => execFileSync("apt-get", args, { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  // Debian starts a service that it installs, unless this file says no. Ours run on ports of their own.
+  const ours = !existsSync(POLICY);
+  if (ours) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
+  try {
+    run("update", "-q");
+    run("install", "-y", "-q", "--no-install-recommends", ...packages);
+  } finally {
+    if (ours) rmSync(POLICY, { force: true });
+  }
+}

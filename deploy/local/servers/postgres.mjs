@@ -1,0 +1,49 @@
+// PostgreSQL: one cluster in a folder, reached over loopback without a password.
+
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { postgresPrograms } from "./packages.mjs";
+
+const run = promisify(execFile);
+
+export const name = "postgres";
+/** The account of the Debian package. */
+export const account = "postgres";
+/** Where it answers in its container. */
+export const imagePort = 5432;
+export const portCount = 1;
+
+/**
+ * Makes the cluster when there is none, and says how to start the server.
+ * `durable` is for data that somebody wants to find again tomorrow; a test does not, and is twice as fast without.
+ */
+export async function prepare({ folder, ports, environment, durable, args = [], initArgs = ["--encoding=UTF8", "--locale=C.UTF-8"], runToEnd }) {
+  const programs = postgresPrograms();
+  const data = path.join(folder, "data");
+  const [port] = ports;
+  if (!existsSync(path.join(data, "PG_VERSION"))) {
+    await runToEnd({
+      command: path.join(programs, "initdb"),
+      args: ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", ...initArgs],
+    });
+  }
+  // No socket in the file system: its path may be too long for one.
+  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
+  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const process = {
+    command: path.join(programs, "postgres"),
+    args: ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting]), ...args],
+    env: environment,
+    // "Fast": open connections are ended, transactions rolled back, and the data left tidy.
+    stopSignal: "SIGINT",
+  };
+  return { processes: [process], url: `postgres://postgres@127.0.0.1:${port}` };
+}
+
+export async function isReady([port]) {
+  await run(path.join(postgresPrograms(), "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port), "-U", "postgres"]);
+  return true;
+}

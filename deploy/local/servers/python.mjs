@@ -1,0 +1,35 @@
+// Servers written in Python, from a folder of packages of their own: nothing of the system's Python is changed.
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { ROOT } from "../root.mjs";
+
+/** Puts the packages that `requirements` names into `folder`, unless they are there; a change of the list renews them. */
+export function ensurePython(requirements, folder) {
+  const wanted = createHash("sha256").update(readFileSync(requirements)).digest("hex");
+  const marker = path.join(folder, ".requirements");
+  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return folder;
+  console.error(`==> Installing the packages of ${path.relative(ROOT, requirements)} from the Python package index`);
+  // Filled beside its place and moved there, so that one who comes at the same time never sees half of it.
+  const filling = `${folder}.${process.pid}`;
+  mkdirSync(filling, { recursive: true });
+  const options = ["--quiet", "--disable-pip-version-check", "--no-input", "--no-warn-conflicts", "--root-user-action=ignore", "--target", filling];
+  execFileSync("python3", ["-m", "pip", "install", ...options, "--requirement", requirements], { stdio: ["ignore", 2, 2] });
+  writeFileSync(path.join(filling, ".requirements"), wanted);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(filling, folder);
+  return folder;
+}
+
+/** The packages of the test servers. */
+export const testServers = () =>
+  ensurePython(path.join(ROOT, "tests", "servers", "requirements.txt"), path.join(ROOT, "target", "python"));
+
+/** A program of Python over the packages of the test servers. */
+export function python(args, environment) {
+  const env = { ...environment, PYTHONPATH: testServers(), PYTHONUNBUFFERED: "1", PYTHONDONTWRITEBYTECODE: "1" };
+  return { command: "python3", args, env };
+}

@@ -1,0 +1,161 @@
+// Starts the services of docker-compose.yml without containers, for `make up-local` and for tests. A process of its own
+// keeps them (keeper.mjs), so that none is left behind.
+
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseEnv } from "node:util";
+
+import { readCompose } from "./compose.mjs";
+import { isKeeper, keep, say, startKeeper } from "./keeper.mjs";
+import { addressesOf, planTopology } from "./plan.mjs";
+import { freePort, isFree } from "./ports.mjs";
+import { ROOT, isMain } from "./root.mjs";
+import { ensureInstalled } from "./servers.mjs";
+import { EXAMPLE, withSecrets } from "./settings.mjs";
+import { Topology } from "./topology.mjs";
+
+/** More than any plan takes; each costs a look at one port. */
+const PORTS = 96;
+
+/** The ports by which services are known, inside of their containers. */
+const KNOWN_PORTS = { postgres: 5432, redis: 6379, rabbitmq: 5672, gateway: 3000, web: 3000 };
+const GRPC_PORT = 7000;
+const ADMIN_PORT = 9000;
+
+/**
+ * Starts the services of docker-compose.yml. All is stopped by `close`, and also when this process ends without it.
+ * @param {object} [options]
+ * @param {string} [options.binDir] where the programs are; CASACERO_BIN_DIR or target/release otherwise
+ * @param {string} [options.webDir] where the built web server is
+ * @param {string} [options.gazetteer] the packed places
+ * @param {string} [options.dataDir] where data, logs and state.json go; a folder that goes away with it otherwise
+ * @param {string} [options.logDir] where logs go instead
+ * @param {boolean} [options.publish] whether published ports are used as they are; free ones otherwise
+ * @param {string[]} [options.services] the services wanted; they bring what they depend on. All otherwise
+ * @param {Record<string, number>} [options.replicas] other numbers of replicas
+ * @param {Record<string, Record<string, string>>} [options.environment] more environment, by service; "*" is every one
+ * @param {Record<string, string>} [options.variables] what docker-compose.yml may name; random secrets otherwise
+ * @param {(line: string) => void} [options.note] is told what happens meanwhile
+ * @param {number} [options.output] an open file for what the keeper prints
+ * @returns {Promise<RunningTopology>}
+ */
+export async function startTopology({ note, output, ...options } = {}) {
+  ensureInstalled(["postgres", "redis", "rabbitmq"]);
+  const keeper = await startKeeper(import.meta.url, options, { note, output });
+  return new RunningTopology(keeper);
+}
+
+class RunningTopology {
+  #keeper;
+
+  constructor(keeper) {
+    this.#keeper = keeper;
+    /** Where each service answers, one address for each replica: HTTP for gateway and web, gRPC for other services. */
+    this.addresses = keeper.value.addresses;
+    /** Where each process of ours says how it is: /healthz, /readyz, /metrics. */
+    this.admin = keeper.value.admin;
+    this.dataDir = keeper.value.dataDir;
+  }
+
+  /** What state.json holds: service, replica, process id, ports, falls. */
+  state = () => this.#keeper.ask("state");
+  /** The whole environment of a process, secrets included. Replicas count from 1. */
+  environment = (service, replica = 1) => this.#keeper.ask("environment", service, replica);
+  /** Sends a signal to a process. One that dies of it is started again by itself, after a tenth of a second. */
+  kill = (service, replica, signal = "SIGKILL") => this.#keeper.ask("kill", service, replica, signal);
+  /** Ends a process and leaves it so, until `start`. */
+  stop = (service, replica = 1) => this.#keeper.ask("stop", service, replica);
+  /** Starts a stopped process again, and waits until it is healthy. */
+  start = (service, replica = 1) => this.#keeper.ask("startOne", service, replica);
+  /** Ends a process in good order and starts it again. */
+  restart = async (service, replica = 1) => {
+    await this.stop(service, replica);
+    await this.start(service, replica);
+  };
+  /** Waits until a process answers. */
+  healthy = (service, replica = 1) => this.#keeper.ask("healthy", service, replica);
+  /** Stops everything. */
+  close = () => this.#keeper.stop();
+  /** Leaves everything running when this process goes. */
+  leave = () => this.#keeper.leave();
+}
+
+/** Where everything of a plan answers. */
+export function addressBook(plan) {
+  const services = [...new Set(plan.map(({ service }) => service))];
+  const withPort = (portOf, prefix) =>
+    Object.fromEntries(
+      services.flatMap((service) => {
+        const port = portOf(service);
+        const isListened = plan.some((unit) => unit.service === service && unit.ports[port] !== undefined);
+        return isListened ? [[service, addressesOf(plan, service, port).map((address) => `${prefix(service)}${address}`)]] : [];
+      }),
+    );
+  const isServer = (service) => plan.some((unit) => unit.service === service && unit.server);
+  return {
+    addresses: withPort((service) => KNOWN_PORTS[service] ?? GRPC_PORT, (service) => (isServer(service) ? "" : "http://")),
+    admin: withPort(() => ADMIN_PORT, () => "http://"),
+  };
+}
+
+/** Everything that a plan needs to know, from what a caller may say. */
+async function makePlan({ services, binDir, webDir, gazetteer, publish = false, variables, dataDir, ...rest }) {
+  const ports = [];
+  while (ports.length < PORTS) ports.push(await freePort());
+  const plan = planTopology(readCompose(variables ?? parseEnv(withSecrets(readFileSync(EXAMPLE, "utf8")))), {
+    ...rest,
+    only: services,
+    publish,
+    dataDir: path.join(dataDir, "data"),
+    binDir: path.resolve(binDir ?? process.env.CASACERO_BIN_DIR ?? path.join(ROOT, "target", "release")),
+    webDir: path.resolve(webDir ?? path.join(ROOT, "web", ".next", "standalone")),
+    gazetteer: path.resolve(gazetteer ?? path.join(ROOT, "target", "gazetteer.bin")),
+    nextPort: () => ports.pop(),
+  });
+  if (publish) await refuseTaken(plan);
+  return plan;
+}
+
+/** Published ports are not ours to choose, so they may be taken. */
+async function refuseTaken(plan) {
+  for (const { id, ports } of plan) {
+    for (const port of Object.values(ports)) {
+      if (!(await isFree(port))) throw new Error(`port ${port} of ${id} is in use by another program; CASACERO_PORTS in .env chooses others`);
+    }
+  }
+}
+
+/** What the keeper does. */
+function keepTopology() {
+  let topology;
+  let temporary;
+  keep({
+    start: async (options) => {
+      if (!options.dataDir) {
+        temporary = mkdtempSync(path.join(os.tmpdir(), "casacero-local-"));
+        // The servers' own accounts must get through to their folders.
+        chmodSync(temporary, 0o711);
+      }
+      const dataDir = options.dataDir ?? temporary;
+      const plan = await makePlan({ ...options, dataDir });
+      topology = new Topology(plan, { dataDir, logDir: options.logDir, durable: !temporary, say });
+      await topology.start();
+      return { ...addressBook(plan), dataDir };
+    },
+    stop: async () => {
+      await topology?.stop();
+      if (temporary) rmSync(temporary, { recursive: true, force: true });
+    },
+    methods: {
+      state: () => topology.state,
+      environment: (service, replica) => topology.unit(service, replica).plan.environment,
+      kill: (service, replica, signal) => topology.unit(service, replica).kill(signal),
+      stop: (service, replica) => topology.unit(service, replica).stop(),
+      startOne: (service, replica) => topology.unit(service, replica).start(),
+      healthy: (service, replica) => topology.unit(service, replica).untilHealthy(),
+    },
+  });
+}
+
+if (isKeeper && isMain(import.meta)) keepTopology();

@@ -1,0 +1,116 @@
+// docker-compose.yml, running on this machine without containers.
+
+import { appendFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { Unit } from "./unit.mjs";
+
+/** Programs have this long to finish their work when all is stopped, and the servers under them this long. */
+const PROGRAMS_GRACE_MS = 20_000;
+const SERVERS_GRACE_MS = 6_000;
+
+/** An environment that may be shown: without secrets, and without the passwords in addresses. */
+export function withoutSecrets(environment) {
+  const shown = Object.entries(environment)
+    .filter(([name]) => !/SECRET|PASSWORD|_PASS$|_KEY(?:_|$)|TOKEN/.test(name))
+    .map(([name, value]) => [name, value.replace(/(:\/\/[^:@/]*):[^@/]*@/g, "$1:***@")]);
+  return Object.fromEntries(shown);
+}
+
+/** What everybody may know of a running topology. */
+export function stateOf(units, supervisor) {
+  return {
+    supervisor,
+    units: units.map(({ plan, pid, state, restarts, startedAt, readyAt }) => ({
+      service: plan.service,
+      replica: plan.replica,
+      state,
+      pid: state === "healthy" || state === "starting" ? pid : undefined,
+      startedAt,
+      readyAt,
+      restarts,
+      ports: plan.ports,
+      command: plan.command,
+      dependsOn: plan.dependsOn,
+      environment: withoutSecrets(plan.environment),
+    })),
+  };
+}
+
+export class Topology {
+  #units;
+  #stateFile;
+  #isStopping = false;
+  #writes = false;
+
+  /**
+   * @param {object[]} plan what `planTopology` gives
+   * @param {{dataDir: string, logDir?: string, durable: boolean, say: (line: string) => void}} how
+   */
+  constructor(plan, { dataDir, logDir = path.join(dataDir, "logs"), durable, say }) {
+    mkdirSync(logDir, { recursive: true });
+    this.say = (line) => {
+      appendFileSync(path.join(logDir, "supervisor.log"), `${new Date().toISOString()} ${line}\n`);
+      say(line);
+    };
+    this.#stateFile = path.join(dataDir, "state.json");
+    // The images bring these folders along.
+    for (const folder of ["data/media", "data/mail"]) mkdirSync(path.join(dataDir, folder), { recursive: true });
+    const changed = () => this.#writeState();
+    this.#units = plan.map((each) => new Unit(each, { dataDir, logDir, durable, changed, say: this.say }));
+  }
+
+  /** Starts everything, each when what it depends on is as it wants it. */
+  async start() {
+    this.#writes = true;
+    const started = new Map();
+    for (const unit of this.#units) {
+      const before = unit.plan.dependsOn.map(({ service }) => started.get(service));
+      const one = this.#startAfter(unit, before);
+      const others = started.get(unit.plan.service) ?? [];
+      started.set(unit.plan.service, [...others, one]);
+    }
+    await Promise.all([...started.values()].flat());
+  }
+
+  async #startAfter(unit, before) {
+    await Promise.all(before.flat());
+    if (this.#isStopping) throw new Error(`${unit.id} was not started, because all is stopped`);
+    const since = Date.now();
+    await unit.start();
+    this.say(`${unit.id} is ${unit.state} after ${((Date.now() - since) / 1000).toFixed(1)} s`);
+  }
+
+  /** The units of a service, or the one with this number (from 1). */
+  unit(service, replica) {
+    const found = this.#units.find(({ plan }) => plan.service === service && plan.replica === replica);
+    if (!found) throw new Error(`there is no ${service} ${replica}`);
+    return found;
+  }
+
+  /** Stops everything, each when nothing that runs depends on it, all within half a minute. */
+  async stop() {
+    this.#isStopping = true;
+    const deadline = Date.now() + PROGRAMS_GRACE_MS;
+    const stopped = new Map();
+    for (const unit of [...this.#units].reverse()) {
+      const dependents = this.#units.filter(({ plan }) => plan.dependsOn.some(({ service }) => service === unit.plan.service));
+      const before = dependents.map(({ id }) => stopped.get(id));
+      const grace = () => (unit.plan.server ? SERVERS_GRACE_MS : Math.max(500, deadline - Date.now()));
+      stopped.set(unit.id, Promise.all(before).then(() => unit.stop(Math.min(unit.plan.graceMs, grace()))));
+    }
+    await Promise.all(stopped.values());
+  }
+
+  get state() {
+    return stateOf(this.#units, process.pid);
+  }
+
+  /** Written beside its place and moved there, so that a reader never sees half of it. */
+  #writeState() {
+    if (!this.#writes) return;
+    const draft = `${this.#stateFile}.new`;
+    writeFileSync(draft, `${JSON.stringify(this.state, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, this.#stateFile);
+  }
+}

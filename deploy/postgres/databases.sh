@@ -1,0 +1,14 @@
+#!/bin/sh
+# Runs once, when the cluster is made: for each service a role and a database that no other service's role may enter.
+set -eu
+
+make_database() {
+  psql --quiet --no-psqlrc -v ON_ERROR_STOP=1 -U postgres -d postgres -v "name=$1" -v "password=$2" <<'SQL'
+CREATE ROLE :"name" LOGIN PASSWORD :'password';
+CREATE DATABASE :"name" OWNER :"name";
+REVOKE CONNECT ON DATABASE :"name" FROM PUBLIC;
+SQL
+}
+
+make_database casacero_listing "$POSTGRES_LISTING_PASSWORD"
+make_database casacero_calendar_sync "$POSTGRES_CALENDAR_SYNC_PASSWORD"
