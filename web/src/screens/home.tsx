@@ -1,8 +1,10 @@
 import Link from 'next/link';
+import { orAway } from '@/api/away';
 import { latestProperties, topDestinations } from '@/api/server';
 import type { PropertySummary } from '@/api/types';
 import { Icon, type IconName } from '@/components/icons';
 import { NavigationScope } from '@/components/navigation-state';
+import { RetryButton } from '@/components/retry-button';
 import { utcToday } from '@/features/calendar/lib/today';
 import { LatestCard } from '@/features/listing/components/latest-card';
 import { SearchForm } from '@/features/search/components/search-form';
@@ -15,7 +17,10 @@ import type { Messages } from '@/i18n/words';
 /** The home page: one picture, one search, the newest homes and how the site works. */
 export async function HomeScreen({ locale }: { locale: Locale }) {
   const messages = messagesFor(locale);
-  const [latest, destinations] = await Promise.all([latestProperties(locale), topDestinations(locale)]);
+  const [latest, destinations] = await Promise.all([
+    orAway(latestProperties(locale)),
+    orAway(topDestinations(locale)),
+  ]);
   const today = utcToday(new Date());
   const { search } = readSearch({}, today);
   return (
@@ -47,16 +52,32 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
                 locale={locale}
                 search={search}
                 today={today}
-                destinations={destinations}
+                destinations={destinations ?? []}
                 messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
               />
             </NavigationScope>
           </div>
         </div>
       </section>
-      {latest.length > 0 && <Latest locale={locale} messages={messages} properties={latest} />}
+      {latest === null && <LatestAway messages={messages.home} />}
+      {latest && latest.length > 0 && <Latest locale={locale} messages={messages} properties={latest} />}
       <HowItWorks messages={messages.home} />
     </>
+  );
+}
+
+/** The newest homes cannot be read: the search above may still work. */
+function LatestAway({ messages }: { messages: Messages['home'] }) {
+  return (
+    <section className="page mt-16 sm:mt-24" aria-labelledby="latest">
+      <h2 id="latest" className="text-30 sm:text-38">
+        {messages.latestTitle}
+      </h2>
+      <div role="alert" data-incomplete="latest" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
+        <p>{messages.latestAway}</p>
+        <RetryButton label={messages.retry} />
+      </div>
+    </section>
   );
 }
 

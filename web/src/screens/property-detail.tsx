@@ -1,6 +1,5 @@
-import { ApiError } from '@/api/problem';
+import { orAway } from '@/api/away';
 import { findProperty, propertyCalendar } from '@/api/server';
-import type { PropertyCalendar } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
 import { CalendarSection } from '@/features/calendar/components/calendar-section';
 import { utcToday } from '@/features/calendar/lib/today';
@@ -29,7 +28,7 @@ type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
 export async function PropertyDetailScreen({ locale, id, query }: PropertyDetailProps) {
   const [property, calendar, brand] = await Promise.all([
     findProperty(locale, id),
-    calendarOrNothing(locale, id),
+    orAway(propertyCalendar(locale, id)),
     loadBrand(),
   ]);
   // Next's own notFound() draws its page by script only; the gateway reads the status from this one.
@@ -99,19 +98,4 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
       <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
     </StayProvider>
   );
-}
-
-/** The calendar, or nothing when it cannot be read: the rest of the page is worth showing without it. */
-async function calendarOrNothing(locale: Locale, id: string): Promise<PropertyCalendar | null> {
-  try {
-    return await propertyCalendar(locale, id);
-  } catch (error) {
-    // Anything but an answer of the API is a fault of this page and belongs in its error report.
-    if (error instanceof ApiError || isConnectionFailure(error)) return null;
-    throw error;
-  }
-}
-
-function isConnectionFailure(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

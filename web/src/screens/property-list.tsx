@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { orAway } from '@/api/away';
 import { ApiError } from '@/api/problem';
 import { searchProperties, topDestinations } from '@/api/server';
 import type { PropertyPage, PropertySummary } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { NavigationScope, WhilePending } from '@/components/navigation-state';
+import { RetryButton } from '@/components/retry-button';
 import { utcToday } from '@/features/calendar/lib/today';
 import { PropertyCard, PropertyCardSkeleton } from '@/features/listing/components/property-card';
 import { SearchForm } from '@/features/search/components/search-form';
@@ -32,10 +34,11 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
   const messages = messagesFor(locale);
   const today = utcToday(new Date());
   const { search, badDates } = readSearch(query, today);
-  const [{ page, shown, refusal }, destinations] = await Promise.all([
-    findPage(locale, search),
-    topDestinations(locale),
+  const [found, destinations] = await Promise.all([
+    orAway(findPage(locale, search)),
+    orAway(topDestinations(locale)),
   ]);
+  const refusal = found?.refusal;
   const notices = [
     ...(badDates ? [messages.list.badDates] : []),
     ...(refusal ? [fill(messages.list.refused, { reason: refusal })] : []),
@@ -47,7 +50,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
           locale={locale}
           search={search}
           today={today}
-          destinations={destinations}
+          destinations={destinations ?? []}
           messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
           filters={{ list: messages.list, propertyType: messages.propertyType }}
         />
@@ -64,7 +67,11 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
       </section>
       <section className="page mt-9 sm:mt-12">
         <WhilePending waiting={<ListSkeleton label={messages.list.loading} />}>
-          <Results locale={locale} messages={messages} page={page} search={shown} />
+          {found ? (
+            <Results locale={locale} messages={messages} page={found.page} search={found.shown} />
+          ) : (
+            <Away messages={messages.list} />
+          )}
         </WhilePending>
       </section>
     </NavigationScope>
@@ -75,7 +82,7 @@ type FoundPage = { page: PropertyPage; shown: Search; refusal: string | null };
 
 /**
  * One page of results. A search the API refuses (a cursor from last year, say) is shown from its start with the
- * reason; any other failure is an error page, so that no cache keeps it.
+ * reason.
  */
 async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
   try {
@@ -86,6 +93,17 @@ async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
     const page = await searchProperties(locale, apiQuery(shown));
     return { page, shown, refusal: error.problem.detail };
   }
+}
+
+/** The search is away: its form, and the search in the address, stay. */
+function Away({ messages }: { messages: Messages['list'] }) {
+  return (
+    <div role="alert" data-incomplete="results" className="rounded-card bg-clay-mist p-6 text-ink">
+      <h1 className="text-30">{messages.awayTitle}</h1>
+      <p className="mt-2 max-w-[62ch]">{messages.awayText}</p>
+      <RetryButton label={messages.retry} />
+    </div>
+  );
 }
 
 type ResultsProps = { locale: Locale; messages: Messages; page: PropertyPage; search: Search };

@@ -1,10 +1,10 @@
 import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
+import { RetryButton } from '@/components/retry-button';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
 import { PlatformMark } from './platform-mark';
-import { RetryButton } from './retry-button';
 
 type CalendarSectionProps = {
   locale: Locale;
@@ -33,7 +33,7 @@ export function CalendarSection({ locale, calendar, messages, now }: CalendarSec
           <Overall locale={locale} calendar={calendar} messages={words} />
         </>
       ) : (
-        <div role="alert" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
+        <div role="alert" data-incomplete="calendar" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
           <p className="font-semibold">{words.error}</p>
           <p className="mt-1">{words.errorText}</p>
           <RetryButton label={words.retry} />
