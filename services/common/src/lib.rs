@@ -1,8 +1,8 @@
 //! Infrastructure shared by the services and the gateway: no domain noun lives here.
 //!
 //! Each seam towards the outside world ([`db`], [`queue`], [`events`], [`cache`], [`blob`], [`mail`],
-//! [`rate_limit`]) is one type whose backend is chosen in the composition root. The embedded backends
-//! are here; `tests/seams` holds one contract suite for each seam, run against every backend.
+//! [`rate_limit`]) is one type whose backend is chosen in the composition root: within the process,
+//! or a server. `tests/seams` holds one contract suite for each seam, run against every backend.
 
 pub mod blob;
 pub mod cache;
@@ -18,7 +18,9 @@ pub mod outgoing;
 pub mod principal;
 pub mod queue;
 pub mod rate_limit;
+pub mod redis;
 pub mod refusal;
+pub mod secret;
 pub mod service;
 pub mod telemetry;
 pub mod tls;
