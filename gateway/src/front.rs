@@ -133,15 +133,11 @@ async fn too_many(app: &App, path: &str, visitor: IpAddr) -> Option<Problem> {
     limited(app.limiter.check(&app.read_rule, &visitor::rate_key(visitor)).await)
 }
 
-/// A limiter that is away lets reads through: better slow than closed.
-pub fn limited(decision: Result<Decision, casacero_common::rate_limit::Error>) -> Option<Problem> {
+/// What somebody is told who asks too often.
+pub fn limited(decision: Decision) -> Option<Problem> {
     match decision {
-        Ok(Decision::Allowed) => None,
-        Ok(Decision::Refused { retry_after }) => Some(Problem::retry_after(Code::RateLimited, retry_after)),
-        Err(error) => {
-            tracing::warn!(%error, "requests are not limited");
-            None
-        }
+        Decision::Allowed => None,
+        Decision::Refused { retry_after } => Some(Problem::retry_after(Code::RateLimited, retry_after)),
     }
 }
 

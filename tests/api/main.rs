@@ -6,5 +6,6 @@ mod exports;
 mod front;
 mod inquiries;
 mod listings;
+mod media;
 mod refusals;
 mod search;

@@ -21,6 +21,7 @@ pub mod principal;
 pub mod process;
 pub mod queue;
 pub mod rate_limit;
+pub mod redis;
 pub mod refusal;
 pub mod secret;
 pub mod service;

@@ -70,7 +70,7 @@ pub enum StartError {
     Media(#[from] blob::Error),
     /// See the cause.
     #[error(transparent)]
-    Mail(#[from] mail::Error),
+    Mail(#[from] mail::SettingsError),
     /// See the cause.
     #[error(transparent)]
     Outgoing(#[from] outgoing::Error),

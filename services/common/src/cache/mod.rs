@@ -1,13 +1,16 @@
 //! A cache: what is in it may be gone at any moment.
 
 mod memory;
+mod redis;
 
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use bytes::Bytes;
 
-/// The cache is away. Callers go on without it.
+use crate::redis::Redis;
+
+/// The cache is away. Callers go on as if nothing were in it.
 #[derive(Debug, thiserror::Error)]
 #[error("the cache cannot be used: {0}")]
 pub struct Error(pub String);
@@ -20,6 +23,12 @@ impl Cache {
     /// A cache within this process that holds at most `capacity_bytes` of keys and values.
     pub fn memory(capacity_bytes: u64) -> Self {
         Self(Arc::new(memory::Memory::new(capacity_bytes)))
+    }
+
+    /// A cache that all processes share which have the same Redis and prefix. While Redis is away,
+    /// everything fails within a moment.
+    pub fn redis(redis: &Redis) -> Self {
+        Self(Arc::new(redis::Shared(redis.clone())))
     }
 
     /// The value of a key.

@@ -5,14 +5,14 @@ use std::path::Path;
 use async_trait::async_trait;
 use lettre::{AsyncFileTransport, AsyncTransport as _, Tokio1Executor};
 
-use super::{Error, Transport};
+use super::{Error, SettingsError, Transport};
 
 pub(super) struct Folder(AsyncFileTransport<Tokio1Executor>);
 
 impl Folder {
-    pub(super) fn open(path: &Path) -> Result<Self, Error> {
+    pub(super) fn open(path: &Path) -> Result<Self, SettingsError> {
         std::fs::create_dir_all(path)
-            .map_err(|error| Error::Transport(format!("{} cannot be made: {error}", path.display())))?;
+            .map_err(|error| SettingsError(format!("{} cannot be made: {error}", path.display())))?;
         Ok(Self(AsyncFileTransport::new(path)))
     }
 }

@@ -1,11 +1,34 @@
 //! Sending mail.
 
 mod folder;
+mod smtp;
 
 use std::{path::Path, sync::Arc};
 
 use async_trait::async_trait;
 use lettre::message::{Mailbox, header::ContentType};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::secret::Secret;
+
+/// How mail leaves.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Config {
+    /// `smtps://user:password@host` for a mail server behind TLS, `smtp://user:password@host:587?tls=required`
+    /// for one that begins TLS itself (STARTTLS), `smtp://host:25` for one without TLS, or
+    /// `file:///absolute/folder` to write each mail into a folder instead. In a user and password,
+    /// what is no letter or digit is written as in any URL, such as `%40` for `@`.
+    pub url: Secret,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { url: "file:///var/lib/casacero/mail".into() }
+    }
+}
 
 /// A plain-text mail. Addresses are `name@host` or `Name <name@host>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,11 +47,16 @@ pub struct Mail {
     pub message_id: String,
 }
 
+/// The settings name no way for mail to leave. No message holds a password.
+#[derive(Debug, thiserror::Error)]
+#[error("mail cannot be sent: {0}")]
+pub struct SettingsError(String);
+
 /// Why a mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// It can never be sent like this.
-    #[error("the mail is not valid: {0}")]
+    /// It can never be sent like this: it is no mail, or its recipient is refused for good.
+    #[error("the mail can never be sent: {0}")]
     Invalid(String),
     /// It may be sent later.
     #[error("the mail was not sent: {0}")]
@@ -40,8 +68,24 @@ pub enum Error {
 pub struct Mailer(Arc<dyn Transport>);
 
 impl Mailer {
+    /// The way that the settings name. Must be called inside of a tokio runtime. A mail server may be
+    /// away now.
+    pub fn open(config: &Config) -> Result<Self, SettingsError> {
+        let form = || {
+            let forms =
+                "`smtps://user:password@host`, `smtp://user:password@host:587?tls=required` or `file:///folder`";
+            SettingsError(format!("the address {} must look like {forms}", config.url.redacted()))
+        };
+        let url = Url::parse(config.url.reveal()).map_err(|_| form())?;
+        match url.scheme() {
+            "file" => Self::folder(&url.to_file_path().map_err(|()| form())?),
+            "smtp" | "smtps" if url.has_host() => Ok(Self(Arc::new(smtp::Smtp::open(&url)?))),
+            _ => Err(form()),
+        }
+    }
+
     /// Writes each mail as an `.eml` file into a folder, which is made when it is not there.
-    pub fn folder(path: &Path) -> Result<Self, Error> {
+    pub fn folder(path: &Path) -> Result<Self, SettingsError> {
         Ok(Self(Arc::new(folder::Folder::open(path)?)))
     }
 

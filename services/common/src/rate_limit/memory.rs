@@ -11,7 +11,7 @@ use std::{
 use async_trait::async_trait;
 use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _, clock::DefaultClock};
 
-use super::{Decision, Error, Limiter, Rule};
+use super::{Decision, Limiter, Rule};
 
 /// Keys that are whole again are forgotten once in so many calls, so that memory stays bounded.
 const CALLS_BETWEEN_SWEEPS: u32 = 10_000;
@@ -43,15 +43,15 @@ fn quota(rule: &Rule) -> Quota {
 
 #[async_trait]
 impl Limiter for Memory {
-    async fn check(&self, rule: &Rule, key: &str) -> Result<Decision, Error> {
+    async fn check(&self, rule: &Rule, key: &str) -> Decision {
         let limiter = self.limiter(rule);
         if self.calls.fetch_add(1, Ordering::Relaxed) % CALLS_BETWEEN_SWEEPS == CALLS_BETWEEN_SWEEPS - 1 {
             limiter.retain_recent();
             limiter.shrink_to_fit();
         }
-        Ok(match limiter.check_key(&key.to_owned()) {
+        match limiter.check_key(&key.to_owned()) {
             Ok(()) => Decision::Allowed,
             Err(not_until) => Decision::Refused { retry_after: not_until.wait_time_from(self.clock.now()) },
-        })
+        }
     }
 }

@@ -1,10 +1,13 @@
 //! How often somebody may do something.
 
 mod memory;
+mod redis;
 
 use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+
+use crate::redis::Redis;
 
 /// So many times at once, and again one by one over a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +43,7 @@ pub enum Decision {
     },
 }
 
-/// The limiter's store is away.
-#[derive(Debug, thiserror::Error)]
-#[error("the rate limiter cannot be used: {0}")]
-pub struct Error(pub String);
-
-/// Counts calls. Clones share the counts.
+/// Counts calls, and always answers: a limit never falls open. Clones share the counts.
 #[derive(Clone)]
 pub struct RateLimiter(Arc<dyn Limiter>);
 
@@ -55,8 +53,17 @@ impl RateLimiter {
         Self(Arc::new(memory::Memory::default()))
     }
 
+    /// Counts for all processes which have the same Redis and prefix, by the clock of Redis.
+    ///
+    /// While Redis is away, each process counts by itself, beginning with a whole burst, and no call
+    /// waits. So limits hold during an outage, for each process instead of for all together. An outage
+    /// is said once in the log, and its calls are counted in the metric `rate_limit_alone_total`.
+    pub fn redis(redis: &Redis) -> Self {
+        Self(Arc::new(redis::Shared::new(redis.clone())))
+    }
+
     /// Counts a call of `key` under a rule and says whether it may go on.
-    pub async fn check(&self, rule: &Rule, key: &str) -> Result<Decision, Error> {
+    pub async fn check(&self, rule: &Rule, key: &str) -> Decision {
         self.0.check(rule, key).await
     }
 }
@@ -64,5 +71,5 @@ impl RateLimiter {
 /// A backend of [`RateLimiter`].
 #[async_trait]
 trait Limiter: Send + Sync {
-    async fn check(&self, rule: &Rule, key: &str) -> Result<Decision, Error>;
+    async fn check(&self, rule: &Rule, key: &str) -> Decision;
 }

@@ -3,6 +3,8 @@ use std::{future::Future, time::Duration};
 use bytes::Bytes;
 use casacero_common::cache::Cache;
 
+use crate::redis::server;
+
 const MINUTE: Duration = Duration::from_secs(60);
 
 async fn contract<F: Future<Output = Cache>>(make: impl Fn() -> F) {
@@ -17,6 +19,11 @@ async fn contract<F: Future<Output = Cache>>(make: impl Fn() -> F) {
     cache.remove("page").await.expect("removing what is not there is no error");
     assert_eq!(cache.get("page").await.expect("an answer"), None);
     assert_eq!(cache.get("other").await.expect("an answer").as_deref(), Some(&b"other"[..]));
+    let every_byte = Bytes::from_iter(0..=u8::MAX);
+    cache.set("bytes", every_byte.clone(), MINUTE).await.expect("kept");
+    assert_eq!(cache.get("bytes").await.expect("an answer"), Some(every_byte));
+    cache.set("other", Bytes::from_static(b"no time at all"), Duration::ZERO).await.expect("an answer");
+    assert_eq!(cache.get("other").await.expect("an answer"), None);
     values_are_gone_when_their_time_is_over(cache).await;
 }
 
@@ -33,4 +40,10 @@ async fn values_are_gone_when_their_time_is_over(cache: Cache) {
 #[tokio::test]
 async fn memory() {
     contract(|| async { Cache::memory(1024 * 1024) }).await;
+}
+
+#[tokio::test]
+#[ignore = "needs servers: make test-distributed"]
+async fn redis() {
+    contract(|| async { Cache::redis(&server()) }).await;
 }

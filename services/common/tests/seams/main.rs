@@ -8,4 +8,7 @@ mod mail;
 mod outbox;
 mod queue;
 mod rate_limit;
+mod redis;
+mod servers;
+mod smtp;
 mod trace;

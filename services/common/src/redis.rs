@@ -1,0 +1,218 @@
+//! One connection to a Redis server, shared by all that needs it in a process.
+//!
+//! Redis makes things quick and counts for several processes at once; nothing is in it that may not be
+//! lost. So nobody waits for a Redis that is away: a task of its own connects, looks every second
+//! whether the connection still stands, and connects again. Until it has, each command fails at once.
+
+use std::{
+    sync::{
+        Arc, Weak,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use ::redis::{
+    AsyncConnectionConfig, Client, Cmd, FromRedisValue, IntoConnectionInfo as _, RedisError, RedisResult,
+    ScriptInvocation, aio::MultiplexedConnection, io::tcp::TcpSettings,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tokio::{
+    sync::watch,
+    time::{MissedTickBehavior, interval, timeout},
+};
+
+use crate::secret::Secret;
+
+/// How long a connection may take.
+const CONNECT: Duration = Duration::from_secs(1);
+/// How long an answer may take; a usual one takes less than a millisecond.
+const ANSWER: Duration = Duration::from_millis(250);
+/// How long after one look at the connection comes the next, and after one attempt to connect.
+const PAUSE: Duration = Duration::from_secs(1);
+/// How many commands may wait to be written.
+const WAITING_COMMANDS: usize = 1024;
+
+/// Which Redis, and how our keys are called in it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Config {
+    /// Where it is: `redis://user:password@host:6379/0`, or `rediss://` for TLS.
+    pub url: Secret,
+    /// Begins every key, so that several sites can share one Redis.
+    pub prefix: String,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { url: "redis://localhost:6379/0".into(), prefix: "casacero".into() }
+    }
+}
+
+/// Why Redis could not do something. No message holds a password.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The address is not one.
+    #[error("the Redis address {0} cannot be used ({1}); it looks like `redis://user:password@host:6379/0`")]
+    Address(String, String),
+    /// There is no connection; the next one is on its way.
+    #[error("Redis is away")]
+    Away,
+    /// It was asked and failed, or did not answer in time.
+    #[error("Redis failed: {0}")]
+    Failed(#[from] RedisError),
+}
+
+/// A Redis server. Clones share one connection, which ends with the last of them.
+#[derive(Clone)]
+pub struct Redis(Arc<Shared>);
+
+struct Shared {
+    client: Client,
+    address: String,
+    prefix: String,
+    link: watch::Sender<Link>,
+    /// Keeps an outage from filling the log.
+    away_is_said: AtomicBool,
+}
+
+#[derive(Clone)]
+enum Link {
+    /// The first attempt is not over. Only then is waiting worth it.
+    Connecting,
+    /// The connection and its number, so that an old one's failure is not taken for the new one's.
+    Up(u64, MultiplexedConnection),
+    Away,
+}
+
+impl Redis {
+    /// Begins to connect, without waiting for it: Redis may be away when a process starts. Must be
+    /// called inside of a tokio runtime, which the connection lives in.
+    pub fn open(config: &Config) -> Result<Self, Error> {
+        crate::tls::install_provider();
+        let address = config.url.redacted();
+        let client = config
+            .url
+            .reveal()
+            .into_connection_info()
+            // Commands are small and many; none shall wait for the other side's delayed acknowledgement.
+            .map(|connection| connection.set_tcp_settings(TcpSettings::default().set_nodelay(true)))
+            .and_then(Client::open)
+            .map_err(|error| Error::Address(address.clone(), error.to_string()))?;
+        let (link, _) = watch::channel(Link::Connecting);
+        let prefix = config.prefix.clone();
+        let shared = Arc::new(Shared { client, address, prefix, link, away_is_said: AtomicBool::new(false) });
+        tokio::spawn(keep(Arc::downgrade(&shared)));
+        Ok(Self(shared))
+    }
+
+    /// Whether Redis answers now.
+    pub async fn reachable(&self) -> bool {
+        self.0.ping().await.is_ok()
+    }
+
+    /// Our key of a kind of things.
+    pub(crate) fn key(&self, kind: &str, key: &str) -> String {
+        format!("{}:{kind}:{key}", self.0.prefix)
+    }
+
+    /// Runs a command.
+    pub(crate) async fn query<T: FromRedisValue>(&self, command: &Cmd) -> Result<T, Error> {
+        self.0.ask(|mut connection| async move { command.query_async(&mut connection).await }).await
+    }
+
+    /// Runs a script, which Redis is given when it does not know it.
+    pub(crate) async fn run<T: FromRedisValue>(&self, script: &ScriptInvocation<'_>) -> Result<T, Error> {
+        self.0.ask(|mut connection| async move { script.invoke_async(&mut connection).await }).await
+    }
+}
+
+impl Shared {
+    async fn ask<T, F>(&self, question: impl FnOnce(MultiplexedConnection) -> F) -> Result<T, Error>
+    where
+        F: Future<Output = RedisResult<T>>,
+    {
+        let (number, connection) = self.connection().await?;
+        let answer = question(connection).await;
+        if let Err(error) = &answer {
+            metrics::counter!("redis_failures_total").increment(1);
+            if error.is_io_error() || error.is_unrecoverable_error() {
+                self.broke(number, error);
+            }
+        }
+        Ok(answer?)
+    }
+
+    async fn connection(&self) -> Result<(u64, MultiplexedConnection), Error> {
+        let mut link = self.link.subscribe();
+        let known = timeout(CONNECT + ANSWER, link.wait_for(|link| !matches!(link, Link::Connecting))).await;
+        match known.map(|link| link.map(|link| link.clone())) {
+            Ok(Ok(Link::Up(number, connection))) => Ok((number, connection)),
+            _ => Err(Error::Away),
+        }
+    }
+
+    fn is_up(&self) -> bool {
+        matches!(&*self.link.borrow(), Link::Up(..))
+    }
+
+    async fn ping(&self) -> Result<(), Error> {
+        self.ask(|mut connection| async move { ::redis::cmd("PING").query_async(&mut connection).await }).await
+    }
+
+    /// Looks whether the connection stands, and connects when it does not.
+    async fn look(&self, number: u64) {
+        // A refusal, as while Redis loads its data, came through the connection all the same.
+        if self.is_up() && (self.ping().await.is_ok() || self.is_up()) {
+            return;
+        }
+        let config = AsyncConnectionConfig::new()
+            .set_connection_timeout(Some(CONNECT))
+            .set_response_timeout(Some(ANSWER))
+            .set_pipeline_buffer_size(WAITING_COMMANDS);
+        match self.client.get_multiplexed_async_connection_with_config(&config).await {
+            Ok(connection) => {
+                self.link.send_replace(Link::Up(number, connection));
+                self.away_is_said.store(false, Ordering::Relaxed);
+                metrics::gauge!("redis_up").set(1);
+                tracing::info!(redis = self.address, "connected to Redis");
+            }
+            Err(error) => {
+                self.link.send_replace(Link::Away);
+                self.say_away(&error);
+            }
+        }
+    }
+
+    fn broke(&self, number: u64, error: &RedisError) {
+        let broke = self.link.send_if_modified(|link| {
+            let current = matches!(link, Link::Up(current, _) if *current == number);
+            if current {
+                *link = Link::Away;
+            }
+            current
+        });
+        if broke {
+            self.say_away(error);
+        }
+    }
+
+    fn say_away(&self, error: &RedisError) {
+        metrics::gauge!("redis_up").set(0);
+        if !self.away_is_said.swap(true, Ordering::Relaxed) {
+            tracing::warn!(redis = self.address, %error, "Redis is away");
+        }
+    }
+}
+
+/// Keeps the connection until nobody holds the handle any more.
+async fn keep(shared: Weak<Shared>) {
+    let mut looks = interval(PAUSE);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    for number in 0.. {
+        looks.tick().await;
+        let Some(shared) = shared.upgrade() else { return };
+        shared.look(number).await;
+    }
+}

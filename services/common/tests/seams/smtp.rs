@@ -1,0 +1,69 @@
+//! A mail server that says what a test has it say.
+
+use std::{io, net::SocketAddr};
+
+use tokio::{
+    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufStream},
+    net::{TcpListener, TcpStream},
+};
+
+/// A mail server that takes everything but one thing.
+pub struct Answers(SocketAddr);
+
+impl Answers {
+    /// A server that gives `answer` to `command`: the first word of what it is told, `DATA` for a whole
+    /// mail, nothing for the connection itself.
+    pub async fn but(command: &'static str, answer: &'static str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                // A client that leaves early is the test's concern.
+                tokio::spawn(talk(client, move |told| if told == command { answer } else { usual(told) }));
+            }
+        });
+        Self(address)
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.0
+    }
+}
+
+fn usual(told: &str) -> &'static str {
+    match told {
+        "" => "220 mail.example.org",
+        "EHLO" => "250-mail.example.org\r\n250 AUTH PLAIN",
+        "AUTH" => "235 2.7.0 Welcome",
+        "QUIT" => "221 2.0.0 Bye",
+        _ => "250 2.0.0 Taken",
+    }
+}
+
+async fn talk(client: TcpStream, answer: impl Fn(&str) -> &'static str) -> io::Result<()> {
+    let mut client = BufStream::new(client);
+    let mut told = String::new();
+    loop {
+        client.write_all(format!("{}\r\n", answer(&told)).as_bytes()).await?;
+        client.flush().await?;
+        if told == "QUIT" {
+            return Ok(());
+        }
+        let mut line = String::new();
+        if client.read_line(&mut line).await? == 0 {
+            return Ok(());
+        }
+        told = line.split_whitespace().next().unwrap_or_default().to_owned();
+        if told == "DATA" {
+            client.write_all(b"354 Go on\r\n").await?;
+            client.flush().await?;
+            while line != ".\r\n" {
+                line.clear();
+                if client.read_line(&mut line).await? == 0 {
+                    return Ok(());
+                }
+            }
+        }
+    }
+}
