@@ -1,9 +1,10 @@
 //! Infrastructure shared by the services and the gateway: no domain noun lives here.
 //!
 //! Each seam towards the outside world ([`db`], [`queue`], [`events`], [`cache`], [`blob`], [`mail`],
-//! [`rate_limit`]) is one type whose backend is chosen in the composition root. The embedded backends
-//! are here; `tests/seams` holds one contract suite for each seam, run against every backend.
+//! [`rate_limit`]) is one type whose backend is chosen in the composition root. The backends are
+//! here; `tests/seams` holds one contract suite for each seam, run against every backend.
 
+pub mod amqp;
 pub mod blob;
 pub mod cache;
 pub mod call;

@@ -7,5 +7,6 @@ mod events;
 mod mail;
 mod outbox;
 mod queue;
+mod rabbit;
 mod rate_limit;
 mod trace;
