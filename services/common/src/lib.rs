@@ -5,6 +5,7 @@
 //! or a server. `tests/seams` holds one contract suite for each seam, run against every backend.
 
 pub mod admin;
+pub mod amqp;
 pub mod blob;
 pub mod brand;
 pub mod cache;

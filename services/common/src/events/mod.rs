@@ -4,6 +4,7 @@
 //! copy of something true. **Competing** consumers of one group share them: work that must be done
 //! once. Events say what changed, never how, so a lost or repeated one is healed by reading.
 
+mod amqp;
 mod memory;
 
 use std::sync::Arc;
@@ -41,6 +42,12 @@ pub enum Notice {
 #[error("events cannot be sent: {0}")]
 pub struct Error(pub String);
 
+impl From<crate::amqp::Error> for Error {
+    fn from(error: crate::amqp::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
 /// Publishes events and subscribes to them. Clones share one transport.
 #[derive(Clone)]
 pub struct Events(Arc<dyn Transport>);
@@ -51,18 +58,24 @@ impl Events {
         Self(Arc::new(memory::Memory::default()))
     }
 
+    /// Events over RabbitMQ, shared by all processes that have the same one and prefix. It may be away
+    /// when somebody subscribes, or go away later: subscriptions begin and go on by themselves.
+    pub fn amqp(broker: &crate::amqp::Broker) -> Self {
+        Self(Arc::new(amqp::Amqp::new(broker.clone())))
+    }
+
     /// Tells every subscription and one consumer of each group.
     pub async fn publish(&self, event: Event) -> Result<(), Error> {
         self.0.publish(event).await
     }
 
-    /// Sees every event of a topic from now on.
+    /// Sees every event of a topic from now on; after a time without a connection, that it missed some.
     pub async fn broadcast(&self, topic: &str) -> Result<Subscription, Error> {
         self.0.broadcast(topic).await
     }
 
     /// Shares the events of a topic with the other consumers of `group`, from the group's first
-    /// consumer on.
+    /// consumer on. A broker may send one ahead: whoever holds a consumer has to ask for the next.
     pub async fn competing(&self, topic: &str, group: &str) -> Result<Consumer, Error> {
         self.0.competing(topic, group).await
     }

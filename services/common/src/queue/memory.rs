@@ -1,13 +1,18 @@
 //! Queues within one process.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, VecDeque},
+    num::NonZeroU16,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use async_trait::async_trait;
-use tokio::{sync::Notify, time::Instant};
+use tokio::{
+    sync::{Notify, OwnedSemaphorePermit, Semaphore},
+    time::Instant,
+};
+use uuid::Uuid;
 
 use super::{Broker, Consumer, DeadLetter, Deliveries, Delivery, Error, Job, Outcome, Settle};
 
@@ -29,7 +34,7 @@ struct State {
     next_number: u64,
     /// By when it may be delivered, then by arrival.
     waiting: BTreeMap<(Instant, u64), Message>,
-    dead: BTreeMap<u64, DeadLetter>,
+    dead: VecDeque<DeadLetter>,
 }
 
 struct Message {
@@ -76,11 +81,9 @@ impl Line {
 
     fn bury(&self, job: Job, reason: String) {
         let mut state = lock(&self.state);
-        state.next_number += 1;
-        let id = state.next_number;
-        state.dead.insert(id, DeadLetter { id, job, reason });
+        state.dead.push_back(DeadLetter { id: Uuid::now_v7().to_string(), job, reason });
         if state.dead.len() > DEAD_LETTERS_KEPT {
-            state.dead.pop_first();
+            state.dead.pop_front();
         }
     }
 }
@@ -92,37 +95,49 @@ impl Broker for Memory {
         Ok(())
     }
 
-    async fn consume(&self, queue: &str) -> Result<Consumer, Error> {
-        Ok(Consumer(Box::new(Receiver(self.line(queue)))))
+    async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error> {
+        let places = Arc::new(Semaphore::new(at_once.get().into()));
+        Ok(Consumer(Box::new(Receiver { line: self.line(queue), places })))
     }
 
     async fn depth(&self, queue: &str) -> Result<usize, Error> {
-        Ok(lock(&self.line(queue).state).waiting.len())
+        let now = Instant::now();
+        Ok(lock(&self.line(queue).state).waiting.range(..=(now, u64::MAX)).count())
     }
 
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {
-        Ok(lock(&self.line(queue).state).dead.values().take(limit).cloned().collect())
+        Ok(lock(&self.line(queue).state).dead.iter().take(limit).cloned().collect())
     }
 
-    async fn replay(&self, queue: &str, id: u64) -> Result<bool, Error> {
+    async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error> {
         let line = self.line(queue);
-        let Some(letter) = lock(&line.state).dead.remove(&id) else { return Ok(false) };
+        let letter = {
+            let dead = &mut lock(&line.state).dead;
+            let place = dead.iter().position(|letter| letter.id == id);
+            place.and_then(|place| dead.remove(place))
+        };
+        let Some(letter) = letter else { return Ok(false) };
         line.push(Message { job: letter.job, attempt: 1 }, Duration::ZERO);
         Ok(true)
     }
 }
 
-struct Receiver(Arc<Line>);
+struct Receiver {
+    line: Arc<Line>,
+    /// One for each job that may be out.
+    places: Arc<Semaphore>,
+}
 
 #[async_trait]
 impl Deliveries for Receiver {
     async fn next(&mut self) -> Option<Delivery> {
+        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
         loop {
-            let changed = self.0.changed.notified();
-            match self.0.due() {
+            let changed = self.line.changed.notified();
+            match self.line.due() {
                 Ok(Message { job, attempt }) => {
                     let message = Some(Message { job: job.clone(), attempt });
-                    let settle = Unsettled { line: Arc::clone(&self.0), message };
+                    let settle = Unsettled { line: Arc::clone(&self.line), message, _place: place };
                     return Some(Delivery { job, attempt, settle: Box::new(settle) });
                 }
                 Err(Some(due_at)) => tokio::select! {
@@ -138,6 +153,7 @@ impl Deliveries for Receiver {
 struct Unsettled {
     line: Arc<Line>,
     message: Option<Message>,
+    _place: OwnedSemaphorePermit,
 }
 
 #[async_trait]

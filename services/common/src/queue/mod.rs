@@ -4,9 +4,10 @@
 //! delivered at least once and to one consumer at a time; a delivery that is dropped unsettled, as
 //! when its worker dies, comes again.
 
+mod amqp;
 mod memory;
 
-use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, num::NonZeroU16, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 
@@ -15,7 +16,7 @@ use async_trait::async_trait;
 pub struct Job {
     /// Its content, usually tagged and versioned JSON.
     pub payload: Vec<u8>,
-    /// Names and values beside it, such as the trace it belongs to.
+    /// Names and values beside it, such as the trace it belongs to. No name begins with `x-`.
     pub headers: BTreeMap<String, String>,
 }
 
@@ -34,7 +35,7 @@ impl Job {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetter {
     /// Names it for [`Queue::replay`].
-    pub id: u64,
+    pub id: String,
     /// The job.
     pub job: Job,
     /// Why it was given up.
@@ -46,6 +47,12 @@ pub struct DeadLetter {
 #[error("the queue cannot be used: {0}")]
 pub struct Error(pub String);
 
+impl From<crate::amqp::Error> for Error {
+    fn from(error: crate::amqp::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
 /// Sends jobs and receives them. Clones share one broker.
 #[derive(Clone)]
 pub struct Queue(Arc<dyn Broker>);
@@ -56,17 +63,25 @@ impl Queue {
         Self(Arc::new(memory::Memory::default()))
     }
 
+    /// Queues in RabbitMQ, shared by all processes that have the same one and prefix. Delays are rounded
+    /// up: to a tenth of a second below a second, to seconds up to a minute, to minutes above. A job
+    /// whose consumers died twenty-one times is given up.
+    pub fn amqp(broker: &crate::amqp::Broker) -> Self {
+        Self(Arc::new(amqp::Amqp::new(broker.clone())))
+    }
+
     /// Sends a job that is delivered after `delay`. Returns once the broker has it.
     pub async fn publish(&self, queue: &str, job: Job, delay: Duration) -> Result<(), Error> {
         self.0.publish(queue, job, delay).await
     }
 
-    /// Receives the jobs of a queue, sharing them with its other consumers.
-    pub async fn consume(&self, queue: &str) -> Result<Consumer, Error> {
-        self.0.consume(queue).await
+    /// Receives the jobs of a queue, sharing them with its other consumers; at most `at_once` are out
+    /// unsettled. A broker may send them ahead: ask for the next as long as there is room for it.
+    pub async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error> {
+        self.0.consume(queue, at_once).await
     }
 
-    /// How many jobs wait to be delivered, delayed ones included.
+    /// How many jobs could be delivered now: neither delayed nor out.
     pub async fn depth(&self, queue: &str) -> Result<usize, Error> {
         self.0.depth(queue).await
     }
@@ -77,7 +92,7 @@ impl Queue {
     }
 
     /// Sends a job that was given up once more. False when there is none of that id.
-    pub async fn replay(&self, queue: &str, id: u64) -> Result<bool, Error> {
+    pub async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error> {
         self.0.replay(queue, id).await
     }
 }
@@ -86,17 +101,17 @@ impl Queue {
 #[async_trait]
 trait Broker: Send + Sync {
     async fn publish(&self, queue: &str, job: Job, delay: Duration) -> Result<(), Error>;
-    async fn consume(&self, queue: &str) -> Result<Consumer, Error>;
+    async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error>;
     async fn depth(&self, queue: &str) -> Result<usize, Error>;
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error>;
-    async fn replay(&self, queue: &str, id: u64) -> Result<bool, Error>;
+    async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error>;
 }
 
 /// Receives jobs.
 pub struct Consumer(Box<dyn Deliveries>);
 
 impl Consumer {
-    /// The next job; `None` when the broker is gone for good.
+    /// The next job; `None` when the broker is gone: consume anew after a while.
     pub async fn next(&mut self) -> Option<Delivery> {
         self.0.next().await
     }
@@ -111,7 +126,8 @@ trait Deliveries: Send {
 pub struct Delivery {
     /// The job.
     pub job: Job,
-    /// 1 for the first delivery, one more for each that came back.
+    /// 1 for the first delivery, one more for each that came back, be it only from a consumer that ended
+    /// before it was asked for the job.
     pub attempt: u32,
     settle: Box<dyn Settle>,
 }

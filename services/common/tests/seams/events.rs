@@ -3,21 +3,23 @@ use std::{future::Future, time::Duration};
 use casacero_common::events::{Event, Events, Notice};
 use tokio::time::timeout;
 
-const SOON: Duration = Duration::from_millis(200);
+use crate::rabbit;
+
 const LATER: Duration = Duration::from_secs(10);
 
-fn event(version: u64) -> Event {
+pub fn event(version: u64) -> Event {
     Event { topic: "listing.changed".into(), key: "CASA-1001".into(), version }
 }
 
-async fn contract<F: Future<Output = Events>>(make: impl Fn() -> F) {
-    every_subscription_sees_every_event(make().await).await;
-    a_group_shares_its_events(make().await).await;
+/// `soon` is how long to wait for what will not happen.
+async fn contract<F: Future<Output = Events>>(make: impl Fn() -> F, soon: Duration) {
+    every_subscription_sees_every_event(make().await, soon).await;
+    a_group_shares_its_events(make().await, soon).await;
     an_event_not_done_goes_to_another(make().await).await;
     nobody_listening_is_no_error(make().await).await;
 }
 
-async fn every_subscription_sees_every_event(events: Events) {
+async fn every_subscription_sees_every_event(events: Events, soon: Duration) {
     let mut first = events.broadcast("listing.changed").await.expect("a subscription");
     let mut second = events.broadcast("listing.changed").await.expect("a subscription");
     let mut other = events.broadcast("calendar.changed").await.expect("a subscription");
@@ -30,10 +32,10 @@ async fn every_subscription_sees_every_event(events: Events) {
             assert_eq!(notice, Some(Notice::Event(event(version))));
         }
     }
-    assert!(timeout(SOON, other.next()).await.is_err(), "topics are apart");
+    assert!(timeout(soon, other.next()).await.is_err(), "topics are apart");
 }
 
-async fn a_group_shares_its_events(events: Events) {
+async fn a_group_shares_its_events(events: Events, soon: Duration) {
     let mut mail = events.competing("listing.changed", "mail").await.expect("a consumer");
     let mut also_mail = events.competing("listing.changed", "mail").await.expect("a consumer");
     let mut webhooks = events.competing("listing.changed", "webhooks").await.expect("a consumer");
@@ -54,7 +56,7 @@ async fn a_group_shares_its_events(events: Events) {
         assert_eq!(delivery.event.version, version, "another group sees them all");
         delivery.done().await.expect("settled");
     }
-    assert!(timeout(SOON, mail.next()).await.is_err());
+    assert!(timeout(soon, mail.next()).await.is_err());
 }
 
 async fn an_event_not_done_goes_to_another(events: Events) {
@@ -72,12 +74,21 @@ async fn nobody_listening_is_no_error(events: Events) {
 
 #[tokio::test]
 async fn memory() {
-    contract(|| async { Events::memory() }).await;
+    contract(|| async { Events::memory() }, Duration::from_millis(200)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "needs servers: make test-distributed"]
+async fn amqp() {
+    contract(|| async { Events::amqp(&rabbit::broker()) }, Duration::from_millis(500)).await;
 }
 
 #[tokio::test]
 async fn memory_tells_a_slow_subscription_that_it_missed_events() {
-    let events = Events::memory();
+    tells_a_slow_subscription_that_it_missed_events(Events::memory()).await;
+}
+
+async fn tells_a_slow_subscription_that_it_missed_events(events: Events) {
     let mut subscription = events.broadcast("listing.changed").await.expect("a subscription");
     for version in 0..10_000 {
         events.publish(event(version)).await.expect("published");

@@ -7,6 +7,7 @@ mod events;
 mod mail;
 mod outbox;
 mod queue;
+mod rabbit;
 mod rate_limit;
 mod redis;
 mod servers;
