@@ -84,8 +84,8 @@ export class Process {
 
   kill(signal) {
     if (!this.isRunning) return;
-    // A shell script that died of SIGKILL cannot take what it started with it.
-    const target = signal === "SIGKILL" ? -this.pid : this.pid;
+    // A shell script cannot hand these on to what it started.
+    const target = ["SIGKILL", "SIGSTOP", "SIGCONT"].includes(signal) ? -this.pid : this.pid;
     try {
       process.kill(target, signal);
     } catch (error) {

@@ -24,8 +24,7 @@ const PACKAGES = {
   postgres: { debian: "postgresql", isThere: () => postgresPrograms() !== undefined },
   redis: { debian: "redis-server", isThere: () => existsSync("/usr/bin/redis-server") },
   rabbitmq: { debian: "rabbitmq-server", isThere: () => existsSync(RABBITMQ) && existsSync("/usr/bin/epmd") },
-  s3: { debian: "python3-pip", isThere: hasPip },
-  smtp: { debian: "python3-pip", isThere: hasPip },
+  pip: { debian: "python3-pip", isThere: hasPip },
 };
 
 function hasPip() {
@@ -37,9 +36,9 @@ function hasPip() {
   }
 }
 
-/** Makes sure that what these servers need is on this machine. */
+/** Makes sure that these are on this machine, as far as they come from the system's packages. */
 export function ensurePackages(names) {
-  const missing = () => [...new Set(names.filter((name) => !PACKAGES[name].isThere()).map((name) => PACKAGES[name].debian))];
+  const missing = () => names.filter((name) => PACKAGES[name]?.isThere() === false).map((name) => PACKAGES[name].debian);
   const packages = missing();
   if (packages.length === 0) return;
   const command = `apt-get install ${packages.join(" ")}`;

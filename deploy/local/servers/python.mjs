@@ -6,12 +6,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 
 import { ROOT } from "../root.mjs";
+import { ensurePackages } from "./packages.mjs";
 
 /** Puts the packages that `requirements` names into `folder`, unless they are there; a change of the list renews them. */
 export function ensurePython(requirements, folder) {
   const wanted = createHash("sha256").update(readFileSync(requirements)).digest("hex");
   const marker = path.join(folder, ".requirements");
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return folder;
+  ensurePackages(["pip"]);
   console.error(`==> Installing the packages of ${path.relative(ROOT, requirements)} from the Python package index`);
   // Filled beside its place and moved there, so that one who comes at the same time never sees half of it.
   const filling = `${folder}.${process.pid}`;
