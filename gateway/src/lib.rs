@@ -13,6 +13,7 @@ pub mod language;
 pub mod openapi;
 pub mod pages;
 pub mod problem;
+pub mod process;
 pub mod query;
 pub mod views;
 pub mod visitor;

@@ -3,14 +3,17 @@
 use std::{net::TcpListener, time::Duration};
 
 use casacero_common::{
+    admin::Admin,
     blob::{BlobStore, Config as MediaConfig, S3Config},
+    brand::Brand,
+    cache::Cache,
     events::Events,
     measure,
     principal::Principal,
     rate_limit::RateLimiter,
     service::{Running, Shutdown},
 };
-use casacero_gateway::{Parts, brand::Brand, config::Config};
+use casacero_gateway::{Parts, config::Config};
 use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, StatusCode, header};
 
@@ -41,13 +44,15 @@ async fn while_the_bucket_is_away_pictures_are_to_be_asked_for_again() {
     let brand = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/brand.json");
     let parts = Parts {
         listing: test.ways.listing.clone(),
+        search: test.ways.listing.clone(),
         calendar: test.ways.calendar.clone(),
         guest: test.ways.caller(Principal::Guest),
         media,
+        cache: Cache::memory(1024),
         limiter: RateLimiter::memory(),
         events: Events::memory(),
         brand: Brand::read(brand.as_ref()).expect("a brand"),
-        measures: measure::install(),
+        admin: Admin::new("gateway", measure::install(), Shutdown::new()),
     };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let url = format!("http://{}/media/{PICTURE}", listener.local_addr().expect("an address"));

@@ -8,6 +8,7 @@ pub mod domain;
 mod fetch;
 mod grpc;
 pub mod ports;
+pub mod process;
 pub mod store;
 pub mod worker;
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     admin::{self, Admin},
+    amqp::Broker,
     call::Caller,
     clock::Clock,
     config,
@@ -18,9 +19,7 @@ use crate::{
     principal::{Principal, Signer},
     secret::Secret,
     service::{Running, Service, Shutdown, Task},
-    signals,
-    telemetry,
-    tls,
+    signals, telemetry, tls,
     transport::{self, ConnectError, Connector, ServeError, ServerLayer, Transport},
 };
 
@@ -163,7 +162,15 @@ impl Process {
         });
     }
 
-        /// Runs tasks until the shutdown.
+    /// The process needs this broker.
+    pub fn depends_on_broker(&self, broker: &Broker) {
+        let broker = broker.clone();
+        self.admin.depends_on("broker", move || {
+            let broker = broker.clone();
+            async move { broker.reachable().await }
+        });
+    }
+    /// Runs tasks until the shutdown.
     pub fn run(&mut self, tasks: Vec<Task>) {
         self.running.start(tasks, &self.shutdown);
     }

@@ -12,6 +12,7 @@ mod grpc;
 pub mod inquiries;
 pub mod mail;
 pub mod ports;
+pub mod process;
 pub mod search;
 pub mod store;
 #[doc(hidden)]

@@ -8,7 +8,7 @@ mod hosts;
 mod job;
 mod scheduler;
 
-use std::{sync::Arc, time::Instant};
+use std::{num::NonZeroU16, sync::Arc, time::Instant};
 
 use casacero_common::{
     queue::{self, Delivery, Queue},
@@ -66,8 +66,9 @@ impl Worker {
     async fn run(self, queue: &'static str, shutdown: Shutdown) {
         let mut running = JoinSet::new();
         let places = Arc::new(Semaphore::new(self.at_once.max(1)));
+        let at_once = u16::try_from(self.at_once).ok().and_then(NonZeroU16::new).unwrap_or(NonZeroU16::MIN);
         while !shutdown.is_cancelled() {
-            match self.queue.consume(queue).await {
+            match self.queue.consume(queue, at_once).await {
                 Ok(consumer) => self.take(consumer, &places, &mut running, &shutdown).await,
                 Err(error) => tracing::error!(queue, %error, "feed reads wait"),
             }

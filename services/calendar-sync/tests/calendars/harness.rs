@@ -1,6 +1,6 @@
 //! A service whose jobs the test does one by one, under a clock the test moves.
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZeroU16, sync::Arc, time::Duration};
 
 use casacero_calendar_sync::{
     Config, HttpFetcher, MIGRATIONS, Roles, Seams, build,
@@ -121,7 +121,7 @@ impl Harness {
     /// Does every job that waits, besides delayed ones.
     pub async fn work(&self) {
         for queue in [READS_NOW, READS] {
-            let mut consumer = self.queue.consume(queue).await.expect("a queue");
+            let mut consumer = self.queue.consume(queue, NonZeroU16::MIN).await.expect("a queue");
             while let Ok(Some(delivery)) = tokio::time::timeout(Duration::from_millis(20), consumer.next()).await {
                 self.worker.handle(delivery).await;
             }

@@ -1,0 +1,57 @@
+//! The `casacero-listing` command: one process of the listing service.
+
+use std::process::ExitCode;
+
+use casacero_common::{clock::Clock, process};
+use casacero_listing::process::{Role, Settings, StartError, migrate, start};
+use clap::{Parser, Subcommand};
+
+/// Listings, searches and inquiries. Settings come from the environment: docs/settings.md.
+#[derive(Parser)]
+#[command(name = NAME, version, about)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Answers calls.
+    Serve {
+        /// Which calls.
+        #[arg(long, value_enum, default_value = "all")]
+        role: Role,
+    },
+    /// Sends mail.
+    Work,
+    /// Brings the tables of the database up to date, and ends.
+    Migrate,
+    /// Asks the process of this machine whether it is ready, and says so by its exit code.
+    Healthy,
+}
+
+const NAME: &str = "casacero-listing";
+
+fn main() -> ExitCode {
+    let role = match Command::parse().verb {
+        Verb::Serve { role } => role,
+        Verb::Work => Role::Work,
+        Verb::Migrate => {
+            return process::main(
+                NAME,
+                |settings: &Settings| &settings.process,
+                async |settings, _| migrate(&settings).await,
+            );
+        }
+        Verb::Healthy => return process::healthy(NAME),
+    };
+    process::main(
+        NAME,
+        |settings: &Settings| &settings.process,
+        async move |settings, shutdown| {
+            let (process, _address) = start(settings, role, Clock::system(), shutdown).await?;
+            process.ended().await;
+            Ok::<_, StartError>(())
+        },
+    )
+}

@@ -1,0 +1,174 @@
+//! The service as processes of its own: `serve` answers calls, `work` sends mail, `migrate` makes tables.
+
+use std::{net::SocketAddr, path::PathBuf, sync::Arc};
+
+use casacero_common::{
+    amqp,
+    brand::{self, Brand},
+    clock::Clock,
+    db::{self, Database},
+    events::Events,
+    mail::{self, Mailer},
+    principal::Principal,
+    process::{self, Process},
+    service::{Service, Shutdown},
+};
+use casacero_proto::SAFE_METHODS;
+use clap::ValueEnum;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::{BuildError, Config, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient};
+
+/// Settings of the listing service's processes.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Settings {
+    /// What every process has.
+    #[serde(flatten)]
+    pub process: process::Config,
+    /// Its database.
+    pub database: db::Config,
+    /// Where changes are told and heard of.
+    pub amqp: amqp::Config,
+    /// What sends mail.
+    pub mail: mail::Config,
+    /// The services it calls.
+    pub services: Services,
+    /// What it knows of the gateway.
+    pub gateway: Site,
+    /// The brand file.
+    pub brand_file: PathBuf,
+}
+
+/// The services that listing calls.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Services {
+    /// Addresses of the calendar-sync service, separated by commas.
+    pub calendar: String,
+}
+
+/// Where guests are.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Site {
+    /// Where visitors reach the site; links in mails begin with it.
+    pub public_url: Url,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            process: Default::default(),
+            database: Default::default(),
+            amqp: Default::default(),
+            mail: Default::default(),
+            services: Default::default(),
+            gateway: Default::default(),
+            brand_file: "deploy/brand.json".into(),
+        }
+    }
+}
+
+impl Default for Services {
+    fn default() -> Self {
+        Self { calendar: "http://calendar-sync:7000".into() }
+    }
+}
+
+impl Default for Site {
+    fn default() -> Self {
+        Self { public_url: Url::parse("http://localhost:3000").expect("a URL") }
+    }
+}
+
+/// What a process of this service does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Role {
+    /// Answers all calls.
+    All,
+    /// Answers all calls but searches.
+    Api,
+    /// Answers searches: the one that is scaled with the number of guests.
+    Search,
+    /// Sends mail, and answers nothing.
+    #[value(skip)]
+    Work,
+}
+
+/// Why the process does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// See the cause.
+    #[error(transparent)]
+    Process(#[from] process::Error),
+    /// See the cause.
+    #[error("CASACERO_DATABASE__URL: {0}")]
+    Database(#[from] db::Error),
+    /// See the cause.
+    #[error("CASACERO_AMQP__URL: {0}")]
+    Amqp(#[from] amqp::Error),
+    /// See the cause.
+    #[error("CASACERO_MAIL__URL: {0}")]
+    Mail(#[from] mail::SettingsError),
+    /// See the cause.
+    #[error(transparent)]
+    Brand(#[from] brand::Error),
+    /// See the cause.
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// Brings the tables up to date.
+pub async fn migrate(settings: &Settings) -> Result<(), StartError> {
+    Ok(Database::open(&settings.database).await?.migrate(MIGRATIONS).await?)
+}
+
+/// Starts a process of the service. Returns it with the address it answers at, if it does.
+pub async fn start(
+    settings: Settings,
+    role: Role,
+    clock: Clock,
+    shutdown: Shutdown,
+) -> Result<(Process, Option<SocketAddr>), StartError> {
+    let name = if role == Role::Work { "listing-work" } else { "listing" };
+    let mut process = Process::begin(name, &settings.process, SAFE_METHODS, clock, shutdown).await?;
+    let brand = Brand::read(&settings.brand_file)?;
+    let broker = amqp::Broker::open(&settings.amqp)?;
+    let mailer = Mailer::open(&settings.mail)?;
+    let database = Database::open(&settings.database).await?;
+    process.depends_on_database(&database);
+    process.depends_on_broker(&broker);
+    database.migrated(MIGRATIONS, &process.shutdown).await?;
+    let config = Config {
+        brand_name: brand.name,
+        id_prefix: brand.id_prefix,
+        launch_offer_size: brand.launch_offer_size,
+        public_url: settings.gateway.public_url,
+        mail_from: brand.support_email.clone(),
+        support_email: brand.support_email,
+        place_secret: settings.process.secret()?,
+        roles: Roles { search: matches!(role, Role::All | Role::Search), mail: role == Role::Work },
+    };
+    let calendar = process.connect("calendar-sync", &settings.services.calendar)?;
+    let caller = process.caller(Principal::Service { name: "listing".into() });
+    let seams = Seams {
+        database,
+        events: Events::amqp(&broker),
+        mailer,
+        clock: process.clock.clone(),
+        calendar: Arc::new(CalendarClient::new(calendar, caller)),
+    };
+    let service = build(config, seams, &process.shutdown).await?;
+    let address = if role == Role::Work {
+        let Service { tasks, .. } = service;
+        process.run(tasks);
+        None
+    } else {
+        Some(process.serve(&settings.process.listen, service).await?)
+    };
+    process.admin.ready();
+    Ok((process, address))
+}
