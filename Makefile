@@ -38,19 +38,19 @@ dev: check-tools web/node_modules/.installed
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
 	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npx next dev --port 3001
 
-## up: build the images, start everything distributed in containers and wait until all is healthy
+## up: build the images, start everything distributed in containers and wait until all is healthy (DEMO=1: with a demo)
 .PHONY: up
 up: check-docker
 	@node deploy/local/settings.mjs
-	docker compose up --build --detach --wait
+	docker compose $(if $(DEMO),--profile demo )up --build --detach --wait
 	@docker compose port --index 1 gateway 3000; docker compose port --index 2 gateway 3000
 
 ## down: stop the containers (data stay in their volumes)
 .PHONY: down
 down: check-docker
-	docker compose down
+	docker compose --profile demo down
 
-## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running
+## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running (DEMO=1 too)
 .PHONY: up-local
 up-local: check-tools build-web deploy/local/node_modules/.installed
 ifndef CASACERO_BIN_DIR
@@ -58,7 +58,7 @@ ifndef CASACERO_BIN_DIR
 	cargo build --release --locked --workspace --bins
 endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
-	@node deploy/local/up.mjs
+	@DEMO=$(DEMO) node deploy/local/up.mjs
 
 ## down-local: stop what up-local started (data stay in var/local)
 .PHONY: down-local

@@ -93,6 +93,7 @@ function normalService(name, service) {
       return { source, target };
     }),
     networks: service.networks ?? ["default"],
+    profiles: service.profiles ?? [],
   };
 }
 

@@ -63,6 +63,7 @@ export function drift(compose, state, dataDir) {
   const faults = [];
   for (const service of inStartOrder(compose.services)) {
     const units = state.units.filter((unit) => unit.service === service.name);
+    if (units.length === 0 && service.profiles.length > 0) continue;
     if (units.length !== service.replicas) faults.push(`${service.name} runs ${units.length} times, and not ${service.replicas}`);
     const known = [...Object.keys(service.environment), ...brought[service.name]];
     for (const unit of units) {

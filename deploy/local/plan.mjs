@@ -94,7 +94,11 @@ function translate(value, { table, services, subnets, dataDir }) {
     }
     return whole;
   });
-  return local
+  // A list of hosts, in JSON.
+  const listed = local.replace(/"([a-z][a-z0-9-]*):(\d+)"/g, (whole, name, port) => {
+    return table.get(name)?.map((ports) => `"127.0.0.1:${ports[port]}"`).join(",") ?? whole;
+  });
+  return listed
     .split(",")
     .flatMap((part) => {
       const url = /^([a-z][a-z0-9+.-]*:\/\/(?:[^@/]*@)?)([a-z][a-z0-9-]*):(\d+)(.*)$/.exec(part);
@@ -133,9 +137,9 @@ function refuseLeftovers(where, value, { services }) {
   if (leftover) throw new Error(`${where} still says ${leftover[0]}, which means nothing without containers`);
 }
 
-/** Services by name, with everything that they depend on; all of them when no names are given. */
-function chosen(services, names) {
-  if (!names) return services;
+/** Services by name, with everything that they depend on; without names, all that need no profile or one of these. */
+function chosen(services, names, profiles = []) {
+  if (!names) return services.filter((service) => service.profiles.length === 0 || service.profiles.some((name) => profiles.includes(name)));
   const wanted = new Set();
   const add = (name) => {
     const service = services.find((each) => each.name === name);
@@ -158,11 +162,12 @@ function chosen(services, names) {
  * @param {string} how.gazetteer the packed places
  * @param {boolean} [how.publish] whether published ports are used as they are, or free ones instead
  * @param {string[]} [how.only] the services wanted, by name; they bring what they depend on
+ * @param {string[]} [how.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [how.replicas] other numbers of replicas
  * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service; "*" is every one
  */
 export function planTopology(compose, how) {
-  const services = inStartOrder(chosen(compose.services, how.only)).map((service) => ({
+  const services = inStartOrder(chosen(compose.services, how.only, how.profiles)).map((service) => ({
     ...service,
     replicas: how.replicas?.[service.name] ?? service.replicas,
   }));

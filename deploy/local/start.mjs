@@ -33,6 +33,7 @@ const ADMIN_PORT = 9000;
  * @param {string} [options.logDir] where logs go instead
  * @param {boolean} [options.publish] whether published ports are used as they are; free ones otherwise
  * @param {string[]} [options.services] the services wanted; they bring what they depend on. All otherwise
+ * @param {string[]} [options.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [options.replicas] other numbers of replicas
  * @param {Record<string, Record<string, string>>} [options.environment] more environment, by service; "*" is every one
  * @param {Record<string, string>} [options.variables] what docker-compose.yml may name; random secrets otherwise

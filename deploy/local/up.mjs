@@ -43,7 +43,7 @@ async function up() {
   const log = path.join(DATA, "logs", "supervisor.log");
   const started = Date.now();
   const note = (line) => console.log(`    ${line}`);
-  const topology = await startTopology({ dataDir: DATA, publish: true, variables, note, output: openSync(log, "a") });
+  const topology = await startTopology({ dataDir: DATA, publish: true, profiles: process.env.DEMO === "1" ? ["demo"] : [], variables, note, output: openSync(log, "a") });
   await topology.leave();
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\nCasaCero is at ${gatewaysOf(running()).join(" and ")}, ready after ${seconds} s.`);

@@ -10,13 +10,16 @@ use std::{
 };
 
 use casacero_common::{
+    blob::BlobStore,
+    call::Caller,
     clock::Clock,
     principal::{Principal, Role},
     service::Shutdown,
+    transport::Transport,
 };
 use casacero_demo::{
     platform::Platform,
-    seed::{Clients, Progress, Summary, seed},
+    seed::{Clients, Progress, SeedError, Summary, seed},
 };
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
@@ -28,7 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     config::Config,
-    product::{self, Product, StartError},
+    product::{self, StartError},
 };
 
 /// Where the demo keeps its data when nobody says.
@@ -85,7 +88,7 @@ pub enum Error {
     Start(#[from] StartError),
     /// See the cause.
     #[error("the demo cannot be seeded: {0}")]
-    Seed(#[from] casacero_demo::seed::SeedError),
+    Seed(#[from] SeedError),
 }
 
 fn read_manifest(data: &Path) -> Result<Option<Manifest>, Error> {
@@ -127,8 +130,16 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
     let text = serde_json::to_vec_pretty(&manifest).map_err(|error| Error::Manifest(path.clone(), error))?;
     fs::write(&path, text).map_err(|error| Error::Io(path, error))?;
 
+    let ways = &product.ways;
+    let to = Destination {
+        listing: ways.listing.clone(),
+        calendar: ways.calendar.clone(),
+        geocoding: ways.geocoding.clone(),
+        media: ways.media.clone(),
+        caller: ways.caller(seeder()),
+    };
     tokio::select! {
-        seeded = fill(&product, &manifest, address) => seeded?,
+        seeded = fill(to, Options { listings, seed }, address.to_string()) => seeded?,
         () = shutdown.cancelled() => {}
     }
     if !shutdown.is_cancelled() {
@@ -139,24 +150,37 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
     Ok(())
 }
 
-async fn fill(product: &Product, manifest: &Manifest, platform: SocketAddr) -> Result<(), Error> {
+/// The ways that seeding takes.
+pub(crate) struct Destination {
+    pub listing: Transport,
+    pub calendar: Transport,
+    pub geocoding: Transport,
+    pub media: BlobStore,
+    /// Calls as an operator who may change things.
+    pub caller: Caller,
+}
+
+/// Who seeds.
+pub(crate) fn seeder() -> Principal {
+    Principal::Operator { id: "demo".into(), role: Role::Editor }
+}
+
+/// Writes the demo to where it is to be, and says how far it has come.
+pub(crate) async fn fill(to: Destination, options: Options, platform: String) -> Result<(), SeedError> {
     let started = Instant::now();
-    let ways = &product.ways;
+    let Destination { listing, calendar, geocoding, media, caller } = to;
+    let today = caller.now().date_naive();
     let mut clients = Clients {
-        listing: ListingServiceClient::new(ways.listing.clone()),
-        calendar: CalendarServiceClient::new(ways.calendar.clone()),
-        geocoding: GeocodingServiceClient::new(ways.geocoding.clone()),
-        caller: ways.caller(Principal::Operator { id: "demo".into(), role: Role::Editor }),
+        listing: ListingServiceClient::new(listing),
+        calendar: CalendarServiceClient::new(calendar),
+        geocoding: GeocodingServiceClient::new(geocoding),
+        caller,
     };
-    let options = casacero_demo::seed::Options {
-        seed: manifest.seed,
-        listings: manifest.listings,
-        platform,
-        today: ways.clock.now().date_naive(),
-    };
+    let Options { seed: number, listings } = options;
+    let options = casacero_demo::seed::Options { seed: number, listings, platform, today };
     let bar = Bar::new();
     let Summary { listings, written, drawn, feeds } =
-        seed(&mut clients, &ways.media, &options, &|progress| bar.show(progress)).await?;
+        seed(&mut clients, &media, &options, &|progress| bar.show(progress)).await?;
     bar.finish();
     let seconds = started.elapsed().as_secs_f64();
     println!("Demo: {listings} listings ({written} new), {drawn} pictures drawn, {feeds} feeds, in {seconds:.1} s.");

@@ -6,5 +6,6 @@
 pub mod config;
 pub mod data;
 pub mod demo;
+pub mod fill;
 pub mod product;
 pub mod web;

@@ -2,8 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use casacero::{config::Config, demo, product};
-use casacero_common::{clock::Clock, service::Shutdown, signals, telemetry};
+use casacero::{config::Config, demo, fill, product};
+use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
 use clap::{Args, Parser, Subcommand};
 
 /// A commission-free directory of holiday homes, in one process.
@@ -51,6 +51,13 @@ struct DemoArguments {
 
 #[derive(Subcommand)]
 enum DemoVerb {
+    /// Fills a distributed product, and serves the pretended platform; settings come from the environment.
+    Fill {
+        #[command(flatten)]
+        options: demo::Options,
+    },
+    /// Asks that process whether it is done, and says so by its exit code.
+    Healthy,
     /// Removes the demo and everything in its data folder.
     Remove {
         /// The demo's data folder.
@@ -76,7 +83,20 @@ impl ServeArguments {
 }
 
 fn main() -> ExitCode {
-    match run(Command::parse().verb) {
+    let verb = Command::parse().verb;
+    match &verb {
+        Verb::Demo(DemoArguments { verb: Some(DemoVerb::Fill { options }), .. }) => {
+            let options = options.clone();
+            return process::main(
+                "casacero",
+                |settings: &fill::Settings| &settings.process,
+                async move |settings, shutdown| fill::serve(settings, options, Clock::system(), shutdown).await,
+            );
+        }
+        Verb::Demo(DemoArguments { verb: Some(DemoVerb::Healthy), .. }) => return process::healthy("casacero"),
+        _ => {}
+    }
+    match run(verb) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("casacero: {error}");

@@ -64,7 +64,7 @@ impl Platform {
 
     /// The full address of a feed.
     pub fn feed_url(&self, seed: u64, number: u32, channel: Channel) -> String {
-        feed_url(self.address, seed, number, channel)
+        feed_url(&self.address.to_string(), seed, number, channel)
     }
 
     /// Stops serving, open answers first.
@@ -73,8 +73,8 @@ impl Platform {
     }
 }
 
-/// The full address of a feed on a platform that listens at `address`.
-pub fn feed_url(address: SocketAddr, seed: u64, number: u32, channel: Channel) -> String {
+/// The full address of a feed on the platform that is reached at this host and port.
+pub fn feed_url(address: &str, seed: u64, number: u32, channel: Channel) -> String {
     format!("http://{address}{}", identity::feed_path(seed, number, channel))
 }
 

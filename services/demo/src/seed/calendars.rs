@@ -26,7 +26,7 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
         .iter()
         .map(|(channel, _)| FeedAddress {
             platform: platform(*channel).into(),
-            url: feed_url(options.platform, options.seed, listing.number, *channel),
+            url: feed_url(&options.platform, options.seed, listing.number, *channel),
             policy: FeedPolicy::Platform.into(),
         })
         .collect();

@@ -8,8 +8,6 @@ mod manifest;
 mod pictures;
 mod places;
 
-use std::net::SocketAddr;
-
 use casacero_common::blob::{self, BlobStore};
 use casacero_common::call::Caller;
 use casacero_common::transport::Transport;
@@ -45,8 +43,8 @@ pub struct Options {
     pub seed: u64,
     /// How many listings besides the four samples.
     pub listings: u32,
-    /// Where the demo platform serves feeds.
-    pub platform: SocketAddr,
+    /// Host and port at which the workers reach the demo platform, such as `127.0.0.1:8090`.
+    pub platform: String,
     /// Today, from which on owners' blocks are put.
     pub today: NaiveDate,
 }
