@@ -64,27 +64,6 @@ async fn the_api_describes_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_busy_port_and_a_data_folder_in_use_are_said_in_a_sentence() {
-    let test = TestProduct::start().await;
-    let port = test.url().rsplit(':').next().expect("a port").parse::<u16>().expect("a number");
-    let busy = casacero::config::Config {
-        data: test.data().join("other"),
-        gateway: casacero_gateway::config::Config { port, host: "127.0.0.1".into(), ..Default::default() },
-        ..Default::default()
-    };
-    let start =
-        |config| casacero::product::start(config, test.clock.clone(), casacero_common::service::Shutdown::new());
-    let error = start(busy.clone()).await.err().expect("the port is busy").to_string();
-    assert!(error.contains(&format!("port {port}")) && error.contains("--port"), "{error}");
-    let mut in_use = busy;
-    in_use.gateway.port = 0;
-    in_use.data = test.data();
-    in_use.brand_file = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/brand.json").into();
-    let error = start(in_use).await.err().expect("the folder is in use").to_string();
-    assert!(error.contains("in use by another CasaCero"), "{error}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn methods_are_few_and_heads_are_answered() {
     let test = TestProduct::with_listings().await;
     for path in ["/api/v1/properties", "/api/v1/properties/CASA-1001", "/healthz"] {

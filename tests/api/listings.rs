@@ -91,25 +91,3 @@ async fn the_launch_offer_is_counted() {
     let (_, offer) = test.get("/api/v1/offer").await;
     assert_eq!(offer, serde_json::json!({ "size": 1000, "spotsLeft": 997 }), "three were ever active");
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn listings_outlive_the_process() {
-    let test = TestProduct::with_listings().await;
-    let data = test.data();
-    let (_, before) = test.get("/api/v1/properties/CASA-1001").await;
-    let copy = tempfile::TempDir::new().expect("a temporary folder");
-    // What a killed process leaves behind is what is on the disk at that moment.
-    for file in std::fs::read_dir(&data).expect("the data folder is there") {
-        let file = file.expect("a file");
-        if file.file_type().expect("a type").is_file() && file.file_name() != "lock" {
-            std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("copied");
-        }
-    }
-    test.stop().await;
-    let copied = copy.path().to_owned();
-    let restarted = TestProduct::start_with(|config| config.data = copied).await;
-    let (status, after) = restarted.get("/api/v1/properties/CASA-1001").await;
-    assert_eq!((status, after), (StatusCode::OK, before));
-    let calendar = restarted.get("/api/v1/properties/CASA-1001/calendar?from=2027-05-01&to=2027-05-31").await.1;
-    assert_eq!(calendar["blocked"][0]["startDate"], "2027-05-08");
-}

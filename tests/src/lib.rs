@@ -1,20 +1,23 @@
-//! A running product for tests: real services, gateway, databases and queue in a temporary folder, a
-//! clock that stands still, and a server of feeds whose answers a test chooses.
+//! A running product for tests: real services, gateway, databases and queue, a clock that stands still,
+//! and a server of feeds whose answers a test chooses. It is one process in a temporary folder, or, as
+//! `make test-distributed` asks, two replicas of everything on real servers.
 
 mod feeds;
 pub mod listings;
+mod topology;
 
-use std::{net::Ipv4Addr, path::PathBuf};
-
-use casacero::{
-    config::Config,
-    product::{self, Product, Ways},
+use std::{
+    net::Ipv4Addr,
+    path::PathBuf,
+    sync::atomic::{AtomicUsize, Ordering},
 };
+
+use casacero::config::Config;
 use casacero_common::{
     call::Caller,
     clock::Clock,
+    db::{Database, testing::everything},
     principal::{Principal, Role},
-    service::Shutdown,
 };
 use casacero_proto::{
     calendar::v1::{
@@ -29,6 +32,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 pub use feeds::FeedServer;
+pub use topology::{Topology, Ways};
 
 /// A product of a test's own. Dropped, it is gone with everything it wrote.
 pub struct TestProduct {
@@ -39,10 +43,10 @@ pub struct TestProduct {
     /// Serves the feeds it reads.
     pub feeds: FeedServer,
     http: reqwest::Client,
-    url: String,
-    admin_url: String,
+    /// Which gateway is asked next: each in its turn, so that tests see what differs between them.
+    turn: AtomicUsize,
     folder: TempDir,
-    product: Option<Product>,
+    topology: Option<Topology>,
 }
 
 /// When the tests' clock stands: noon of Monday, 1 March 2027, in the Canary Islands.
@@ -78,11 +82,14 @@ impl TestProduct {
         config.outgoing.allow = vec![feeds.address().to_string()];
         change(&mut config);
         let clock = Clock::fixed(noon());
-        let product = product::start(config, clock.clone(), Shutdown::new()).await.expect("the product starts");
+        let topology = if Topology::is_distributed() {
+            Topology::distributed(config, clock.clone()).await
+        } else {
+            Topology::embedded(config, clock.clone()).await
+        };
         let http = reqwest::Client::builder().no_proxy().build().expect("a client");
-        let admin_url = product.admin_address.map(|address| format!("http://{address}")).expect("it says how it is");
-        let (ways, url) = (product.ways.clone(), product.url());
-        Self { ways, clock, feeds, http, url, admin_url, folder, product: Some(product) }
+        let (ways, turn) = (topology.ways.clone(), AtomicUsize::new(0));
+        Self { ways, clock, feeds, http, turn, folder, topology: Some(topology) }
     }
 
     /// A product with the listings of [`listings::all`] and their calendars.
@@ -146,7 +153,9 @@ impl TestProduct {
 
     /// A request to a path of the gateway.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        self.http.request(method, format!("{}{path}", self.url))
+        let gateways = self.gateways();
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed) % gateways.len();
+        self.http.request(method, format!("{}{path}", gateways[turn]))
     }
 
     /// Reads a path of the API.
@@ -160,12 +169,18 @@ impl TestProduct {
     /// When that takes more than ten seconds.
     pub async fn eventually(&self, path: &str, wanted: impl Fn(StatusCode, &Value) -> bool) -> Value {
         let reading = async {
+            // Every replica has to see it: with two gateways over two services, that is four ways.
+            let ways = self.gateways().len().pow(2);
+            let mut seen = 0;
             loop {
                 let (status, body) = self.get(path).await;
-                if wanted(status, &body) {
+                seen = if wanted(status, &body) { seen + 1 } else { 0 };
+                if seen == ways {
                     return body;
                 }
-                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+                if seen == 0 {
+                    tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+                }
             }
         };
         let read = tokio::time::timeout(std::time::Duration::from_secs(10), reading).await;
@@ -187,14 +202,29 @@ impl TestProduct {
         mails
     }
 
-    /// Where the gateway answers.
+    fn gateways(&self) -> &[String] {
+        &self.topology.as_ref().expect("the product runs").gateways
+    }
+
+    /// Where a gateway answers.
     pub fn url(&self) -> &str {
-        &self.url
+        &self.gateways()[0]
+    }
+
+    /// Everything that the databases have written.
+    pub async fn written(&self) -> Vec<u8> {
+        let mut all = Vec::new();
+        for config in &self.topology.as_ref().expect("the product runs").databases {
+            let database = Database::open(config).await.expect("it can be opened");
+            all.extend(everything(&database, &self.data()).await);
+        }
+        all
     }
 
     /// Reads what a process says of itself, at `/readyz` or `/metrics`.
     pub async fn admin(&self, path: &str) -> (StatusCode, String) {
-        let answer = self.http.get(format!("{}{path}", self.admin_url)).send().await.expect("an answer");
+        let admin = self.topology.as_ref().expect("the product runs").admin;
+        let answer = self.http.get(format!("http://{admin}{path}")).send().await.expect("an answer");
         (answer.status(), answer.text().await.expect("text"))
     }
 
@@ -205,8 +235,8 @@ impl TestProduct {
 
     /// Ends the product and waits for it.
     pub async fn stop(mut self) {
-        if let Some(product) = self.product.take() {
-            product.stop().await;
+        if let Some(topology) = self.topology.take() {
+            topology.stop().await;
         }
     }
 }
