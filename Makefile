@@ -147,6 +147,11 @@ openapi: web/node_modules/.installed
 	cargo run -q --locked -p casacero-gateway --example openapi > target/openapi.json && mv target/openapi.json gateway/openapi.json
 	cd web && npm run -s generate:api
 
+## settings: write the reference of all settings
+.PHONY: settings
+settings:
+	cargo run -q --locked -p casacero-tests --example settings > target/settings.md && mv target/settings.md docs/settings.md
+
 ## bench: measure searches, calendars and the way through HTTP
 .PHONY: bench
 bench:

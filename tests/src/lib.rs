@@ -4,6 +4,7 @@
 
 mod feeds;
 pub mod listings;
+pub mod settings;
 mod topology;
 
 use std::{

@@ -5,25 +5,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::domain::export::Identity;
 
-/// Settings; environment variables begin with `CASACERO_CALENDAR__`.
+/// Settings; environment variables begin with `CASACERO_CALENDAR__`. The composition root says the rest.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     /// How our calendars call themselves; the brand's name.
+    #[serde(skip)]
     pub brand_name: String,
     /// The part of our calendars' UIDs behind the `@`: a domain of ours.
+    #[serde(skip)]
     pub uid_domain: String,
     /// How many feeds are read at once, by queue.
     pub reads_at_once: usize,
     /// How many feeds of one host are read at once.
     pub reads_of_a_host_at_once: usize,
     /// Which parts of the service run in this process.
+    #[serde(skip)]
     pub roles: Roles,
 }
 
 /// Parts of the service that can run apart. All of them by default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roles {
     /// Reads feeds.
     pub work: bool,

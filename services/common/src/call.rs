@@ -21,10 +21,12 @@ pub struct Caller {
     clock: Clock,
     principal: Principal,
     /// What was signed last, and when: one caller makes many calls a second.
-    signed: Arc<RwLock<Option<(DateTime<Utc>, Metadata)>>>,
+    signed: Arc<RwLock<Option<Signed>>>,
 }
 
 type Metadata = MetadataValue<Ascii>;
+/// A signed principal, and when it was signed.
+type Signed = (DateTime<Utc>, Metadata);
 
 /// A signed principal is used again for this long; it is believed for longer.
 const REUSED_SECONDS: i64 = 60;

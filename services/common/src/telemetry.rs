@@ -29,7 +29,7 @@ pub enum Format {
 pub struct Config {
     /// What is logged, as `tracing` directives, such as `info,casacero_listing=debug`.
     pub filter: String,
-    /// How logs look.
+    /// How logs look: `text` or `json`.
     pub format: Format,
     /// Where traces go by OTLP over HTTP, such as `http://localhost:4318/v1/traces`; nowhere when absent.
     pub otlp_endpoint: Option<String>,

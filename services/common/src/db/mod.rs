@@ -193,7 +193,7 @@ impl Database {
         let away = |error: &dyn ToString| Error::Connection(error.to_string());
         Ok(Connection(match &self.0 {
             Pool::Sqlite(pool) => Inner::Sqlite(pool.get().await.map_err(|error| away(&error))?),
-            Pool::Postgres(pool) => Inner::Postgres(pool.get().await.map_err(|error| away(&error))?),
+            Pool::Postgres(pool) => Inner::Postgres(Box::new(pool.get().await.map_err(|error| away(&error))?)),
         }))
     }
 
@@ -225,7 +225,7 @@ pub struct Connection(Inner);
 
 enum Inner {
     Sqlite(sqlite::Pooled),
-    Postgres(postgres::Pooled),
+    Postgres(Box<postgres::Pooled>),
 }
 
 /// A connection as the backend it is; made for [`on_backend!`](crate::on_backend).
@@ -249,7 +249,7 @@ impl Connection {
     fn discard(self) {
         match self.0 {
             Inner::Sqlite(connection) => drop(sqlite::Pooled::take(connection)),
-            Inner::Postgres(connection) => drop(postgres::Pooled::take(connection)),
+            Inner::Postgres(connection) => drop(postgres::Pooled::take(*connection)),
         }
     }
 }
