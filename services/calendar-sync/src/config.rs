@@ -15,7 +15,7 @@ pub struct Config {
     /// The part of our calendars' UIDs behind the `@`: a domain of ours.
     #[serde(skip)]
     pub uid_domain: String,
-    /// How many feeds are read at once, by queue.
+    /// How many feeds are read at once.
     pub reads_at_once: usize,
     /// How many feeds of one host are read at once.
     pub reads_of_a_host_at_once: usize,

@@ -24,6 +24,7 @@ use casacero_common::{
     service::{Service, Shutdown},
 };
 use casacero_proto::calendar::v1::calendar_service_server::CalendarServiceServer;
+use tokio::sync::Semaphore;
 use tonic::service::Routes;
 
 pub use config::{Config, Roles};
@@ -31,7 +32,7 @@ pub use fetch::HttpFetcher;
 pub use store::MIGRATIONS;
 
 use store::Store;
-use worker::{Hosts, Scheduler, Worker};
+use worker::{Hosts, PATIENCE, Scheduler, Worker};
 
 /// What the service stands on.
 pub struct Seams {
@@ -53,12 +54,6 @@ pub enum BuildError {
     /// No read could ever be made.
     #[error("CASACERO_CALENDAR__READS_AT_ONCE and CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE must be at least 1")]
     NoReads,
-    /// Reads would wait longer for their turn than their claim lasts.
-    #[error(
-        "CASACERO_CALENDAR__READS_AT_ONCE may be at most 3 times CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE: \
-         with {0} and {1} a read could wait for its turn until another worker takes it over"
-    )]
-    TooManyReads(usize, usize),
 }
 
 /// Builds the service; its tasks run until `shutdown`.
@@ -66,9 +61,6 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     let (at_once, of_a_host) = (config.reads_at_once, config.reads_of_a_host_at_once);
     if at_once == 0 || of_a_host == 0 {
         return Err(BuildError::NoReads);
-    }
-    if at_once > of_a_host.saturating_mul(3) {
-        return Err(BuildError::TooManyReads(at_once, of_a_host));
     }
     let Seams { database, events, queue, outgoing, clock } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
@@ -81,8 +73,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             queue,
             fetcher: Arc::new(HttpFetcher::new(outgoing)),
             clock: clock.clone(),
-            hosts: Hosts::new(of_a_host),
+            hosts: Hosts::new(of_a_host, PATIENCE),
             at_once,
+            places: Arc::new(Semaphore::new(at_once)),
         };
         tasks.extend(worker.tasks(shutdown));
     }

@@ -130,7 +130,10 @@ impl CalendarService for Server {
         let zone = convert::time_zone(&time_zone)?;
         let (version, awakes) = self.store.put_property(&property_id, zone, active).await.map_err(refuse::store)?;
         if awakes {
-            self.scheduler.send_due().await.map_err(refuse::scheduling)?;
+            // The scheduler looks soon by itself.
+            if let Err(error) = self.scheduler.send_due().await {
+                tracing::warn!(%error, "due feeds wait");
+            }
         }
         Ok(Response::new(PutPropertyResponse { version }))
     }
@@ -141,7 +144,7 @@ impl CalendarService for Server {
         may_edit(&principal, &property_id)?;
         let wanted = feeds.into_iter().map(convert::feed_address).collect::<Result<Vec<_>, _>>()?;
         let to_read = self.store.put_feeds(&property_id, wanted).await.map_err(refuse::put_feeds)?;
-        self.scheduler.send_now(&to_read).await.map_err(refuse::scheduling)?;
+        self.scheduler.send_now(&to_read).await.map_err(refuse::store)?;
         Ok(Response::new(PutFeedsResponse { feeds: self.feeds(&property_id).await? }))
     }
 
@@ -162,8 +165,8 @@ impl CalendarService for Server {
         // Whether the property is known comes first.
         self.calendar(&property_id).await?;
         let (hurried, due_at) = self.store.hurry(&property_id).await.map_err(refuse::store)?;
-        self.scheduler.send_now(&hurried).await.map_err(refuse::scheduling)?;
-        if wait && !hurried.is_empty() {
+        let sent = self.scheduler.send_now(&hurried).await.map_err(refuse::store)?;
+        if wait && sent && !hurried.is_empty() {
             self.wait_for_reads(&property_id, due_at).await?;
         }
         Ok(Response::new(SyncPropertyResponse { feeds: self.feeds(&property_id).await? }))

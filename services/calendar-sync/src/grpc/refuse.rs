@@ -6,19 +6,12 @@ use tonic::{Code, Status};
 use crate::{
     domain::{block::InvalidBlock, policy::InvalidFeedUrl},
     store::{self, PutBlockError, PutFeedsError},
-    worker,
 };
 
 /// A failure of the store.
 #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 pub(super) fn store(error: store::Error) -> Status {
     if error.is_away() { away(&error) } else { internal(&error) }
-}
-
-/// Jobs cannot be sent.
-#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
-pub(super) fn scheduling(error: worker::SchedulerError) -> Status {
-    internal(&error)
 }
 
 pub(super) fn no_property() -> Status {

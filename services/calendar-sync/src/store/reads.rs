@@ -60,6 +60,41 @@ impl Store {
         Ok(ids)
     }
 
+    /// Jobs that were to be sent for these feeds were not: the next look for due feeds finds them again.
+    pub async fn not_sent(&self, feed_ids: &[String]) -> Result<(), Error> {
+        let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => {
+            diesel::update(feeds::table.filter(feeds::id.eq_any(feed_ids)))
+                .set(feeds::woken_at.eq(None::<chrono::NaiveDateTime>))
+                .execute(c)
+                .await
+        })?;
+        Ok(())
+    }
+
+    /// The host that serves a feed; `None` when there is no such feed.
+    pub async fn host_of(&self, feed_id: &str) -> Result<Option<String>, Error> {
+        let mut connection = self.database.connection().await?;
+        let row: Option<FeedRow> = on_backend!(connection, c => {
+            feeds::table.find(feed_id).select(FeedRow::as_select()).first(c).await.optional()
+        })?;
+        Ok(row.map(FeedRow::read).transpose()?.map(|feed| feed.url.host().to_owned()))
+    }
+
+    /// Whether somebody has claimed a feed and not yet said what came of it.
+    pub async fn is_held(&self, feed_id: &str) -> Result<bool, Error> {
+        let now = self.clock.now().naive_utc();
+        let mut connection = self.database.connection().await?;
+        let held: i64 = on_backend!(connection, c => {
+            feeds::table
+                .filter(feeds::id.eq(feed_id).and(feeds::claimed_until.gt(now)))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        Ok(held > 0)
+    }
+
     /// Claims a feed that is due and that nobody else is reading. The claim's number is its fencing
     /// token: results are written only under the newest one.
     pub async fn claim(&self, feed_id: &str) -> Result<Option<(Property, Feed)>, Error> {

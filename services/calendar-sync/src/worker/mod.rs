@@ -15,10 +15,13 @@ use casacero_common::{
     service::{Shutdown, Task},
     telemetry,
 };
-use tokio::{sync::Semaphore, task::JoinSet};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::JoinSet,
+};
 use tracing::Instrument as _;
 
-pub use hosts::Hosts;
+pub use hosts::{Hosts, PATIENCE, Turn};
 pub use job::{FeedJob, READS, READS_NOW};
 pub use scheduler::{Error as SchedulerError, Scheduler};
 
@@ -34,6 +37,11 @@ use crate::{
 
 /// A job whose feed could not be reached in the store is tried again after this time.
 const STORE_RETRY: std::time::Duration = std::time::Duration::from_secs(10);
+/// A feed that another worker has claimed is looked at again after this time: that worker may have died,
+/// and its job have come here.
+const HELD_RETRY: chrono::TimeDelta = chrono::TimeDelta::seconds(20);
+/// So many jobs are in hand for each read that runs: those that wait for their host's turn.
+const IN_HAND: usize = 4;
 /// A queue that is away is asked again after this time.
 const QUEUE_RETRY: std::time::Duration = std::time::Duration::from_secs(5);
 
@@ -50,8 +58,18 @@ pub struct Worker {
     pub clock: casacero_common::clock::Clock,
     /// How many reads of one host may run at once.
     pub hosts: Hosts,
-    /// How many reads may run at once, by queue.
+    /// How many reads may run at once.
     pub at_once: usize,
+    /// One for each read that may run.
+    pub places: Arc<Semaphore>,
+}
+
+/// What a queue said of a job that was settled.
+fn settled(end: Result<(), queue::Error>) {
+    if let Err(error) = end {
+        // The row knows when the feed is due: the scheduler sends another job.
+        tracing::warn!(%error, "a job could not be settled");
+    }
 }
 
 impl Worker {
@@ -65,11 +83,12 @@ impl Worker {
 
     async fn run(self, queue: &'static str, shutdown: Shutdown) {
         let mut running = JoinSet::new();
-        let places = Arc::new(Semaphore::new(self.at_once.max(1)));
-        let at_once = u16::try_from(self.at_once).ok().and_then(NonZeroU16::new).unwrap_or(NonZeroU16::MIN);
+        let in_hand = self.at_once.max(1).saturating_mul(IN_HAND);
+        let hands = Arc::new(Semaphore::new(in_hand));
+        let in_hand = u16::try_from(in_hand).ok().and_then(NonZeroU16::new).unwrap_or(NonZeroU16::MAX);
         while !shutdown.is_cancelled() {
-            match self.queue.consume(queue, at_once).await {
-                Ok(consumer) => self.take(consumer, &places, &mut running, &shutdown).await,
+            match self.queue.consume(queue, in_hand).await {
+                Ok(consumer) => self.take(consumer, &hands, &mut running, &shutdown).await,
                 Err(error) => tracing::error!(queue, %error, "feed reads wait"),
             }
             tokio::select! {
@@ -85,35 +104,47 @@ impl Worker {
     async fn take(
         &self,
         mut consumer: queue::Consumer,
-        places: &Arc<Semaphore>,
+        hands: &Arc<Semaphore>,
         running: &mut JoinSet<()>,
         shutdown: &Shutdown,
     ) {
         loop {
-            let Ok(place) = Arc::clone(places).acquire_owned().await else { return };
+            let Ok(hand) = Arc::clone(hands).acquire_owned().await else { return };
             let delivery = tokio::select! {
                 () = shutdown.cancelled() => return,
                 delivery = consumer.next() => delivery,
             };
             let Some(delivery) = delivery else { return };
-            let worker = self.clone();
+            let (worker, shutdown) = (self.clone(), shutdown.clone());
             while running.try_join_next().is_some() {}
             running.spawn(async move {
-                worker.handle(delivery).await;
-                drop(place);
+                worker.handle(delivery, &shutdown).await;
+                drop(hand);
             });
         }
     }
 
-    /// Does one job and settles it.
-    pub async fn handle(&self, delivery: Delivery) {
+    /// Does one job and settles it. One that is not begun at `shutdown` goes back to its queue.
+    pub async fn handle(&self, delivery: Delivery, shutdown: &Shutdown) {
         let span = tracing::info_span!("feed read", otel.kind = "consumer", feed = tracing::field::Empty);
         telemetry::continue_trace(&span, |name| delivery.job.headers.get(name).cloned());
         async {
-            let settled = match FeedJob::of(&delivery.job) {
+            let end = match FeedJob::of(&delivery.job) {
                 Err(error) => delivery.dead_letter(&format!("not a job of this release: {error}")).await,
                 Ok(FeedJob::ReadFeedV1 { feed_id }) => {
                     tracing::Span::current().record("feed", &feed_id);
+                    let (_turn, _place) = tokio::select! {
+                        biased;
+                        () = shutdown.cancelled() => return,
+                        turn = self.turn(&feed_id) => match turn {
+                            Ok(Some(turn)) => turn,
+                            Ok(None) => return settled(delivery.ack().await),
+                            Err(error) => {
+                                tracing::error!(%error, "a feed cannot be looked up");
+                                return settled(delivery.retry(STORE_RETRY).await);
+                            }
+                        },
+                    };
                     match self.read(&feed_id).await {
                         Ok(JobEnd::Done) => delivery.ack().await,
                         Ok(JobEnd::Retry(delay)) => delivery.retry(delay.to_std().unwrap_or(STORE_RETRY)).await,
@@ -125,25 +156,38 @@ impl Worker {
                     }
                 }
             };
-            if let Err(error) = settled {
-                // The row knows when the feed is due: the scheduler sends another job.
-                tracing::warn!(%error, "a job could not be settled");
-            }
+            settled(end);
         }
         .instrument(span)
         .await;
     }
 
+    /// Waits until the feed's host, and this worker, have room for its read. `None` when the feed is gone,
+    /// or its host has no turn for so long that the job is better left to the scheduler.
+    async fn turn(&self, feed_id: &str) -> Result<Option<(Turn, OwnedSemaphorePermit)>, store::Error> {
+        let Some(host) = self.store.host_of(feed_id).await? else { return Ok(None) };
+        let Some(turn) = self.hosts.turn(&host).await else {
+            tracing::debug!(host, "the host has no turn for too long");
+            self.store.not_sent(&[feed_id.to_owned()]).await?;
+            return Ok(None);
+        };
+        // Fails only when closed, and nobody closes it.
+        let place = Arc::clone(&self.places).acquire_owned().await.ok();
+        Ok(place.map(|place| (turn, place)))
+    }
+
     /// Reads a feed if it is due and free, and writes what came of it.
     pub async fn read(&self, feed_id: &str) -> Result<JobEnd, store::Error> {
         let Some((property, feed)) = self.store.claim(feed_id).await? else {
-            tracing::debug!("the feed is not due, or is being read");
-            return Ok(JobEnd::Done);
+            let held = self.store.is_held(feed_id).await?;
+            tracing::debug!(held, "the feed is not due, or is being read");
+            return Ok(if held { JobEnd::Retry(HELD_RETRY) } else { JobEnd::Done });
         };
         let started = Instant::now();
         let outcome = self.fetch(&property, &feed).await;
         let seconds = started.elapsed().as_secs_f64();
-        let Some(written) = self.store.write_read(&feed, outcome).await? else {
+        let writing = tracing::info_span!("write nights");
+        let Some(written) = self.store.write_read(&feed, outcome).instrument(writing).await? else {
             tracing::info!("another worker has taken over; the result is dropped");
             return Ok(JobEnd::Done);
         };
@@ -161,17 +205,18 @@ impl Worker {
     }
 
     async fn fetch(&self, property: &Property, feed: &Feed) -> ReadOutcome {
-        let _turn = self.hosts.turn(feed.url.host()).await;
         let today = self.clock.now().with_timezone(&property.zone).date_naive();
         let validators = feed.state.may_ask_conditionally(today).then(|| feed.state.validators.clone());
         let request = FetchRequest { url: feed.url.clone(), validators };
-        match self.fetcher.fetch(request).await {
+        let asking = tracing::info_span!("fetch feed", otel.kind = "client", host = feed.url.host());
+        match self.fetcher.fetch(request).instrument(asking).await {
             Err(error) => ReadOutcome::Failed(error),
             Ok(Fetched::NotModified) => ReadOutcome::Unchanged,
             Ok(Fetched::Body { bytes, charset, validators }) => {
                 // Parsing five megabytes takes long enough to hold up others on this thread.
-                let parsed =
-                    tokio::task::spawn_blocking(move || feed::read(&bytes, charset.as_deref(), horizon(today)));
+                let span = tracing::info_span!("parse feed", bytes = bytes.len());
+                let parse = move || span.in_scope(|| feed::read(&bytes, charset.as_deref(), horizon(today)));
+                let parsed = tokio::task::spawn_blocking(parse);
                 match parsed.await {
                     Ok(Ok(reading)) => ReadOutcome::Read { reading, validators },
                     Ok(Err(Unreadable::Empty)) => ReadOutcome::Failed(ReadError::Empty),

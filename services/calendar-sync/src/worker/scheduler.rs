@@ -74,17 +74,33 @@ impl Scheduler {
             if due.is_empty() {
                 return Ok(sent);
             }
-            for feed_id in &due {
-                self.queue.publish(READS, FeedJob::read(feed_id).message(), Duration::ZERO).await?;
-            }
+            self.send(READS, &due).await?;
             sent += due.len();
         }
     }
 
-    /// Sends jobs that somebody waits for.
-    pub async fn send_now(&self, feed_ids: &[String]) -> Result<(), Error> {
-        for feed_id in feed_ids {
-            self.queue.publish(READS_NOW, FeedJob::read(feed_id).message(), Duration::ZERO).await?;
+    /// Sends jobs that somebody waits for. False when the queue is away: the feeds are due, and the
+    /// scheduler sends their jobs once it is back.
+    pub async fn send_now(&self, feed_ids: &[String]) -> Result<bool, store::Error> {
+        match self.send(READS_NOW, feed_ids).await {
+            Ok(()) => Ok(true),
+            Err(Error::Store(error)) => Err(error),
+            Err(Error::Queue(error)) => {
+                tracing::warn!(%error, "reads that somebody waits for are left to the scheduler");
+                Ok(false)
+            }
+        }
+    }
+
+    /// Sends a job for each feed. Those for which none could be sent are due again at once, so that they
+    /// wait in the database and not for a job that will not come.
+    async fn send(&self, queue: &str, feed_ids: &[String]) -> Result<(), Error> {
+        for (position, feed_id) in feed_ids.iter().enumerate() {
+            let sent = self.queue.publish(queue, FeedJob::read(feed_id).message(), Duration::ZERO).await;
+            if let Err(error) = sent {
+                self.store.not_sent(&feed_ids[position..]).await?;
+                return Err(error.into());
+            }
         }
         Ok(())
     }

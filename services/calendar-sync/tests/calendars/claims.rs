@@ -97,3 +97,42 @@ async fn a_job_of_another_release_is_kept_for_it() {
     let letters = harness.queue.dead_letters(READS, 9).await.expect("a queue");
     assert_eq!(letters.into_iter().map(|letter| letter.job).collect::<Vec<_>>(), [job]);
 }
+
+#[tokio::test]
+async fn a_job_of_a_feed_that_another_worker_holds_comes_again() {
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
+    // Its worker was killed, and its job came here.
+    let end = harness.worker.read(&feed.id).await.expect("the store");
+    assert!(matches!(end, JobEnd::Retry(_)), "{end:?}");
+    harness.clock.advance(TimeDelta::minutes(3));
+    assert_eq!(harness.worker.read(&feed.id).await.expect("the store"), JobEnd::Done);
+    assert_eq!(harness.platform.requests().len(), 1);
+    assert_eq!(harness.worker.read(&feed.id).await.expect("the store"), JobEnd::Done, "it is not due any more");
+}
+
+#[tokio::test]
+async fn a_job_that_was_not_sent_is_sent_with_the_next_look() {
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    assert_eq!(harness.scheduler.send_due().await.expect("jobs"), 0, "one is on its way");
+    harness.store.not_sent(&[feed.id]).await.expect("the store");
+    assert_eq!(harness.scheduler.send_due().await.expect("jobs"), 1);
+}
+
+#[tokio::test]
+async fn while_the_queue_is_away_feeds_wait_in_the_database() {
+    use casacero_calendar_sync::worker::Scheduler;
+    use casacero_common::{amqp, queue::Queue};
+
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    harness.store.not_sent(std::slice::from_ref(&feed.id)).await.expect("the store");
+    let nobody = amqp::Config { url: "amqp://guest:guest@127.0.0.1:1/%2f".into(), ..Default::default() };
+    let away = Queue::amqp(&amqp::Broker::open(&nobody).expect("an address"));
+    let scheduler = Scheduler { store: harness.store.clone(), queue: away };
+    assert!(scheduler.send_due().await.is_err());
+    assert!(!scheduler.send_now(std::slice::from_ref(&feed.id)).await.expect("the store"), "left to the scheduler");
+    assert_eq!(harness.scheduler.send_due().await.expect("jobs"), 1, "the queue is back");
+}

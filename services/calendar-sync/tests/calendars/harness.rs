@@ -5,7 +5,7 @@ use std::{num::NonZeroU16, sync::Arc, time::Duration};
 use casacero_calendar_sync::{
     Config, HttpFetcher, MIGRATIONS, Roles, Seams, build,
     store::Store,
-    worker::{Hosts, READS, READS_NOW, Scheduler, Worker},
+    worker::{Hosts, PATIENCE, READS, READS_NOW, Scheduler, Worker},
 };
 use casacero_common::{
     call::Caller,
@@ -24,6 +24,8 @@ use casacero_common::{
 };
 use casacero_proto::calendar::v1::{self as wire, calendar_service_client::CalendarServiceClient};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+
+use tokio::sync::Semaphore;
 
 use crate::platform::Platform;
 
@@ -63,8 +65,9 @@ impl Harness {
             queue: queue.clone(),
             fetcher: Arc::new(HttpFetcher::new(outgoing.clone())),
             clock: clock.clone(),
-            hosts: Hosts::new(4),
+            hosts: Hosts::new(4, PATIENCE),
             at_once: 4,
+            places: Arc::new(Semaphore::new(4)),
         };
         let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
         let seams = Seams { database: database.clone(), events, queue: queue.clone(), outgoing, clock: clock.clone() };
@@ -123,7 +126,7 @@ impl Harness {
         for queue in [READS_NOW, READS] {
             let mut consumer = self.queue.consume(queue, NonZeroU16::MIN).await.expect("a queue");
             while let Ok(Some(delivery)) = tokio::time::timeout(Duration::from_millis(20), consumer.next()).await {
-                self.worker.handle(delivery).await;
+                self.worker.handle(delivery, &Shutdown::new()).await;
             }
         }
     }

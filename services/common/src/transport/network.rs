@@ -126,7 +126,7 @@ impl Connector {
         Ok(BoxCloneSyncService::new(service_fn(move |request: Request<Body>| {
             let safe = safe_methods.contains(&request.uri().path());
             let balance = Arc::clone(&balance);
-            let span = tracing::debug_span!("grpc call", otel.name = %request.uri().path(), otel.kind = "client");
+            let span = tracing::info_span!("grpc call", otel.name = %request.uri().path(), otel.kind = "client");
             async move { Ok::<_, Infallible>(call(&balance, request, safe).await) }.instrument(span)
         })))
     }
