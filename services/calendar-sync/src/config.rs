@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domain::export::Identity;
+use crate::{domain::export::Identity, store::CLAIM_SECONDS};
 
 /// Settings; environment variables begin with `CASACERO_CALENDAR__`. The composition root says the rest.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +19,9 @@ pub struct Config {
     pub reads_at_once: usize,
     /// How many feeds of one host are read at once.
     pub reads_of_a_host_at_once: usize,
+    /// After so many seconds without a word a worker is taken for dead, and another reads its feed. Longer than
+    /// a read can take.
+    pub claim_seconds: u32,
     /// Which parts of the service run in this process.
     #[serde(skip)]
     pub roles: Roles,
@@ -46,6 +49,7 @@ impl Default for Config {
             uid_domain: "calendar.casacero.invalid".into(),
             reads_at_once: 16,
             reads_of_a_host_at_once: 8,
+            claim_seconds: CLAIM_SECONDS,
             roles: Roles::default(),
         }
     }

@@ -64,7 +64,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     }
     let Seams { database, events, queue, outgoing, clock } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
-    let store = Store::new(database, outbox.clone(), clock.clone());
+    let store = Store::new(database, outbox.clone(), clock.clone()).claiming_for(config.claim_seconds);
     let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
     let mut tasks = vec![outbox.relay(shutdown.clone())];
     if config.roles.work {

@@ -44,7 +44,7 @@ const MANIFEST: &str = "demo.json";
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// How many invented listings, beside the four samples.
-    #[arg(long, default_value_t = 240)]
+    #[arg(long, env = "CASACERO_DEMO_LISTINGS", default_value_t = 240)]
     pub listings: u32,
     /// Chooses what is invented: the same seed makes the same demo.
     #[arg(long, default_value_t = 7)]

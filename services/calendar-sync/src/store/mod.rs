@@ -22,6 +22,7 @@ use casacero_common::{
     on_backend,
     outbox::Outbox,
 };
+use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use diesel_migrations::embed_migrations;
@@ -89,12 +90,21 @@ pub struct Store {
     database: db::Database,
     outbox: Outbox,
     clock: Clock,
+    claim_for: TimeDelta,
 }
+
+/// A worker that says nothing for so long is dead: its claim may be taken by another.
+pub const CLAIM_SECONDS: u32 = 120;
 
 impl Store {
     /// The store in a database that has the tables of [`MIGRATIONS`].
     pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
-        Self { database, outbox, clock }
+        Self { database, outbox, clock, claim_for: TimeDelta::seconds(CLAIM_SECONDS.into()) }
+    }
+
+    /// The same store, whose claims last for another time.
+    pub fn claiming_for(self, seconds: u32) -> Self {
+        Self { claim_for: TimeDelta::seconds(seconds.into()), ..self }
     }
 
     /// Raises a property's version and records the event. Wake the outbox after the commit.

@@ -18,8 +18,6 @@ use crate::domain::{
     taken::{self, Context},
 };
 
-/// A worker that says nothing for so long is dead: its claim may be taken by another.
-const CLAIM_SECONDS: i64 = 120;
 /// A job that was sent and not taken up for so long is lost: another is sent.
 const WAKE_MINUTES: i64 = 5;
 
@@ -118,7 +116,7 @@ impl Store {
             )
             .set((
                 feeds::claim.eq(feeds::claim + 1),
-                feeds::claimed_until.eq(now + TimeDelta::seconds(CLAIM_SECONDS)),
+                feeds::claimed_until.eq(now + self.claim_for),
             ))
             .returning(FeedRow::as_select())
             .get_result(c)
