@@ -101,19 +101,30 @@ $(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding
 test: check-tools test-tools
 	@node tests/all.mjs
 
-## test-rust, test-web, test-deploy, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-deploy test-browser
-test-rust test-web test-deploy test-browser: check-tools test-tools
+## test-distributed: the tests that need PostgreSQL, Redis and RabbitMQ, and those of real processes, two of each
+.PHONY: test-distributed
+test-distributed: check-tools test-tools
+	@node tests/all.mjs servers processes
+
+## test-rust, test-web, test-deploy, test-servers, test-processes, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-servers test-processes test-browser
+test-rust test-web test-deploy test-servers test-processes test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 .PHONY: test-tools
-test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed
+test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \
+            tests/distributed/node_modules/.installed
 	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by the browser tests)\n'; \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
 
 tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	$(call say,Installing the browser tests from the npm registry)
 	cd tests/browser && npm ci --no-audit --no-fund
+	@touch $@
+
+tests/distributed/node_modules/.installed: tests/distributed/package-lock.json
+	$(call say,Installing the tests of real processes from the npm registry)
+	cd tests/distributed && npm ci --no-audit --no-fund
 	@touch $@
 
 deploy/checks/node_modules/.installed: deploy/checks/package-lock.json

@@ -42,6 +42,37 @@ const suites = [
     }),
   },
   {
+    // The same tests on PostgreSQL, Redis, RabbitMQ, S3 and SMTP; the API's against two replicas of everything.
+    name: 'servers',
+    steps: [
+      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
+      [
+        'env',
+        ['CASACERO_TEST_DISTRIBUTED=1', 'node', 'deploy/local/servers.mjs', '--', 'cargo', 'test', '--workspace', '--lib', '--tests']
+          .concat(['--locked', '--no-fail-fast', '--', '--include-ignored', '--skip', 'one_process::']),
+      ],
+    ],
+    count: (text) => ({
+      passed: sum(text, /^test result: \w+\. (\d+) passed/gm),
+      failed: sum(text, /^test result: .* (\d+) failed/gm),
+      skipped: sum(text, /^test result: .* (\d+) ignored/gm),
+    }),
+  },
+  {
+    // Real processes, two of each, some of which are killed.
+    name: 'processes',
+    steps: [
+      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
+      ['make', ['--no-print-directory', 'build-web', 'gazetteer']],
+      ['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']],
+    ],
+    count: (text) => ({
+      passed: sum(text, /^(?:#|ℹ) pass (\d+)/gm),
+      failed: sum(text, /^(?:#|ℹ) fail (\d+)/gm),
+      skipped: sum(text, /^(?:#|ℹ) skipped (\d+)/gm),
+    }),
+  },
+  {
     name: 'browser',
     steps: [
       ['cargo', ['build', '--workspace', '--all-targets', '--locked']],

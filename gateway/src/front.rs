@@ -65,20 +65,19 @@ pub async fn front(
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(Visitor(visitor));
 
+    let method = known_method(request.method());
+    let route = request.match_pattern().unwrap_or_else(|| "pages".into());
     let span = tracing::info_span!(
-        "http", otel.kind = "server", otel.name = Empty, method = %request.method(),
+        "http", otel.kind = "server", otel.name = %format_args!("{method} {route}"), method = %request.method(),
         path = %loggable_path(request.path()), request_id = %id, status = Empty
     );
     if trusted {
         telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
     }
     let started = Instant::now();
-    let method = known_method(request.method());
     let mut response = answer(&app, request, visitor, next).instrument(span.clone()).await?;
 
-    let route = response.request().match_pattern().unwrap_or_else(|| "pages".into());
     span.record("status", response.status().as_u16());
-    span.record("otel.name", format!("{method} {route}"));
     let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
     finish(response.headers_mut(), &id, app.config.public_url.starts_with("https://"));

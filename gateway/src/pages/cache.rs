@@ -125,8 +125,9 @@ pub fn key(request: &HttpRequest) -> Key {
     Key { path: request.path().to_owned(), query: request.query_string().to_owned(), within_site }
 }
 
-/// The mark of a page on which a part is missing, because its service is away.
-const INCOMPLETE: &[u8] = b"data-incomplete=";
+/// The mark of a page on which a part is missing, because its service is away: an attribute in HTML, a
+/// property in the data of a change of page.
+const INCOMPLETE: &[u8] = b"data-incomplete";
 
 /// Only what is right for everybody: successful and complete pages that set no cookie.
 pub fn may_be_kept(kept: &Kept) -> bool {

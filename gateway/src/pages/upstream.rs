@@ -13,7 +13,7 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use crate::front::{REQUEST_ID, id_of, visitor_of};
 
 /// Headers of one connection, and those the gateway writes itself.
-const NOT_PASSED: [&str; 13] = [
+const NOT_PASSED: [&str; 15] = [
     "connection",
     "keep-alive",
     "proxy-authenticate",
@@ -27,6 +27,8 @@ const NOT_PASSED: [&str; 13] = [
     "accept-encoding",
     "forwarded",
     "date",
+    "traceparent",
+    "tracestate",
 ];
 
 /// Headers of pages that visitors do not get: `Link` repeats the nonce's placeholder, which nobody may

@@ -66,12 +66,14 @@ impl Drop for Guard {
     }
 }
 
-/// Sets up logs and traces of this process. Keep the guard until the process ends.
+/// Sets up logs and traces of this process. Keep the guard until the process ends. To be called outside
+/// of an asynchronous runtime: traces are sent from a thread of their own.
 pub fn init(service: &'static str, config: &Config) -> Result<Guard, Error> {
     global::set_text_map_propagator(TraceContextPropagator::new());
     let mut builder =
         SdkTracerProvider::builder().with_resource(Resource::builder().with_service_name(service).build());
     if let Some(endpoint) = &config.otlp_endpoint {
+        crate::tls::install_provider();
         let exporter = opentelemetry_otlp::SpanExporter::builder().with_http().with_endpoint(endpoint).build()?;
         builder = builder.with_batch_exporter(exporter);
     }

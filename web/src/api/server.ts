@@ -75,6 +75,12 @@ function isMissing(status: number): boolean {
   return status === 404 || status === 400 || status === 410 || status === 422;
 }
 
-export function propertyCalendar(locale: Locale, id: string): Promise<PropertyCalendar> {
-  return get(locale, `properties/${encodeURIComponent(id)}/calendar`);
+/** The calendar of a property, or `null` when the API knows none by that id. */
+export async function findCalendar(locale: Locale, id: string): Promise<PropertyCalendar | null> {
+  try {
+    return await get<PropertyCalendar>(locale, `properties/${encodeURIComponent(id)}/calendar`);
+  } catch (error) {
+    if (error instanceof ApiError && isMissing(error.status)) return null;
+    throw error;
+  }
 }

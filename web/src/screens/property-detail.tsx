@@ -1,5 +1,5 @@
 import { orAway } from '@/api/away';
-import { findProperty, propertyCalendar } from '@/api/server';
+import { findCalendar, findProperty } from '@/api/server';
 import { loadBrand } from '@/brand/brand';
 import { CalendarSection } from '@/features/calendar/components/calendar-section';
 import { utcToday } from '@/features/calendar/lib/today';
@@ -28,7 +28,7 @@ type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
 export async function PropertyDetailScreen({ locale, id, query }: PropertyDetailProps) {
   const [property, calendar, brand] = await Promise.all([
     findProperty(locale, id),
-    orAway(propertyCalendar(locale, id)),
+    orAway(findCalendar(locale, id)),
     loadBrand(),
   ]);
   // Next's own notFound() draws its page by script only; the gateway reads the status from this one.

@@ -1,0 +1,96 @@
+// The distributed product that the tests of this folder share: real processes, two of each, filled with a small demo.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+
+import { startTopology } from "../../deploy/local/start.mjs";
+import { calls } from "./grpc.mjs";
+import { startCollector } from "./traces.mjs";
+
+export const ROOT = path.join(import.meta.dirname, "..", "..");
+const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
+/** So that a claim of a killed worker is over while a test still waits for it. */
+const CLAIM_SECONDS = "6";
+
+/** Starts it. Every process sends its traces to a collector of ours. */
+export async function startSite() {
+  mkdirSync(LOGS, { recursive: true });
+  const collector = await startCollector();
+  const began = Date.now();
+  const topology = await startTopology({
+    binDir: process.env.CASACERO_BIN_DIR ?? path.join(ROOT, "target", "debug"),
+    logDir: LOGS,
+    profiles: ["demo"],
+    environment: {
+      "*": { CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
+      "calendar-sync-work": { CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS },
+      demo: { CASACERO_DEMO_LISTINGS: "36" },
+      // Every test comes from the same address.
+      gateway: { CASACERO_GATEWAY__READS_PER_MINUTE: "1000000", CASACERO_GATEWAY__INQUIRIES_PER_HOUR: "100000" },
+    },
+  });
+  const { CASACERO_SECRET: secret, CASACERO_DATABASE__URL: listings } = await topology.environment("listing");
+  const { CASACERO_DATABASE__URL: calendars } = await topology.environment("calendar-sync");
+  return {
+    topology,
+    collector,
+    gateways: topology.addresses.gateway,
+    secondsToStart: (Date.now() - began) / 1000,
+    listing: calls("listing", topology.addresses.listing, secret),
+    calendar: calls("calendar", topology.addresses["calendar-sync"], secret),
+    /** Rows of a query, each an array of texts. */
+    queryListings: (sql) => query(listings, sql),
+    queryCalendars: (sql) => query(calendars, sql),
+    mailFolder: path.join(topology.dataDir, "data", "mail"),
+    close: async () => {
+      await topology.close();
+      await collector.close();
+    },
+  };
+}
+
+function query(url, sql) {
+  const text = execFileSync("psql", [url, "-qAt", "-F", "\t", "-c", sql], { encoding: "utf8" });
+  return text.split("\n").filter((line) => line !== "").map((line) => line.split("\t"));
+}
+
+/** An answer of one gateway: its status, headers, and body as text. */
+export async function get(base, address, headers = {}) {
+  const answer = await fetch(`${base}${address}`, { headers, signal: AbortSignal.timeout(15_000) });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** What a visitor behind a load balancer sees: another gateway is asked when one cannot be reached. */
+export async function getAnywhere(gateways, address) {
+  let last;
+  for (const base of gateways) {
+    try {
+      return await get(base, address);
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
+/** Sends an inquiry; repeated with the same key where a connection breaks, as a browser's form does. */
+export async function inquire(gateways, property, key) {
+  let last;
+  for (const base of [...gateways, ...gateways]) {
+    try {
+      const answer = await fetch(`${base}/api/v1/properties/${property}/inquiries`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": key },
+        body: JSON.stringify({ name: "Ana Guest", email: "ana@example.com", message: `Is it quiet? ${key}`, language: "en", consent: true }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      const body = await answer.json();
+      if (answer.status < 500) return { status: answer.status, body, headers: answer.headers };
+      last = { status: answer.status, body, headers: answer.headers };
+    } catch (error) {
+      last = { status: 0, body: { code: String(error.cause?.code ?? error.message) } };
+    }
+  }
+  return last;
+}
