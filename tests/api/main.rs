@@ -7,5 +7,6 @@ mod front;
 mod inquiries;
 mod listings;
 mod media;
+mod moving;
 mod refusals;
 mod search;
