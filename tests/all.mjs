@@ -49,7 +49,13 @@ const suites = [
       [
         'env',
         ['CASACERO_TEST_DISTRIBUTED=1', 'node', 'deploy/local/servers.mjs', '--', 'cargo', 'test', '--workspace', '--lib', '--tests']
-          .concat(['--locked', '--no-fail-fast', '--', '--include-ignored', '--skip', 'one_process::']),
+          .concat(['--locked', '--no-fail-fast', '--', '--include-ignored', '--skip', 'one_process::', '--skip', 'moving::']),
+      ],
+      // What moves is a data folder of the product in one process.
+      [
+        'node',
+        ['deploy/local/servers.mjs', '--only', 'postgres', '--', 'cargo', 'test', '--workspace', '--test', 'api', '--locked']
+          .concat(['--', '--include-ignored', 'moving::']),
       ],
     ],
     count: (text) => ({

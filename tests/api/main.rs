@@ -7,6 +7,7 @@ mod front;
 mod inquiries;
 mod listings;
 mod media;
+mod moving;
 mod one_process;
 mod refusals;
 mod search;

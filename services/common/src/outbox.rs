@@ -22,10 +22,11 @@ use uuid::Uuid;
 
 use crate::{
     clock::Clock,
-    db::{self, Connection, Database},
+    db::{self, Connection, Database, transfer},
     events::{Event, Events},
     on_backend,
     service::{Shutdown, Task},
+    table_row,
 };
 
 mod schema {
@@ -43,8 +44,8 @@ mod schema {
 
 use schema::event_outbox;
 
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = event_outbox)]
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = event_outbox, treat_none_as_default_value = false)]
 struct Row {
     id: String,
     topic: String,
@@ -52,6 +53,13 @@ struct Row {
     version: i64,
     created_at: NaiveDateTime,
     published_at: Option<NaiveDateTime>,
+}
+
+table_row!(Row, event_outbox, id);
+
+/// The outbox as a table that can be copied.
+pub fn table() -> Box<dyn transfer::Table> {
+    transfer::table::<Row>()
 }
 
 /// How many rows the relay reads at a time.

@@ -9,6 +9,8 @@ use std::{
 
 /// Nobody but the owner may read or write.
 const OWNER_ONLY: u32 = 0o700;
+/// Bytes of a secret that is made here. One that came from other processes may be longer.
+const SECRET: usize = 32;
 
 /// Why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -57,24 +59,42 @@ impl DataFolder {
         format!("sqlite://{}", self.path.join(format!("{service}.db")).display())
     }
 
+    /// Where the secret the parts share is kept.
+    pub fn secret_path(&self) -> PathBuf {
+        self.join("secret")
+    }
+
     /// The secret the parts share, made at the first start and readable by its owner only.
     pub fn secret(&self) -> Result<Vec<u8>, Error> {
-        let path = self.join("secret");
-        let failed = |error| Error::Io(path.clone(), error);
-        match fs::read(&path) {
-            Ok(secret) if secret.len() == 32 => return Ok(secret),
-            Ok(_) => return Err(Error::Secret(path)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(failed(error)),
+        if let Some(secret) = self.kept_secret()? {
+            return Ok(secret);
         }
-        let secret: [u8; 32] = rand::random();
+        let secret: [u8; SECRET] = rand::random();
+        self.keep_secret(&secret)?;
+        Ok(secret.to_vec())
+    }
+
+    /// The secret, where there is one.
+    pub fn kept_secret(&self) -> Result<Option<Vec<u8>>, Error> {
+        let path = self.secret_path();
+        match fs::read(&path) {
+            Ok(secret) if secret.len() >= SECRET => Ok(Some(secret)),
+            Ok(_) => Err(Error::Secret(path)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Error::Io(path, error)),
+        }
+    }
+
+    /// Keeps a secret, whole or not at all.
+    pub fn keep_secret(&self, secret: &[u8]) -> Result<(), Error> {
+        let path = self.secret_path();
+        let failed = |error| Error::Io(path.clone(), error);
         let draft = self.join(".secret");
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true).mode(0o600);
-        let write = |mut file: File| file.write_all(&secret).and_then(|()| file.sync_all());
+        let write = |mut file: File| file.write_all(secret).and_then(|()| file.sync_all());
         options.open(&draft).and_then(write).map_err(failed)?;
-        fs::rename(&draft, &path).and_then(|()| File::open(&self.path)?.sync_all()).map_err(failed)?;
-        Ok(secret.to_vec())
+        fs::rename(&draft, &path).and_then(|()| File::open(&self.path)?.sync_all()).map_err(failed)
     }
 }
 

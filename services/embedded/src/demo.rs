@@ -2,8 +2,7 @@
 //! booking platform on loopback.
 
 use std::{
-    fs,
-    io::{self, IsTerminal as _},
+    fs, io,
     net::{Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
     time::Instant,
@@ -30,6 +29,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    bar::Bar,
     config::Config,
     product::{self, StartError},
 };
@@ -180,46 +180,18 @@ pub(crate) async fn fill(to: Destination, options: Options, platform: String) ->
     let options = casacero_demo::seed::Options { seed: number, listings, platform, today };
     let bar = Bar::new();
     let Summary { listings, written, drawn, feeds } =
-        seed(&mut clients, &media, &options, &|progress| bar.show(progress)).await?;
+        seed(&mut clients, &media, &options, &|progress| show(&bar, progress)).await?;
     bar.finish();
     let seconds = started.elapsed().as_secs_f64();
     println!("Demo: {listings} listings ({written} new), {drawn} pictures drawn, {feeds} feeds, in {seconds:.1} s.");
     Ok(())
 }
 
-/// Says how far seeding is: one line that moves at a terminal, a line for each tenth elsewhere.
-struct Bar(Option<indicatif::ProgressBar>);
-
-impl Bar {
-    fn new() -> Self {
-        let style = indicatif::ProgressStyle::with_template("{msg:24} {wide_bar} {pos}/{len}");
-        let bar = io::stderr().is_terminal().then(|| indicatif::ProgressBar::new(1));
-        Self(bar.zip(style.ok()).map(|(bar, style)| bar.with_style(style)))
-    }
-
-    fn show(&self, progress: Progress) {
-        let (what, done, total) = match progress {
-            Progress::Places { done, total } => ("Finding places", done, total),
-            Progress::Pictures { done, total } => ("Drawing pictures", done, total),
-            Progress::Listings { done, total } => ("Writing listings", done, total),
-        };
-        match &self.0 {
-            Some(bar) => {
-                bar.set_length(total as u64);
-                bar.set_message(what);
-                bar.set_position(done as u64);
-            }
-            None if done * 10 / total.max(1) != done.saturating_sub(1) * 10 / total.max(1) => {
-                println!("{what}: {done} of {total}");
-            }
-            None => {}
-        }
-    }
-
-    fn finish(&self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
+fn show(bar: &Bar, progress: Progress) {
+    match progress {
+        Progress::Places { done, total } => bar.show("Finding places", done, total),
+        Progress::Pictures { done, total } => bar.show("Drawing pictures", done, total),
+        Progress::Listings { done, total } => bar.show("Writing listings", done, total),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use casacero::{config::Config, demo, fill, product};
+use casacero::{config::Config, demo, fill, moving, product};
 use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
 use clap::{Args, Parser, Subcommand};
 
@@ -20,6 +20,11 @@ enum Verb {
     Run(ServeArguments),
     /// Serves the product with invented listings, pictures and calendars, in a data folder of its own.
     Demo(DemoArguments),
+    /// Moves everything between a data folder and the servers of the distributed product; the product must not run.
+    Move {
+        #[command(subcommand)]
+        way: moving::Way,
+    },
 }
 
 #[derive(Args)]
@@ -109,6 +114,10 @@ fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
     if let Verb::Demo(DemoArguments { verb: Some(DemoVerb::Remove { data }), .. }) = verb {
         return Ok(demo::remove(&data)?);
     }
+    if let Verb::Move { way } = verb {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        return Ok(runtime.block_on(moving::run(way))?);
+    }
     let mut config: Config = casacero_common::config::load()?;
     if matches!(verb, Verb::Demo(_)) && config.telemetry.filter == Config::default().telemetry.filter {
         // Whoever tries the demo wants to see its progress and address, not every feed that is read.
@@ -133,6 +142,7 @@ fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
                 serve.apply(&mut config);
                 demo::serve(config, options, shutdown).await?;
             }
+            Verb::Move { .. } => unreachable!("it is done above"),
         }
         Ok(())
     })

@@ -36,8 +36,10 @@ pub(super) fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
     prost_types::Timestamp { seconds: at.timestamp(), nanos: at.timestamp_subsec_nanos().cast_signed() }
 }
 
+/// To the microsecond, which is what every store keeps.
 fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
-    DateTime::from_timestamp(timestamp.seconds, u32::try_from(timestamp.nanos).ok()?)
+    let nanos = u32::try_from(timestamp.nanos).ok()?;
+    DateTime::from_timestamp(timestamp.seconds, nanos / 1_000 * 1_000)
 }
 
 fn range(nights: NightRange) -> wire::DayRange {

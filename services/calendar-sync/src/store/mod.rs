@@ -13,6 +13,7 @@ mod properties;
 mod reads;
 mod rows;
 mod schema;
+pub mod transfer;
 mod upkeep;
 
 use casacero_common::{

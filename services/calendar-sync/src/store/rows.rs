@@ -87,8 +87,8 @@ impl PropertyRow {
     }
 }
 
-#[derive(Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = feeds, treat_none_as_null = true)]
+#[derive(PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = feeds, treat_none_as_null = true, treat_none_as_default_value = false)]
 pub(super) struct FeedRow {
     pub(super) id: String,
     pub(super) property_id: String,
@@ -175,11 +175,11 @@ impl FeedRow {
     }
 }
 
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = feed_events)]
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = feed_events, treat_none_as_default_value = false)]
 pub(super) struct EventRow {
     pub(super) feed_id: String,
-    place: i32,
+    pub(super) place: i32,
     uid_hash: Option<String>,
     starts: String,
     ends: String,
@@ -233,11 +233,11 @@ impl EventRow {
     }
 }
 
-#[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = blocks)]
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = blocks, treat_none_as_default_value = false)]
 pub(super) struct BlockRow {
     pub(super) property_id: String,
-    id: String,
+    pub(super) id: String,
     first_night: NaiveDate,
     end_day: NaiveDate,
     block_type: String,

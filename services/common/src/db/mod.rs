@@ -4,9 +4,11 @@
 //! expression for every backend, so queries stay free of dialects. What differs is in here: how a
 //! database is opened, how its tables are brought up to date, and how writers wait for each other.
 
+mod custody;
 mod postgres;
 mod sqlite;
 pub mod testing;
+pub mod transfer;
 
 use std::{
     ops::{Deref, DerefMut},

@@ -1,5 +1,8 @@
 //! Databases for tests.
 
+pub mod rows;
+pub mod transfer;
+
 use std::{
     path::PathBuf,
     process,

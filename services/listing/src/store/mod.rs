@@ -7,6 +7,7 @@ mod listings;
 mod mail;
 mod rows;
 mod schema;
+pub mod transfer;
 
 use casacero_common::{clock::Clock, db, outbox::Outbox};
 use diesel_migrations::embed_migrations;

@@ -20,8 +20,8 @@ use crate::domain::{
     text::{Invalid, Line},
 };
 
-#[derive(Clone, Debug, Queryable, Selectable, Insertable, AsChangeset)]
-#[diesel(table_name = listings, treat_none_as_null = true)]
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
+#[diesel(table_name = listings, treat_none_as_null = true, treat_none_as_default_value = false)]
 pub(super) struct ListingRow {
     pub id: String,
     pub version: i64,
@@ -74,8 +74,8 @@ pub(super) struct ListingRow {
     pub updated_at: NaiveDateTime,
 }
 
-#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = listing_descriptions)]
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_descriptions, treat_none_as_default_value = false)]
 pub(super) struct DescriptionRow {
     pub listing_id: String,
     pub position: i32,
@@ -84,8 +84,8 @@ pub(super) struct DescriptionRow {
     pub machine_translated: bool,
 }
 
-#[derive(Clone, Debug, Queryable, Selectable, Insertable)]
-#[diesel(table_name = listing_photos)]
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_photos, treat_none_as_default_value = false)]
 pub(super) struct PhotoRow {
     pub listing_id: String,
     pub position: i32,

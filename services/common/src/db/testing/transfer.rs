@@ -1,0 +1,68 @@
+//! What tests of copied rows share.
+
+use diesel_async::SimpleAsyncConnection as _;
+
+use super::{TemporaryFolder, postgres_url, rows};
+use crate::db::{Config, Database, Migrations};
+
+/// Rows in each table of a test: more than are read and written at a time.
+pub const ROWS: usize = 1_200;
+
+/// The database at an address.
+///
+/// # Panics
+/// When it cannot be opened.
+pub async fn open(url: String) -> Database {
+    let config = Config { url: url.into(), connections: 2 };
+    Database::open(&config).await.expect("a new database can be opened")
+}
+
+/// A SQLite file with its tables.
+///
+/// # Panics
+/// When it cannot be made.
+pub async fn file(folder: &TemporaryFolder, name: &str, migrations: Migrations) -> Database {
+    let database = open(format!("sqlite://{}", folder.path().join(format!("{name}.db")).display())).await;
+    database.migrate(migrations).await.expect("tables can be made");
+    database
+}
+
+/// An empty database of the PostgreSQL server for tests.
+///
+/// # Panics
+/// Where there is no such server.
+pub async fn server() -> Database {
+    open(postgres_url().await).await
+}
+
+/// Runs statements, such as those that spoil what is copied.
+///
+/// # Panics
+/// When they fail.
+pub async fn run(database: &Database, statements: &str) {
+    let mut connection = database.connection().await.expect("a connection");
+    crate::on_backend!(connection, c => c.batch_execute(statements).await).expect("the statements are right");
+}
+
+/// Holds that no table of a SQLite file is left out.
+///
+/// # Panics
+/// When one is.
+pub async fn names_every_table(database: &Database, names: &[&str]) {
+    let mut names = names.to_vec();
+    names.sort_unstable();
+    assert_eq!(rows::tables(database).await, names, "a table is not copied, or copied twice");
+}
+
+/// Holds that two SQLite files have the same rows, and many.
+///
+/// # Panics
+/// When they do not.
+pub async fn the_same(one: &Database, other: &Database) {
+    let (one, other) = (rows::dump(one).await, rows::dump(other).await);
+    assert!(one.len() >= ROWS, "{}", one.len());
+    assert_eq!(one.len(), other.len());
+    for (one, other) in one.iter().zip(&other) {
+        assert_eq!(one, other);
+    }
+}

@@ -1,0 +1,268 @@
+//! Everything a data folder holds, moved to the servers of the distributed product; and back.
+//!
+//! Each service copies its own rows and compares them before they stand; this puts the two together with
+//! the pictures and the secret. A move that failed is made again: what is there already stays.
+
+mod pictures;
+mod settings;
+
+use std::{fmt, io, path::PathBuf};
+
+use casacero_common::{
+    blob::{self, BlobStore},
+    config,
+    db::{
+        self, Database,
+        transfer::{self, Copied, Progress},
+    },
+    process,
+};
+use clap::Subcommand;
+
+use crate::{
+    bar::Bar,
+    data::{self, DataFolder},
+};
+pub use pictures::Pictures;
+pub use settings::{Databases, Options, Settings};
+
+/// Which way.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Way {
+    /// From a data folder to PostgreSQL.
+    ToPostgres(Options),
+    /// From PostgreSQL to a data folder.
+    FromPostgres {
+        /// What is moved where.
+        #[command(flatten)]
+        options: Options,
+        /// The file with the distributed product's secret.
+        #[arg(long)]
+        secret_file: Option<PathBuf>,
+    },
+}
+
+/// Why nothing, or not everything, was moved.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// See the cause.
+    #[error(transparent)]
+    Settings(#[from] config::Error),
+    /// An address is missing.
+    #[error(
+        "where is the database of {0}? Say --server postgres://host:5432, or --{0} with the whole address; \
+         CASACERO_MOVE__SERVER and CASACERO_MOVE__{1} say the same"
+    )]
+    NoAddress(&'static str, &'static str),
+    /// An address is wrong.
+    #[error(
+        "--server must look like `postgres://host:5432` or `postgres://user:password@host:5432`, without a database"
+    )]
+    Server,
+    /// A password cannot be put into an address.
+    #[error("a password cannot be put into the address of {0}")]
+    Password(&'static str),
+    /// There is nothing to move.
+    #[error("{0} holds no data of CasaCero")]
+    NoData(PathBuf),
+    /// See the cause.
+    #[error(transparent)]
+    Data(#[from] data::Error),
+    /// The data folder has lost its secret.
+    #[error("{0} is missing: restore it from a backup; with another one every listing moves on the map")]
+    NoSecret(PathBuf),
+    /// Nobody says which secret the data were shown with.
+    #[error(
+        "the secret of the distributed product is needed, so that no listing moves on the map: \
+         --secret-file, CASACERO_SECRET_FILE or CASACERO_SECRET names it ({0})"
+    )]
+    SecretNeeded(process::Error),
+    /// The data folder has another secret.
+    #[error("{0} holds another secret than the distributed product's; choose an empty data folder")]
+    OtherSecret(PathBuf),
+    /// Somebody uses a server's database.
+    #[error("the database of {0} at {1} is in use by other processes of CasaCero; stop them first")]
+    InUse(&'static str, String),
+    /// Tables would belong to the wrong user.
+    #[error(
+        "the database of {0} at {1} belongs to the user `{2}`, whose tables have to be made first: \
+         connect as that user, or run `migrate` of the service"
+    )]
+    OtherOwner(&'static str, String, String),
+    /// A database cannot be used.
+    #[error("the database of {0}: {1}")]
+    Database(&'static str, db::Error),
+    /// Rows were not copied.
+    #[error("{0}: {1}")]
+    Transfer(&'static str, transfer::Error),
+    /// The pictures' store cannot be used.
+    #[error("pictures: {0}")]
+    Media(#[from] blob::Error),
+    /// Another picture is there under the same key.
+    #[error("pictures: {0} is not the same on both sides; the destination must be empty")]
+    PictureDiffers(String),
+    /// A picture went while it was copied.
+    #[error("pictures: {0} is gone")]
+    PictureGone(String),
+    /// The disk refuses.
+    #[error("{0}: {1}")]
+    Io(PathBuf, io::Error),
+}
+
+/// What was moved.
+#[derive(Debug)]
+pub struct Report {
+    /// Rows of the listing service.
+    pub listing: Copied,
+    /// Rows of the calendar-sync service.
+    pub calendar: Copied,
+    /// Pictures, where their store was named.
+    pub pictures: Option<Pictures>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, copied) in [("listing", &self.listing), ("calendar", &self.calendar)] {
+            let (rows, tables) = (copied.rows(), copied.tables.len());
+            match copied.were_there {
+                true => {
+                    writeln!(formatter, "{name}: nothing to do, the same {rows} rows of {tables} tables are there")?
+                }
+                false => writeln!(formatter, "{name}: {rows} rows of {tables} tables copied and compared")?,
+            }
+        }
+        match &self.pictures {
+            Some(Pictures { copied, were_there }) => {
+                write!(formatter, "pictures: {copied} files copied and compared, {were_there} were there")
+            }
+            None => write!(formatter, "pictures: not moved; --media names where they go"),
+        }
+    }
+}
+
+/// The databases of both services on one side.
+struct Side {
+    listing: Database,
+    calendar: Database,
+}
+
+async fn open(name: &'static str, url: db::Url) -> Result<Database, Error> {
+    // One for what is copied, one for questions.
+    Database::open(&db::Config { url, connections: 2 }).await.map_err(|error| Error::Database(name, error))
+}
+
+impl Side {
+    async fn folder(data: &DataFolder) -> Result<Self, Error> {
+        let listing = open("listing", data.database("listing").into()).await?;
+        let calendar = open("calendar", data.database("calendar").into()).await?;
+        Ok(Self { listing, calendar })
+    }
+
+    /// The servers, once it is sure that nobody works with them. `made` says whether tables may be made.
+    async fn servers(settings: &Settings, made: bool) -> Result<Self, Error> {
+        let (listing, calendar) = settings.addresses()?;
+        let side = Self {
+            listing: open("listing", listing.clone()).await?,
+            calendar: open("calendar", calendar.clone()).await?,
+        };
+        let databases = [
+            ("listing", &side.listing, listing, casacero_listing::MIGRATIONS),
+            ("calendar", &side.calendar, calendar, casacero_calendar_sync::MIGRATIONS),
+        ];
+        for (name, database, url, migrations) in databases {
+            let failed = |error| Error::Database(name, error);
+            if database.is_used_by_others().await.map_err(failed)? {
+                return Err(Error::InUse(name, url.redacted()));
+            }
+            if made && !database.is_current(&migrations).await.map_err(failed)? {
+                if let Some(owner) = database.other_owner().await.map_err(failed)? {
+                    return Err(Error::OtherOwner(name, url.redacted(), owner));
+                }
+            }
+        }
+        Ok(side)
+    }
+}
+
+async fn copy(from: &Side, to: &Side, pictures: Option<(BlobStore, BlobStore)>) -> Result<Report, Error> {
+    let bar = Bar::new();
+    let show = |service: &str, Progress { comparing, table, done, total }: Progress| {
+        let what = if comparing { "comparing" } else { "copying" };
+        let number = |rows: i64| usize::try_from(rows).unwrap_or_default();
+        bar.show(&format!("{service}: {what} {table}"), number(done), number(total));
+    };
+    let listing =
+        casacero_listing::store::transfer::copy(&from.listing, &to.listing, &|progress| show("listing", progress))
+            .await
+            .map_err(|error| Error::Transfer("listing", error))?;
+    let calendar = casacero_calendar_sync::store::transfer::copy(&from.calendar, &to.calendar, &|progress| {
+        show("calendar", progress);
+    })
+    .await
+    .map_err(|error| Error::Transfer("calendar", error))?;
+    let pictures = match pictures {
+        Some((from, to)) => Some(pictures::copy(&from, &to, &|done, total| bar.show("pictures", done, total)).await?),
+        None => None,
+    };
+    bar.finish();
+    Ok(Report { listing, calendar, pictures })
+}
+
+/// Copies a data folder to the servers. Nothing else may use either.
+pub async fn to_postgres(settings: &Settings) -> Result<Report, Error> {
+    if !settings.data.join("listing.db").is_file() {
+        return Err(Error::NoData(settings.data.clone()));
+    }
+    let data = DataFolder::open(&settings.data)?;
+    if data.kept_secret()?.is_none() {
+        return Err(Error::NoSecret(data.secret_path()));
+    }
+    let servers = Side::servers(settings, true).await?;
+    let pictures = match settings.media()? {
+        Some(there) => Some((BlobStore::folder(&data.join("media"))?, there)),
+        None => None,
+    };
+    copy(&Side::folder(&data).await?, &servers, pictures).await
+}
+
+/// Copies the servers to a data folder. Nothing else may use either.
+pub async fn from_postgres(settings: &Settings) -> Result<Report, Error> {
+    let servers = Side::servers(settings, false).await?;
+    let data = DataFolder::open(&settings.data)?;
+    match (data.kept_secret()?, settings.secret()) {
+        (None, Err(error)) => return Err(Error::SecretNeeded(error)),
+        (Some(kept), Ok(given)) if kept != given => return Err(Error::OtherSecret(data.secret_path())),
+        (Some(_), _) => {}
+        // Before all else: started with data and without a secret, the product would make another one.
+        (None, Ok(given)) => data.keep_secret(&given)?,
+    }
+    let pictures = match settings.media()? {
+        Some(there) => Some((there, BlobStore::folder(&data.join("media"))?)),
+        None => None,
+    };
+    copy(&servers, &Side::folder(&data).await?, pictures).await
+}
+
+/// Moves, and says what was moved and what is left to do.
+pub async fn run(way: Way) -> Result<(), Error> {
+    let settings: Settings = config::load()?;
+    match way {
+        Way::ToPostgres(options) => {
+            let settings = options.applied(settings);
+            println!("{}", to_postgres(&settings).await?);
+            let secret = settings.data.join("secret");
+            let secret = std::path::absolute(&secret).map_err(|error| Error::Io(secret, error))?;
+            println!(
+                "Give every process this secret, or every listing moves on the map: CASACERO_SECRET_FILE={}",
+                secret.display()
+            );
+        }
+        Way::FromPostgres { options, secret_file } => {
+            let mut settings = options.applied(settings);
+            settings.secret_file = secret_file.or(settings.secret_file);
+            println!("{}", from_postgres(&settings).await?);
+            println!("Serve it: casacero run --data {}", settings.data.display());
+        }
+    }
+    Ok(())
+}
