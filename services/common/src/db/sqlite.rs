@@ -1,6 +1,11 @@
 //! SQLite files: how they are opened, pooled and migrated.
 
-use std::{fs, path::Path, time::Duration};
+use std::{
+    fs,
+    path::Path,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use diesel::{Connection as _, ConnectionError, SqliteConnection, connection::SimpleConnection as _};
 use diesel_async::{
@@ -88,6 +93,9 @@ async fn blocking<T: Send + 'static>(
 
 pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
+        // One process has a file: waiting within it is enough.
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+        let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         connection.run_pending_migrations(migrations).map(|_applied| ()).map_err(|error| error.to_string())
     })
     .await
