@@ -114,10 +114,6 @@ fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
     if let Verb::Demo(DemoArguments { verb: Some(DemoVerb::Remove { data }), .. }) = verb {
         return Ok(demo::remove(&data)?);
     }
-    if let Verb::Move { way } = verb {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        return Ok(runtime.block_on(moving::run(way))?);
-    }
     let mut config: Config = casacero_common::config::load()?;
     if matches!(verb, Verb::Demo(_)) && config.telemetry.filter == Config::default().telemetry.filter {
         // Whoever tries the demo wants to see its progress and address, not every feed that is read.
@@ -142,7 +138,7 @@ fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
                 serve.apply(&mut config);
                 demo::serve(config, options, shutdown).await?;
             }
-            Verb::Move { .. } => unreachable!("it is done above"),
+            Verb::Move { way } => moving::run(way, shutdown).await?,
         }
         Ok(())
     })

@@ -3,26 +3,25 @@
 //! Each service copies its own rows and compares them before they stand; this puts the two together with
 //! the pictures and the secret. A move that failed is made again: what is there already stays.
 
+mod error;
 mod pictures;
 mod settings;
 
-use std::{fmt, io, path::PathBuf};
+use std::{fmt, path::PathBuf};
 
 use casacero_common::{
-    blob::{self, BlobStore},
+    blob::BlobStore,
     config,
     db::{
         self, Database,
-        transfer::{self, Copied, Progress},
+        transfer::{Copied, Progress},
     },
-    process,
+    service::Shutdown,
 };
 use clap::Subcommand;
 
-use crate::{
-    bar::Bar,
-    data::{self, DataFolder},
-};
+use crate::{bar::Bar, data::DataFolder};
+pub use error::Error;
 pub use pictures::Pictures;
 pub use settings::{Databases, Options, Settings};
 
@@ -40,73 +39,6 @@ pub enum Way {
         #[arg(long)]
         secret_file: Option<PathBuf>,
     },
-}
-
-/// Why nothing, or not everything, was moved.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// See the cause.
-    #[error(transparent)]
-    Settings(#[from] config::Error),
-    /// An address is missing.
-    #[error(
-        "where is the database of {0}? Say --server postgres://host:5432, or --{0} with the whole address; \
-         CASACERO_MOVE__SERVER and CASACERO_MOVE__{1} say the same"
-    )]
-    NoAddress(&'static str, &'static str),
-    /// An address is wrong.
-    #[error(
-        "--server must look like `postgres://host:5432` or `postgres://user:password@host:5432`, without a database"
-    )]
-    Server,
-    /// A password cannot be put into an address.
-    #[error("a password cannot be put into the address of {0}")]
-    Password(&'static str),
-    /// There is nothing to move.
-    #[error("{0} holds no data of CasaCero")]
-    NoData(PathBuf),
-    /// See the cause.
-    #[error(transparent)]
-    Data(#[from] data::Error),
-    /// The data folder has lost its secret.
-    #[error("{0} is missing: restore it from a backup; with another one every listing moves on the map")]
-    NoSecret(PathBuf),
-    /// Nobody says which secret the data were shown with.
-    #[error(
-        "the secret of the distributed product is needed, so that no listing moves on the map: \
-         --secret-file, CASACERO_SECRET_FILE or CASACERO_SECRET names it ({0})"
-    )]
-    SecretNeeded(process::Error),
-    /// The data folder has another secret.
-    #[error("{0} holds another secret than the distributed product's; choose an empty data folder")]
-    OtherSecret(PathBuf),
-    /// Somebody uses a server's database.
-    #[error("the database of {0} at {1} is in use by other processes of CasaCero; stop them first")]
-    InUse(&'static str, String),
-    /// Tables would belong to the wrong user.
-    #[error(
-        "the database of {0} at {1} belongs to the user `{2}`, whose tables have to be made first: \
-         connect as that user, or run `migrate` of the service"
-    )]
-    OtherOwner(&'static str, String, String),
-    /// A database cannot be used.
-    #[error("the database of {0}: {1}")]
-    Database(&'static str, db::Error),
-    /// Rows were not copied.
-    #[error("{0}: {1}")]
-    Transfer(&'static str, transfer::Error),
-    /// The pictures' store cannot be used.
-    #[error("pictures: {0}")]
-    Media(#[from] blob::Error),
-    /// Another picture is there under the same key.
-    #[error("pictures: {0} is not the same on both sides; the destination must be empty")]
-    PictureDiffers(String),
-    /// A picture went while it was copied.
-    #[error("pictures: {0} is gone")]
-    PictureGone(String),
-    /// The disk refuses.
-    #[error("{0}: {1}")]
-    Io(PathBuf, io::Error),
 }
 
 /// What was moved.
@@ -174,10 +106,11 @@ impl Side {
             if database.is_used_by_others().await.map_err(failed)? {
                 return Err(Error::InUse(name, url.redacted()));
             }
-            if made && !database.is_current(&migrations).await.map_err(failed)? {
-                if let Some(owner) = database.other_owner().await.map_err(failed)? {
-                    return Err(Error::OtherOwner(name, url.redacted(), owner));
-                }
+            if made
+                && !database.is_current(&migrations).await.map_err(failed)?
+                && let Some(owner) = database.other_owner().await.map_err(failed)?
+            {
+                return Err(Error::OtherOwner(name, url.redacted(), owner));
             }
         }
         Ok(side)
@@ -243,8 +176,15 @@ pub async fn from_postgres(settings: &Settings) -> Result<Report, Error> {
     copy(&servers, &Side::folder(&data).await?, pictures).await
 }
 
-/// Moves, and says what was moved and what is left to do.
-pub async fn run(way: Way) -> Result<(), Error> {
+/// Moves, and says what was moved and what is left to do. What is under way at `shutdown` never happened.
+pub async fn run(way: Way, shutdown: Shutdown) -> Result<(), Error> {
+    tokio::select! {
+        moved = run_to_the_end(way) => moved,
+        () = shutdown.cancelled() => Err(Error::Stopped),
+    }
+}
+
+async fn run_to_the_end(way: Way) -> Result<(), Error> {
     let settings: Settings = config::load()?;
     match way {
         Way::ToPostgres(options) => {

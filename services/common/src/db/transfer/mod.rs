@@ -1,0 +1,144 @@
+//! Rows of one database copied into another of the same tables, perhaps of another kind.
+//!
+//! A service names its tables as [`Table`]s, parents first; [`copy`] does the rest. Rows are read in
+//! groups of their primary key's first column, which is text in every table: a few hundred at a time,
+//! and without relying on two databases to sort text alike.
+
+mod row;
+mod table;
+
+use std::fmt;
+
+use super::{Database, Migrations};
+
+pub use row::{GROUPS, TableRow};
+pub use table::{Table, table};
+
+/// Why rows were not copied. No message holds what is in a row.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// See the cause.
+    #[error(transparent)]
+    Database(#[from] super::Error),
+    /// A statement failed.
+    #[error("the table {0} cannot be copied: {1}")]
+    Table(&'static str, diesel::result::Error),
+    /// The source has other tables.
+    #[error(
+        "the tables of the source are not those of this release; bring them up to date first: start this release \
+         on the data folder once, or run `migrate` of the service"
+    )]
+    OtherRelease,
+    /// The destination has rows of its own.
+    #[error("the destination is not empty: its table {table} holds {rows} rows, and they are not the source's")]
+    NotEmpty {
+        /// Which table.
+        table: &'static str,
+        /// How many.
+        rows: i64,
+    },
+    /// What was written is not what was read.
+    #[error("the row {key} of the table {table} is not the same on both sides; nothing was kept")]
+    Differs {
+        /// Which table.
+        table: &'static str,
+        /// Its primary key.
+        key: Key,
+    },
+}
+
+/// A row's primary key, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key(pub Vec<String>);
+
+impl fmt::Display for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0.join(" "))
+    }
+}
+
+/// How far a copy is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Whether rows are compared already, after they were copied.
+    pub comparing: bool,
+    /// Which table.
+    pub table: &'static str,
+    /// Rows done.
+    pub done: i64,
+    /// Rows in all.
+    pub total: i64,
+}
+
+/// Hears how far a copy is.
+pub type Listener<'a> = &'a (dyn Fn(Progress) + Send + Sync);
+
+/// A table whose rows were moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moved {
+    /// Which.
+    pub table: &'static str,
+    /// How many rows.
+    pub rows: i64,
+}
+
+/// What a copy came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// Every table with its rows.
+    pub tables: Vec<Moved>,
+    /// The same rows were there before: nothing was written.
+    pub were_there: bool,
+}
+
+impl Copied {
+    /// Rows of all tables.
+    pub fn rows(&self) -> i64 {
+        self.tables.iter().map(|moved| moved.rows).sum()
+    }
+}
+
+/// Copies every row, then reads both sides again and compares them row by row. All or nothing of it stands
+/// at the destination, whose tables are made where they are not there. The same rows may be there already;
+/// others may not.
+pub async fn copy(
+    from: &Database,
+    to: &Database,
+    migrations: Migrations,
+    tables: &[Box<dyn Table>],
+    listener: Listener<'_>,
+) -> Result<Copied, Error> {
+    if !from.is_current(&migrations).await? {
+        return Err(Error::OtherRelease);
+    }
+    to.migrate(migrations).await?;
+    let mut source = from.snapshot().await?;
+    let mut destination = to.begin("transfer").await?;
+    let mut moved = Vec::new();
+    let mut in_the_way = None;
+    for table in tables {
+        let rows = table.count(&mut source).await?;
+        let others = table.count(&mut destination).await?;
+        if others > 0 && in_the_way.is_none() {
+            in_the_way = Some(Error::NotEmpty { table: table.name(), rows: others });
+        }
+        moved.push(Moved { table: table.name(), rows });
+    }
+    let were_there = in_the_way.is_some();
+    if !were_there {
+        for table in tables {
+            table.fill(&mut source, &mut destination, listener).await?;
+        }
+    }
+    for table in tables {
+        match (table.compare(&mut source, &mut destination, listener).await, in_the_way.take()) {
+            (Err(Error::Differs { .. }), Some(error)) => return Err(error),
+            (compared, before) => {
+                compared?;
+                in_the_way = before;
+            }
+        }
+    }
+    destination.commit().await?;
+    Ok(Copied { tables: moved, were_there })
+}
