@@ -91,7 +91,9 @@ pub async fn everything(database: &Database, folder: &std::path::Path) -> Vec<u8
     match connection.backend() {
         Backend::Sqlite(_) => {
             let files = std::fs::read_dir(folder).expect("the folder is there");
-            files.flat_map(|file| std::fs::read(file.expect("a file").path()).expect("bytes")).collect()
+            let paths = files.map(|file| file.expect("a file").path()).filter(|path| path.is_file());
+            // The database may take a file of its own away at any moment.
+            paths.filter_map(|path| std::fs::read(path).ok()).flatten().collect()
         }
         Backend::Postgres(c) => {
             let tables = "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public'";
