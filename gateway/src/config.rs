@@ -28,6 +28,8 @@ pub struct Config {
     pub reads_per_minute: u32,
     /// Inquiries one address may send in an hour.
     pub inquiries_per_hour: u32,
+    /// Calendars one address may have read again in an hour.
+    pub refreshes_per_hour: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
@@ -45,6 +47,7 @@ impl Default for Config {
             workers: None,
             reads_per_minute: 600,
             inquiries_per_hour: 30,
+            refreshes_per_hour: 60,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
         }

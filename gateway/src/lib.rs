@@ -81,6 +81,7 @@ pub struct App {
     kept: KeptAnswers,
     read_rule: Rule,
     inquiry_rule: Rule,
+    refresh_rule: Rule,
 }
 
 impl App {
@@ -114,6 +115,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         brand,
         read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
         inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
+        refresh_rule: Rule::new("refreshes", config.refreshes_per_hour.max(1), Duration::from_secs(3600)),
         config,
         pages,
         kept,

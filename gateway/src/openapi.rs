@@ -18,6 +18,7 @@ use crate::api;
         api::properties::latest,
         api::properties::detail,
         api::calendars::calendar,
+        api::calendars::refresh,
         api::calendars::export,
         api::inquiries::send,
         api::destinations::suggest,

@@ -117,12 +117,14 @@ pub struct Problem {
     code: Code,
     field: Option<String>,
     retry_after: Option<Duration>,
+    /// The methods the address takes instead.
+    allow: Option<&'static str>,
 }
 
 impl Problem {
     /// A problem with the whole request.
     pub fn new(code: Code) -> Self {
-        Self { code, field: None, retry_after: None }
+        Self { code, field: None, retry_after: None, allow: None }
     }
 
     /// A problem with one field, as the API spells it.
@@ -133,6 +135,11 @@ impl Problem {
     /// A problem that is gone after a while.
     pub fn retry_after(code: Code, wait: Duration) -> Self {
         Self { retry_after: Some(wait), ..Self::new(code) }
+    }
+
+    /// The method is none of `methods`, as the header `Allow` lists them.
+    pub fn only(methods: &'static str) -> Self {
+        Self { allow: Some(methods), ..Self::new(Code::MethodNotAllowed) }
     }
 
     /// What this problem is called.
@@ -152,6 +159,9 @@ impl Problem {
         let wait = self.retry_after.or((status == StatusCode::SERVICE_UNAVAILABLE).then_some(Duration::from_secs(5)));
         if let Some(wait) = wait {
             builder.insert_header((header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string()));
+        }
+        if let Some(methods) = self.allow {
+            builder.insert_header((header::ALLOW, methods));
         }
         builder.json(ProblemDocument {
             r#type: format!("/api/docs/problems#{}", self.code.name()),

@@ -1,8 +1,8 @@
 //! Calendars: what a feed says, through fetch, queue, parse and merge, to the guest.
 
 use casacero_proto::calendar::v1::{Block, BlockType, DayRange, Platform, PutBlockRequest};
-use casacero_tests::{TestProduct, listings};
-use reqwest::StatusCode;
+use casacero_tests::{TestProduct, answer, listings};
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 const MAY: &str = "/api/v1/properties/CASA-1001/calendar?from=2027-05-01&to=2027-05-31";
@@ -85,6 +85,39 @@ async fn vanished_nights_are_held_until_they_stay_away() {
     let (_, believed) = test.get(MAY).await;
     assert_eq!(blocked(&believed), [], "three equal reads over six hours are believed");
     assert_eq!(believed["sources"][0]["state"], "fresh");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_may_have_an_older_calendar_checked_again() {
+    let test = TestProduct::with_listings().await;
+    let ask =
+        async |id: &str| answer(test.request(Method::POST, &format!("/api/v1/properties/{id}/calendar/refresh"))).await;
+    assert_eq!(ask("CASA-1001").await, (StatusCode::ACCEPTED, json!({ "sourcesToRead": 0 })), "it was just read");
+    test.feeds.answer(
+        "/airbnb.ics",
+        200,
+        &listings::AIRBNB.replace("DTEND;VALUE=DATE:20270515", "DTEND;VALUE=DATE:20270516"),
+    );
+    let before = test.get(MAY).await.1;
+    test.clock.advance(chrono::Duration::minutes(31));
+    assert_eq!(ask("CASA-1001").await, (StatusCode::ACCEPTED, json!({ "sourcesToRead": 1 })));
+    let newer = |calendar: &Value| calendar["sources"][0]["lastReadAt"] != before["sources"][0]["lastReadAt"];
+    let after = test.eventually(MAY, |_, calendar| newer(calendar)).await;
+    assert_ne!(blocked(&after), blocked(&before));
+    for (id, code) in
+        [("CASA-9999", "listing_not_found"), ("CASA-1004", "listing_not_found"), ("x", "invalid_listing_id")]
+    {
+        let (status, problem) = ask(id).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!(code)), "{id}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visitor_may_have_so_many_calendars_checked() {
+    let test = TestProduct::start_with(|config| config.gateway.refreshes_per_hour = 2).await;
+    let ask = async || answer(test.request(Method::POST, "/api/v1/properties/CASA-1001/calendar/refresh")).await.0;
+    assert_eq!((ask().await, ask().await), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
+    assert_eq!(ask().await, StatusCode::TOO_MANY_REQUESTS);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,6 @@
 
 use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, header};
-use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_bad_request_is_told_what_is_wrong() {
@@ -79,9 +78,22 @@ async fn a_problem_speaks_the_readers_language() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_method_is_said_to_be_one() {
     let test = TestProduct::with_listings().await;
-    for path in ["/api/v1/properties", "/api/v1/properties/CASA-1001", "/healthz", "/media/ab/400.jpg"] {
-        let (status, problem) = answer(test.request(Method::DELETE, path)).await;
-        assert_eq!((status.as_u16(), &problem["code"]), (405, &json!("method_not_allowed")), "{path}");
+    let cases = [
+        ("/api/v1/properties", "GET, HEAD"),
+        ("/api/v1/properties/CASA-1001", "GET, HEAD"),
+        ("/api/v1/properties/CASA-1001/calendar/refresh", "POST"),
+        ("/api/v1/properties/CASA-1001/inquiries", "POST"),
+        ("/healthz", "GET, HEAD"),
+        ("/media/ab/400.jpg", "GET, HEAD"),
+        ("/properties", "GET, HEAD"),
+    ];
+    for (path, methods) in cases {
+        let refused = test.request(Method::DELETE, path).send().await.expect("an answer");
+        let allow = refused.headers().get(header::ALLOW).cloned();
+        assert_eq!(allow.expect("the methods it takes"), methods, "{path}");
+        assert_eq!(refused.status().as_u16(), 405, "{path}");
+        let problem: serde_json::Value = refused.json().await.expect("a problem");
+        assert_eq!(problem["code"], "method_not_allowed", "{path}");
     }
 }
 

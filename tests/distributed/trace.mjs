@@ -1,39 +1,64 @@
-// One trace, from a request at the gateway to the worker's parsing, with every hop by its name.
+// One trace, from a page, a click or a call to the worker's parsing, with every hop by its name.
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import { createRequire } from "node:module";
+import path from "node:path";
 import { test } from "node:test";
 
-import { get } from "./site.mjs";
+import { get, ROOT } from "./site.mjs";
 import { tree, wayTo } from "./traces.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
+const { chromium } = createRequire(path.join(ROOT, "tests", "browser", "package.json"))("@playwright/test");
+
 const newTrace = () => randomBytes(16).toString("hex");
 const parentOf = (trace) => ({ traceparent: `00-${trace}-00f067aa0ba902b7-01` });
+const GENEROUS = { timeoutMs: 20_000 };
+
+/** From the method that has feeds read to the worker that parses one. */
+const toParsing = (method) => [
+  `casacero-calendar-sync: calendar.v1.CalendarService/${method}`,
+  "casacero-calendar-sync: publish feed-reads-now",
+  "casacero-calendar-sync-work: feed read",
+  "casacero-calendar-sync-work: parse feed",
+];
 
 export default function traces({ gateways, calendar, collector, queryCalendars }) {
+  /** The hops to the span of this name, once they are as expected; what there is of them otherwise. */
+  const hops = async (t, traces, name, expected) => {
+    const way = () => {
+      for (const trace of traces) {
+        const spans = collector.of(trace);
+        const found = spans.find((span) => span.name === name);
+        if (found) return { trace, names: wayTo(spans, found) };
+      }
+      return { names: [] };
+    };
+    // Each process sends its spans every few seconds.
+    const whole = async () => way().names.length === expected.length;
+    await until(`the way to ${name}`, whole, GENEROUS).catch((late) => t.diagnostic(late.message));
+    const { trace, names } = way();
+    for (const line of tree(collector.of(trace))) t.diagnostic(line);
+    assert.deepEqual(names, expected);
+    return trace;
+  };
+
   test("a page's trace goes on through the web server and back to the services", async (t) => {
     const trace = newTrace();
     const { status } = await get(gateways[0], `/property/CASA-1001?trace=${trace}`, parentOf(trace));
     assert.equal(status, 200);
-    const way = () => {
-      const spans = collector.of(trace);
-      const asked = spans.find(({ name }) => name === "calendar.v1.CalendarService/GetCalendar");
-      return asked ? wayTo(spans, asked) : [];
-    };
+    const method = "calendar.v1.CalendarService/GetCalendar";
     // The web server hands the trace on and sends no spans of its own.
-    const expected = [
+    await hops(t, [trace], method, [
       "casacero-gateway: GET pages",
       "casacero-gateway: GET /api/v1/properties/{id}/calendar",
-      "casacero-calendar-sync: calendar.v1.CalendarService/GetCalendar",
-    ];
-    // Each process sends its spans every few seconds.
-    await until("the page's trace", async () => way().length === expected.length, { timeoutMs: 20_000 }).catch(() => {});
-    for (const line of tree(collector.of(trace))) t.diagnostic(line);
-    assert.deepEqual(way(), expected);
+      `casacero-gateway: /${method}`,
+      `casacero-calendar-sync: ${method}`,
+    ]);
   });
 
-  test("'sync now' is one trace to the worker's parsing", async (t) => {
+  test("'sync now' and a guest's click are each one trace to the worker's parsing", async (t) => {
     // A feed that has not changed is not parsed: some platforms do not say that theirs has not.
     const synced = new Map();
     for (const [property_id] of queryCalendars("SELECT DISTINCT property_id FROM feeds ORDER BY property_id LIMIT 12")) {
@@ -41,16 +66,29 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
       synced.set(trace, property_id);
       await calendar[0]("SyncProperty", { property_id, wait: false }, parentOf(trace));
     }
-    const parsed = () => [...synced.keys()].flatMap((trace) => collector.of(trace)).find(({ name }) => name === "parse feed");
-    const whole = async () => collector.of(parsed().trace).some(({ name }) => name.endsWith("SyncProperty"));
-    await until("the worker's trace", whole, { timeoutMs: 30_000 });
-    const spans = collector.of(parsed().trace);
-    for (const line of tree(spans)) t.diagnostic(line);
-    const way = wayTo(spans, parsed());
-    assert.deepEqual(way, [
-      "casacero-calendar-sync: calendar.v1.CalendarService/SyncProperty",
-      "casacero-calendar-sync: feed read",
-      "casacero-calendar-sync: parse feed",
+    const parsed = await hops(t, [...synced.keys()], "parse feed", toParsing("SyncProperty"));
+
+    const home = synced.get(parsed);
+    const twoHoursAgo = "(now() AT TIME ZONE 'UTC') - INTERVAL '2 hours'";
+    queryCalendars(`UPDATE feeds SET last_read_at = ${twoHoursAgo}, last_success_at = ${twoHoursAgo} WHERE property_id = '${home}'`);
+    const clicked = newTrace();
+    const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${gateways[0]}/property/${home}?trace=${clicked}`);
+      const again = page.getByRole("button", { name: "Check again now" });
+      await again.scrollIntoViewIfNeeded();
+      await page.setExtraHTTPHeaders(parentOf(clicked));
+      await again.click();
+      await page.getByRole("status").filter({ hasText: "Checked again." }).waitFor({ timeout: GENEROUS.timeoutMs });
+      await again.waitFor({ state: "detached" });
+    } finally {
+      await browser.close();
+    }
+    await hops(t, [clicked], "parse feed", [
+      "casacero-gateway: POST /api/v1/properties/{id}/calendar/refresh",
+      "casacero-gateway: /calendar.v1.CalendarService/RefreshCalendar",
+      ...toParsing("RefreshCalendar"),
     ]);
   });
 }

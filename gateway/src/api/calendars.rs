@@ -10,10 +10,15 @@ use casacero_proto::calendar::v1 as wire;
 use super::{knows, read, read_kept};
 use crate::{
     App,
+    front::{limited, visitor_of},
     kept::Subject,
     problem::{Code, Problem, ProblemDocument},
     query::Query,
-    views::{calendar::Calendar, day, instant},
+    views::{
+        calendar::{Calendar, CalendarRefresh},
+        day, instant,
+    },
+    visitor::rate_key,
 };
 
 /// A calendar is asked for at most this many days at a time.
@@ -55,10 +60,41 @@ pub async fn calendar(
     read_kept(&request, &app, (Subject::Calendar, &id), found).await
 }
 
+/// Has an older calendar checked again.
+#[utoipa::path(post, path = "/api/v1/properties/{id}/calendar/refresh", tag = "calendar",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 202, description = "What will be read; the calendar's sources say when it has been", body = CalendarRefresh),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many calendars", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn refresh(
+    request: HttpRequest,
+    app: web::Data<App>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let visitor = rate_key(visitor_of(&request));
+    if let Some(problem) = limited(app.limiter.check(&app.refresh_rule, &visitor).await) {
+        return Err(problem);
+    }
+    known(&app, &id).await?;
+    let message = wire::RefreshCalendarRequest { property_id: id.into_inner() };
+    let asked = app.calendars().refresh_calendar(app.guest.request(message)).await?;
+    let wire::RefreshCalendarResponse { feeds_to_read } = asked.into_inner();
+    Ok(HttpResponse::Accepted()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(CalendarRefresh { sources_to_read: feeds_to_read }))
+}
+
+/// Whether the property is public is for the listing service to say.
+async fn known(app: &App, id: &str) -> Result<(), Problem> {
+    let message = casacero_proto::listing::v1::GetListingRequest { id: id.to_owned() };
+    app.listings().get_listing(app.guest.request(message)).await?;
+    Ok(())
+}
+
 async fn of_property(app: &App, id: &str, from_day: Option<i32>, to_day: Option<i32>) -> Result<Calendar, Problem> {
-    // Whether the property is public is for the listing service to say.
-    let known = casacero_proto::listing::v1::GetListingRequest { id: id.to_owned() };
-    app.listings().get_listing(app.guest.request(known)).await?;
+    known(app, id).await?;
     let message = wire::GetCalendarRequest { property_id: id.to_owned(), from_day, to_day };
     let found = app.calendars().get_calendar(app.guest.request(message)).await?;
     Ok(found.into_inner().into())

@@ -10,7 +10,7 @@ pub mod offer;
 pub mod properties;
 
 use actix_web::{
-    HttpRequest, HttpResponse, Resource, Route, guard,
+    FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, Route, guard,
     http::header::{self, HeaderName, HeaderValue},
     web,
 };
@@ -28,39 +28,56 @@ use crate::{
 /// Adds every path that is not a page.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
-        .service(at("/api/v1/properties").route(reading().to(properties::search)))
-        .service(at("/api/v1/properties/latest").route(reading().to(properties::latest)))
-        .service(at("/api/v1/properties/{id}").route(reading().to(properties::detail)))
-        .service(at("/api/v1/properties/{id}/calendar").route(reading().to(calendars::calendar)))
-        .service(at("/api/v1/properties/{id}/inquiries").route(web::post().to(inquiries::send)))
-        .service(at("/api/v1/destinations").route(reading().to(destinations::suggest)))
-        .service(at("/api/v1/offer").route(reading().to(offer::launch_offer)))
-        .service(at("/api/openapi.json").route(reading().to(documents::openapi)))
-        .service(at("/api/docs/problems").route(reading().to(documents::problems)))
+        .service(reading("/api/v1/properties", properties::search))
+        .service(reading("/api/v1/properties/latest", properties::latest))
+        .service(reading("/api/v1/properties/{id}", properties::detail))
+        .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
+        .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
+        .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
+        .service(reading("/api/v1/destinations", destinations::suggest))
+        .service(reading("/api/v1/offer", offer::launch_offer))
+        .service(reading("/api/openapi.json", documents::openapi))
+        .service(reading("/api/docs/problems", documents::problems))
         .service(documents::swagger())
-        .service(at("/media/{hash}/{width}.{format}").route(reading().to(media::picture)))
-        .service(at("/calendars/{token}.ics").route(reading().to(calendars::export)))
-        .service(at("/healthz").route(reading().to(health::alive)));
+        .service(reading("/media/{hash}/{width}.{format}", media::picture))
+        .service(reading("/calendars/{token}.ics", calendars::export))
+        .service(reading("/healthz", health::alive));
     for unknown in ["/api", "/api/{rest:.*}", "/media/{rest:.*}", "/calendars/{rest:.*}"] {
         config.service(web::resource(unknown).to(nothing_here));
     }
 }
 
 /// Answers GET, and HEAD without the body.
-fn reading() -> Route {
-    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
+fn reading<F, A>(path: &str, handler: F) -> Resource
+where
+    F: Handler<A>,
+    A: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    let methods = guard::Any(guard::Get()).or(guard::Head());
+    web::resource(path).route(web::route().guard(methods).to(handler)).default_service(only(READING))
 }
 
-fn at(path: &str) -> Resource {
-    web::resource(path).default_service(web::to(wrong_method))
+/// Answers POST.
+fn posting<F, A>(path: &str, handler: F) -> Resource
+where
+    F: Handler<A>,
+    A: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    web::resource(path).route(web::post().to(handler)).default_service(only("POST"))
+}
+
+/// The methods of what is only read.
+pub const READING: &str = "GET, HEAD";
+
+/// Refuses every method but these.
+fn only(methods: &'static str) -> Route {
+    web::to(move || async move { Err::<HttpResponse, Problem>(Problem::only(methods)) })
 }
 
 async fn nothing_here() -> Result<HttpResponse, Problem> {
     Err(Code::NotFound.into())
-}
-
-async fn wrong_method() -> Result<HttpResponse, Problem> {
-    Err(Code::MethodNotAllowed.into())
 }
 
 /// A view as JSON.

@@ -28,6 +28,7 @@ use self::{
 };
 use crate::{
     App,
+    api::READING,
     config::Config,
     language::Language,
     problem::{Code, Problem},
@@ -67,7 +68,7 @@ impl Pages {
 /// Answers everything that is not the API's.
 pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::new(Code::MethodNotAllowed).response(&request);
+        return Problem::only(READING).response(&request);
     }
     if !request.path().starts_with('/') {
         return Problem::new(Code::NotFound).response(&request);

@@ -80,6 +80,14 @@ pub struct Source {
     pub state: SourceState,
 }
 
+/// What comes of a wish for a newer calendar.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarRefresh {
+    /// How many of its sources are about to be read; none when all of them were lately.
+    pub sources_to_read: u32,
+}
+
 /// How much of a month is free, of its nights that are not past.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -27,11 +27,13 @@ enum Verb {
 }
 
 const NAME: &str = "casacero-calendar-sync";
+/// In traces and messages.
+const WORKER: &str = "casacero-calendar-sync-work";
 
 fn main() -> ExitCode {
-    let role = match Command::parse().verb {
-        Verb::Serve => Role::Serve,
-        Verb::Work => Role::Work,
+    let (name, role) = match Command::parse().verb {
+        Verb::Serve => (NAME, Role::Serve),
+        Verb::Work => (WORKER, Role::Work),
         Verb::Migrate => {
             return process::main(
                 NAME,
@@ -42,7 +44,7 @@ fn main() -> ExitCode {
         Verb::Healthy => return process::healthy(NAME),
     };
     process::main(
-        NAME,
+        name,
         |settings: &Settings| &settings.process,
         async move |settings, shutdown| {
             let (process, _address) = start(settings, role, Clock::system(), shutdown).await?;

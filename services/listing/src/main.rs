@@ -31,11 +31,13 @@ enum Verb {
 }
 
 const NAME: &str = "casacero-listing";
+/// In traces and messages.
+const WORKER: &str = "casacero-listing-work";
 
 fn main() -> ExitCode {
-    let role = match Command::parse().verb {
-        Verb::Serve { role } => role,
-        Verb::Work => Role::Work,
+    let (name, role) = match Command::parse().verb {
+        Verb::Serve { role } => (NAME, role),
+        Verb::Work => (WORKER, Role::Work),
         Verb::Migrate => {
             return process::main(
                 NAME,
@@ -46,7 +48,7 @@ fn main() -> ExitCode {
         Verb::Healthy => return process::healthy(NAME),
     };
     process::main(
-        NAME,
+        name,
         |settings: &Settings| &settings.process,
         async move |settings, shutdown| {
             let (process, _address) = start(settings, role, Clock::system(), shutdown).await?;

@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/calendar/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has an older calendar checked again. */
+        post: operations["refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties/{id}/inquiries": {
         parameters: {
             query?: never;
@@ -244,6 +261,14 @@ export interface components {
              * @description Grows with every change.
              */
             version: number;
+        };
+        /** @description What comes of a wish for a newer calendar. */
+        CalendarRefresh: {
+            /**
+             * Format: int32
+             * @description How many of its sources are about to be read; none when all of them were lately.
+             */
+            sourcesToRead: number;
         };
         /**
          * @description Whether children may come.
@@ -847,6 +872,47 @@ export interface operations {
             };
             /** @description There is no property of that id */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What will be read; the calendar's sources say when it has been */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarRefresh"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many calendars */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,6 +8,7 @@ type Schemas = components['schemas'];
 
 export type Amenity = Schemas['Amenity'];
 export type CalendarPlatform = Schemas['Platform'];
+export type CalendarRefresh = Schemas['CalendarRefresh'];
 export type Description = Schemas['Description'];
 export type Destination = Schemas['Destination'];
 export type DestinationList = Schemas['DestinationList'];

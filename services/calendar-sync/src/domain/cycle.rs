@@ -264,7 +264,7 @@ fn accept(state: &mut FeedState, now: DateTime<Utc>, covered: NightRange) {
 fn failed(mut state: FeedState, events: Option<Vec<TakenEvent>>, error: ReadError, read: Read<'_>) -> Settled {
     state.last_error = error.code().to_owned();
     state.failures += 1;
-    let retry = schedule::retry_delay(state.failures);
+    let retry = schedule::retry_delay(read.host, state.failures);
     let (job, next_read_at) = match retry {
         Some(delay) => (JobEnd::Retry(delay), read.now + delay),
         None => {

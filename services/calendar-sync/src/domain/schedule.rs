@@ -20,16 +20,38 @@ const RETRY_MINUTES: [i64; 3] = [1, 5, 30];
 /// The owner is alerted at this many failed cycles.
 pub const ALERT_CYCLES: u32 = 3;
 
+/// A guest may ask for another read this long after the last.
+const GUEST_PATIENCE: TimeDelta = TimeDelta::minutes(30);
+
+/// Who asks for a read out of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asking {
+    /// Who may edit the calendar.
+    Editor,
+    /// Anybody.
+    Guest,
+}
+
+/// Two reads of this host's feeds are at least so far apart, whoever asks.
+fn shortest_interval(host: &str) -> TimeDelta {
+    let tripadvisor = host.to_ascii_lowercase().split('.').any(|label| label == "tripadvisor");
+    if tripadvisor { TRIPADVISOR } else { TimeDelta::zero() }
+}
+
+/// Whether a feed that was last tried at `last_read_at` is read again because somebody asks.
+pub fn may_read_again(asking: Asking, host: &str, last_read_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
+    let patience = match asking {
+        Asking::Editor => TimeDelta::zero(),
+        Asking::Guest => GUEST_PATIENCE,
+    };
+    last_read_at.is_none_or(|at| now - at >= patience.max(shortest_interval(host)))
+}
+
 /// When a feed is read next after a read at `now`. `spread` is a number that is as good as random but
 /// the same for one feed; `hint` is the feed's own wish.
 pub fn next_read(now: DateTime<Utc>, host: &str, hint: Option<TimeDelta>, spread: u64) -> DateTime<Utc> {
-    let mut interval = hint.map_or(INTERVAL, |hint| hint.clamp(SHORTEST, LONGEST));
-    let shortest = if host.to_ascii_lowercase().split('.').any(|label| label == "tripadvisor") {
-        interval = interval.max(TRIPADVISOR);
-        TRIPADVISOR
-    } else {
-        SHORTEST
-    };
+    let shortest = SHORTEST.max(shortest_interval(host));
+    let interval = hint.map_or(INTERVAL, |hint| hint.min(LONGEST)).max(shortest);
     let usual = now + interval + seconds(spread % JITTER_SECONDS);
     let pass = nightly_pass(now + shortest, spread);
     usual.min(pass)
@@ -46,10 +68,12 @@ fn seconds(number: u64) -> TimeDelta {
     TimeDelta::seconds(i64::try_from(number).unwrap_or(0))
 }
 
-/// How long to wait after the failure number `failures` of a cycle; `None` when the cycle is over.
-pub fn retry_delay(failures: u32) -> Option<TimeDelta> {
+/// How long to wait after the failure number `failures` of a cycle; `None` when the cycle is over. A host
+/// that does not answer so soon again is not retried: each of its failures is a cycle.
+pub fn retry_delay(host: &str, failures: u32) -> Option<TimeDelta> {
     let at = usize::try_from(failures).ok()?.checked_sub(1)?;
-    RETRY_MINUTES.get(at).copied().map(TimeDelta::minutes)
+    let delay = RETRY_MINUTES.get(at).copied().map(TimeDelta::minutes)?;
+    (delay >= shortest_interval(host)).then_some(delay)
 }
 
 #[cfg(test)]
@@ -83,8 +107,30 @@ mod tests {
 
     #[test]
     fn retries_and_the_end_of_a_cycle() {
-        let minutes: Vec<Option<i64>> =
-            (1..=4).map(|failures| retry_delay(failures).map(|delay| delay.num_minutes())).collect();
-        assert_eq!(minutes, [Some(1), Some(5), Some(30), None]);
+        let minutes = |host: &str| -> Vec<Option<i64>> {
+            (1..=4).map(|failures| retry_delay(host, failures).map(|delay| delay.num_minutes())).collect()
+        };
+        assert_eq!(minutes("airbnb.com"), [Some(1), Some(5), Some(30), None]);
+        assert_eq!(minutes("www.tripadvisor.es"), [None; 4], "one read in two hours");
+    }
+
+    #[test]
+    fn reads_out_of_turn() {
+        let cases = [
+            (Asking::Guest, "airbnb.com", None, true),
+            (Asking::Guest, "airbnb.com", Some(29), false),
+            (Asking::Guest, "airbnb.com", Some(30), true),
+            (Asking::Guest, "www.Tripadvisor.com", Some(119), false),
+            (Asking::Guest, "www.tripadvisor.com", Some(120), true),
+            (Asking::Editor, "airbnb.com", Some(0), true),
+            (Asking::Editor, "tripadvisor.com", Some(119), false),
+            (Asking::Editor, "tripadvisor.com", Some(120), true),
+            (Asking::Editor, "nottripadvisor.com", Some(1), true),
+        ];
+        let now = at("2026-11-21T10:00:00Z");
+        for (asking, host, minutes_ago, expected) in cases {
+            let last = minutes_ago.map(|minutes| now - TimeDelta::minutes(minutes));
+            assert_eq!(may_read_again(asking, host, last, now), expected, "{asking:?} {host} {minutes_ago:?}");
+        }
     }
 }

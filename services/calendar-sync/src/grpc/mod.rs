@@ -12,15 +12,17 @@ use casacero_proto::calendar::v1::{
     DeleteBlockResponse, GetCalendarRequest, GetCalendarResponse, ListBlocksRequest, ListBlocksResponse,
     ListFeedsRequest, ListFeedsResponse, ListNightsRequest, ListNightsResponse, PutBlockRequest, PutBlockResponse,
     PutFeedsRequest, PutFeedsResponse, PutPropertyRequest, PutPropertyResponse, ReadExportRequest, ReadExportResponse,
-    RevokeExportRequest, RevokeExportResponse, SyncPropertyRequest, SyncPropertyResponse,
-    calendar_service_server::CalendarService,
+    RefreshCalendarRequest, RefreshCalendarResponse, RevokeExportRequest, RevokeExportResponse, SyncPropertyRequest,
+    SyncPropertyResponse, calendar_service_server::CalendarService,
 };
-use chrono::{DateTime, Utc};
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
-    domain::export::{Identity, render},
-    store::{Calendar, Store},
+    domain::{
+        export::{Identity, render},
+        schedule::Asking,
+    },
+    store::{Calendar, Feed, Hurried, Store},
     worker::Scheduler,
 };
 
@@ -66,13 +68,14 @@ impl Server {
         Ok(calendar.feeds.iter().map(|feed| convert::feed(feed, counted(&feed.id), now)).collect())
     }
 
-    /// Waits until none of the feeds is due any more: each read, whatever came of it, moves the next
-    /// one into the future.
-    async fn wait_for_reads(&self, property_id: &str, due_at: DateTime<Utc>) -> Result<(), Status> {
+    /// Waits until none of the hurried feeds is due any more: each read, whatever came of it, moves the
+    /// next one into the future.
+    async fn wait_for_reads(&self, property_id: &str, hurried: &Hurried) -> Result<(), Status> {
         let wait = async {
             loop {
                 let feeds = self.store.feeds_of(property_id).await.map_err(refuse::store)?;
-                if feeds.iter().all(|feed| feed.next_read_at > due_at) {
+                let waits = |feed: &Feed| hurried.to_read.contains(&feed.id) && feed.next_read_at <= hurried.due_at;
+                if !feeds.iter().any(waits) {
                     return Ok(());
                 }
                 tokio::time::sleep(LOOK_EVERY).await;
@@ -164,12 +167,24 @@ impl CalendarService for Server {
         may_edit(&principal, &property_id)?;
         // Whether the property is known comes first.
         self.calendar(&property_id).await?;
-        let (hurried, due_at) = self.store.hurry(&property_id).await.map_err(refuse::store)?;
-        let sent = self.scheduler.send_now(&hurried).await.map_err(refuse::store)?;
-        if wait && sent && !hurried.is_empty() {
-            self.wait_for_reads(&property_id, due_at).await?;
+        let hurried = self.store.hurry(&property_id, Asking::Editor).await.map_err(refuse::store)?;
+        let sent = self.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
+        if wait && sent {
+            self.wait_for_reads(&property_id, &hurried).await?;
         }
         Ok(Response::new(SyncPropertyResponse { feeds: self.feeds(&property_id).await? }))
+    }
+
+    async fn refresh_calendar(
+        &self,
+        request: Request<RefreshCalendarRequest>,
+    ) -> Result<Response<RefreshCalendarResponse>, Status> {
+        let RefreshCalendarRequest { property_id } = request.into_inner();
+        self.store.property(&property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
+        let hurried = self.store.hurry(&property_id, Asking::Guest).await.map_err(refuse::store)?;
+        self.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
+        let feeds_to_read = u32::try_from(hurried.to_read.len() + hurried.on_the_way).unwrap_or(u32::MAX);
+        Ok(Response::new(RefreshCalendarResponse { feeds_to_read }))
     }
 
     async fn put_block(&self, request: Request<PutBlockRequest>) -> Result<Response<PutBlockResponse>, Status> {

@@ -15,6 +15,7 @@ use super::{
 use crate::domain::{
     cycle::FeedState,
     policy::{FeedPolicy, FeedUrl, Platform},
+    schedule::{Asking, may_read_again},
 };
 
 /// More feeds than a property can need.
@@ -46,6 +47,17 @@ pub enum PutFeedsError {
     /// The store.
     #[error(transparent)]
     Store(#[from] Error),
+}
+
+/// Feeds that are read out of turn.
+#[derive(Clone, Debug)]
+pub struct Hurried {
+    /// Those for which jobs are to be sent.
+    pub to_read: Vec<String>,
+    /// How many others a job or a worker is busy with already.
+    pub on_the_way: usize,
+    /// The time since which they are due: one that was read since is due later.
+    pub due_at: DateTime<Utc>,
 }
 
 impl Store {
@@ -97,24 +109,35 @@ impl Store {
         Ok(if active { plan.to_read } else { Vec::new() })
     }
 
-    /// Makes every feed of a property due now. Returns their ids, none when it is not active, and the
-    /// time they are due: a feed that was read since is due later.
-    pub async fn hurry(&self, property_id: &str) -> Result<(Vec<String>, DateTime<Utc>), Error> {
+    /// Makes those feeds of a property due now that are read again because somebody asks.
+    pub async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Hurried, Error> {
         let due_at = self.clock.now();
         let now = due_at.naive_utc();
-        let active = properties::table
-            .filter(properties::id.eq(property_id).and(properties::active.eq(true)))
-            .select(properties::id);
+        let mut hurried = Hurried { to_read: Vec::new(), on_the_way: 0, due_at };
         let mut transaction = self.database.begin(&subject(property_id)).await?;
-        let ids: Vec<String> = on_backend!(transaction, c => {
-            diesel::update(feeds::table.filter(feeds::property_id.eq_any(active)))
+        let active: Option<bool> = on_backend!(transaction, c => {
+            properties::table.find(property_id).select(properties::active).first(c).await.optional()
+        })?;
+        if active != Some(true) {
+            return Ok(hurried);
+        }
+        for row in rows_of(&mut transaction, property_id).await? {
+            let on_the_way = row.is_on_the_way(now);
+            let feed = row.read()?;
+            if asking == Asking::Guest && on_the_way {
+                hurried.on_the_way += 1;
+            } else if may_read_again(asking, feed.url.host(), feed.state.last_read_at, due_at) {
+                hurried.to_read.push(feed.id);
+            }
+        }
+        on_backend!(transaction, c => {
+            diesel::update(feeds::table.filter(feeds::id.eq_any(&hurried.to_read)))
                 .set((feeds::next_read_at.eq(now), feeds::woken_at.eq(now)))
-                .returning(feeds::id)
-                .get_results(c)
+                .execute(c)
                 .await
         })?;
         transaction.commit().await?;
-        Ok((ids, due_at))
+        Ok(hurried)
     }
 }
 

@@ -31,7 +31,7 @@ use diesel_migrations::embed_migrations;
 pub use blocks::PutBlockError;
 pub use calendars::Calendar;
 pub use exports::{ExportRead, NewExport};
-pub use feeds::{FeedAddress, PutFeedsError};
+pub use feeds::{FeedAddress, Hurried, PutFeedsError};
 pub use reads::Written;
 pub use rows::{Feed, Property};
 pub use upkeep::FeedAges;

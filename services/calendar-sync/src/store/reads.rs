@@ -1,7 +1,7 @@
 //! Reads of feeds: which are due, who has claimed one, and what came of it.
 
 use casacero_common::on_backend;
-use chrono::TimeDelta;
+use chrono::{NaiveDateTime, TimeDelta};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use sha2::{Digest as _, Sha256};
@@ -196,6 +196,15 @@ impl Store {
         self.raise_version(&mut transaction, &claimed.property_id).await?;
         self.finish(transaction).await?;
         Ok(Some(Written { job, alert: settled.alert, outcome: settled.outcome }))
+    }
+}
+
+impl FeedRow {
+    /// Whether a worker has claimed it, or a job for it is on its way and not lost.
+    pub(super) fn is_on_the_way(&self, now: NaiveDateTime) -> bool {
+        let lost = now - TimeDelta::minutes(WAKE_MINUTES);
+        let sent = self.next_read_at <= now && self.woken_at.is_some_and(|at| at > lost);
+        sent || self.claimed_until.is_some_and(|until| until > now)
     }
 }
 

@@ -26,7 +26,7 @@ impl FeedJob {
         Self::ReadFeedV1 { feed_id: feed_id.to_owned() }
     }
 
-    /// As a message that belongs to the current trace.
+    /// As a message.
     pub fn message(&self) -> Job {
         Job::new(serde_json::to_vec(self).expect("a job is plain data"))
     }

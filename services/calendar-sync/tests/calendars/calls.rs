@@ -5,6 +5,7 @@ use casacero_common::{
     refusal,
 };
 use casacero_proto::calendar::v1::{self as wire, Platform};
+use chrono::TimeDelta;
 use tonic::Code;
 
 use crate::{
@@ -67,6 +68,38 @@ async fn everybody_may_do_what_is_theirs() {
     }
     let forbidden = harness.client.clone().list_nights(harness.owner(wire::ListNightsRequest::default())).await;
     assert_eq!(forbidden.expect_err("refused").code(), Code::PermissionDenied);
+}
+
+#[tokio::test]
+async fn a_guest_may_have_an_older_calendar_read_again() {
+    let harness = Harness::start().await;
+    harness.put_feed("secret").await;
+    let ask = async || {
+        let message = wire::RefreshCalendarRequest { property_id: PROPERTY.into() };
+        let answer = harness.client.clone().refresh_calendar(harness.request(Principal::Guest, message)).await;
+        answer.expect("an answer").into_inner().feeds_to_read
+    };
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    assert_eq!(ask().await, 1, "its first read is on its way");
+    harness.work().await;
+    assert_eq!(harness.platform.requests().len(), 1, "and was not asked for twice");
+    harness.clock.advance(TimeDelta::minutes(29));
+    assert_eq!(ask().await, 0, "it was read lately");
+    harness.work().await;
+    assert_eq!(harness.platform.requests().len(), 0);
+    harness.clock.advance(TimeDelta::minutes(1));
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-09"]));
+    assert_eq!((ask().await, ask().await), (1, 1), "the second click finds the read of the first");
+    harness.work().await;
+    assert_eq!(harness.platform.requests().len(), 1);
+    assert_eq!(harness.taken().await, ["2026-12-05..2026-12-09"]);
+
+    harness.clock.advance(TimeDelta::hours(1));
+    harness.put_property("Atlantic/Canary", false).await;
+    assert_eq!(ask().await, 0, "feeds of an inactive property are not read");
+    let message = wire::RefreshCalendarRequest { property_id: "CASA-9999".into() };
+    let refused = harness.client.clone().refresh_calendar(harness.request(Principal::Guest, message)).await;
+    assert_eq!(refusal::reason(&refused.expect_err("refused")), Some("listing_not_found"));
 }
 
 #[tokio::test]

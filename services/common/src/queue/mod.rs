@@ -10,6 +10,9 @@ mod memory;
 use std::{collections::BTreeMap, num::NonZeroU16, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+use tracing::Instrument as _;
+
+use crate::telemetry;
 
 /// What a job carries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,13 +24,9 @@ pub struct Job {
 }
 
 impl Job {
-    /// A job that belongs to the current trace.
+    /// A job of this content.
     pub fn new(payload: impl Into<Vec<u8>>) -> Self {
-        let mut headers = BTreeMap::new();
-        crate::telemetry::inject(|name, value| {
-            headers.insert(name.to_owned(), value);
-        });
-        Self { payload: payload.into(), headers }
+        Self { payload: payload.into(), headers: BTreeMap::new() }
     }
 }
 
@@ -70,9 +69,18 @@ impl Queue {
         Self(Arc::new(amqp::Amqp::new(broker.clone())))
     }
 
-    /// Sends a job that is delivered after `delay`. Returns once the broker has it.
-    pub async fn publish(&self, queue: &str, job: Job, delay: Duration) -> Result<(), Error> {
-        self.0.publish(queue, job, delay).await
+    /// Sends a job that is delivered after `delay`, as a part of the current trace. Returns once the broker
+    /// has it.
+    pub async fn publish(&self, queue: &str, mut job: Job, delay: Duration) -> Result<(), Error> {
+        let span = tracing::info_span!("publish", otel.name = format!("publish {queue}"), otel.kind = "producer");
+        async {
+            telemetry::inject(|name, value| {
+                job.headers.insert(name.to_owned(), value);
+            });
+            self.0.publish(queue, job, delay).await
+        }
+        .instrument(span)
+        .await
     }
 
     /// Receives the jobs of a queue, sharing them with its other consumers; at most `at_once` are out

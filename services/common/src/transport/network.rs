@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
-use http::{HeaderValue, Request, Response};
+use http::{HeaderName, HeaderValue, Request, Response};
 use http_body_util::{BodyExt as _, Full};
 use tonic::{
     Code, Status,
@@ -21,7 +21,7 @@ use super::{
 use crate::{
     refusal,
     service::{Service, Shutdown, Task},
-    tls,
+    telemetry, tls,
 };
 
 /// A process that does not take a connection in this time is away.
@@ -160,6 +160,12 @@ enum Tried {
 /// also when it was lost on the way.
 async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Response<Body> {
     let (mut parts, body) = request.into_parts();
+    // The other process goes on from this call's span, not from the one that made the request.
+    telemetry::inject(|name, value| {
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
+            parts.headers.insert(name, value);
+        }
+    });
     let until = tokio::time::Instant::now() + deadline(&parts.headers).unwrap_or(DEADLINE);
     let body = match http_body_util::Limited::new(body, LARGEST_REQUEST).collect().await {
         Ok(body) => body.to_bytes(),

@@ -2,8 +2,10 @@ import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
+import { canCheckAgain } from '../lib/check-again';
 import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
+import { CheckAgain } from './check-again';
 import { PlatformMark } from './platform-mark';
 
 type CalendarSectionProps = {
@@ -81,9 +83,17 @@ function LegendDay({ kind, label }: { kind: string; label: string }) {
 function Freshness({ locale, calendar, messages, now }: PartProps & { locale: Locale; now: Date }) {
   const { checked, details } = freshness(locale, messages, calendar, now);
   return (
-    <p className="mt-4 rounded-control bg-sea-mist px-4 py-3 text-ink">
-      <strong className="font-semibold">{checked}</strong> {details}
-    </p>
+    <div className="mt-4 rounded-control bg-sea-mist px-4 py-3 text-ink">
+      <p>
+        <strong className="font-semibold">{checked}</strong> {details}
+      </p>
+      <CheckAgain
+        propertyId={calendar.propertyId}
+        sources={calendar.sources}
+        offered={canCheckAgain(calendar, now)}
+        messages={{ checkAgain: messages.checkAgain, checking: messages.checking, check: messages.check }}
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,45 @@
+import type { CalendarRefresh, PropertyCalendar } from '@/api/types';
+
+type Source = PropertyCalendar['sources'][number];
+
+/** What came of a wish to have a calendar checked again. */
+export type CheckOutcome = 'checked' | 'slow' | 'limited' | 'failed';
+
+/** A calendar is checked again at a guest's wish when a platform was not read for this long; the API holds to the same. */
+const PATIENCE_MS = 30 * 60_000;
+/** Platforms answer within fifteen seconds, or not at all. */
+const LONGEST_WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 700;
+
+/** Whether checking again can tell a guest more than the page does. */
+export function canCheckAgain(calendar: PropertyCalendar, now: Date): boolean {
+  const age = ({ lastReadAt }: Source) => (lastReadAt ? now.getTime() - Date.parse(lastReadAt) : Infinity);
+  return calendar.sources.some((source) => age(source) >= PATIENCE_MS);
+}
+
+/** How many sources were read since `before`, successfully or not. */
+export function sourcesReadSince(before: readonly Source[], after: readonly Source[]): number {
+  return after.filter(({ lastReadAt }, index) => lastReadAt !== before[index]?.lastReadAt).length;
+}
+
+/** Asks for the calendar to be checked again, and waits until it has been. */
+export async function checkAgain(propertyId: string, before: readonly Source[]): Promise<CheckOutcome> {
+  const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/calendar`;
+  try {
+    const asked = await fetch(`${path}/refresh`, { method: 'POST' });
+    if (!asked.ok) return asked.status === 429 ? 'limited' : 'failed';
+    const { sourcesToRead } = (await asked.json()) as CalendarRefresh;
+    const until = Date.now() + LONGEST_WAIT_MS;
+    while (Date.now() < until) {
+      const answer = await fetch(path, { cache: 'no-cache' });
+      if (answer.ok) {
+        const { sources } = (await answer.json()) as PropertyCalendar;
+        if (sourcesReadSince(before, sources) >= sourcesToRead) return 'checked';
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return 'slow';
+  } catch {
+    return 'failed';
+  }
+}
