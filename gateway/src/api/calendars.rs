@@ -64,7 +64,7 @@ pub async fn calendar(
 #[utoipa::path(post, path = "/api/v1/properties/{id}/calendar/refresh", tag = "calendar",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 202, description = "What will be read; the calendar's sources say when it has been", body = CalendarRefresh),
+        (status = 202, description = "What will be read; the calendar's version says when it has been", body = CalendarRefresh),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many calendars", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
@@ -80,10 +80,10 @@ pub async fn refresh(
     known(&app, &id).await?;
     let message = wire::RefreshCalendarRequest { property_id: id.into_inner() };
     let asked = app.calendars().refresh_calendar(app.guest.request(message)).await?;
-    let wire::RefreshCalendarResponse { feeds_to_read } = asked.into_inner();
+    let wire::RefreshCalendarResponse { feeds_to_read, version } = asked.into_inner();
     Ok(HttpResponse::Accepted()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(CalendarRefresh { sources_to_read: feeds_to_read }))
+        .json(CalendarRefresh { sources_to_read: feeds_to_read, version }))
 }
 
 /// Whether the property is public is for the listing service to say.

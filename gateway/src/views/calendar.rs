@@ -86,6 +86,8 @@ pub struct Source {
 pub struct CalendarRefresh {
     /// How many of its sources are about to be read; none when all of them were lately.
     pub sources_to_read: u32,
+    /// The calendar's version now. Each of these reads raises it by one, whatever comes of it.
+    pub version: u64,
 }
 
 /// How much of a month is free, of its nights that are not past.

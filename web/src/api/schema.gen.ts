@@ -269,6 +269,11 @@ export interface components {
              * @description How many of its sources are about to be read; none when all of them were lately.
              */
             sourcesToRead: number;
+            /**
+             * Format: int64
+             * @description The calendar's version now. Each of these reads raises it by one, whatever comes of it.
+             */
+            version: number;
         };
         /**
          * @description Whether children may come.
@@ -893,7 +898,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What will be read; the calendar's sources say when it has been */
+            /** @description What will be read; the calendar's version says when it has been */
             202: {
                 headers: {
                     [name: string]: unknown;

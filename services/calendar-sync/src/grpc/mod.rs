@@ -68,6 +68,11 @@ impl Server {
         Ok(calendar.feeds.iter().map(|feed| convert::feed(feed, counted(&feed.id), now)).collect())
     }
 
+    async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Hurried, Status> {
+        let hurried = self.store.hurry(property_id, asking).await.map_err(refuse::store)?;
+        hurried.ok_or_else(refuse::no_property)
+    }
+
     /// Waits until none of the hurried feeds is due any more: each read, whatever came of it, moves the
     /// next one into the future.
     async fn wait_for_reads(&self, property_id: &str, hurried: &Hurried) -> Result<(), Status> {
@@ -165,9 +170,7 @@ impl CalendarService for Server {
         let principal = casacero_common::principal::of(&request);
         let SyncPropertyRequest { property_id, wait } = request.into_inner();
         may_edit(&principal, &property_id)?;
-        // Whether the property is known comes first.
-        self.calendar(&property_id).await?;
-        let hurried = self.store.hurry(&property_id, Asking::Editor).await.map_err(refuse::store)?;
+        let hurried = self.hurry(&property_id, Asking::Editor).await?;
         let sent = self.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
         if wait && sent {
             self.wait_for_reads(&property_id, &hurried).await?;
@@ -180,11 +183,10 @@ impl CalendarService for Server {
         request: Request<RefreshCalendarRequest>,
     ) -> Result<Response<RefreshCalendarResponse>, Status> {
         let RefreshCalendarRequest { property_id } = request.into_inner();
-        self.store.property(&property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
-        let hurried = self.store.hurry(&property_id, Asking::Guest).await.map_err(refuse::store)?;
+        let hurried = self.hurry(&property_id, Asking::Guest).await?;
         self.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
         let feeds_to_read = u32::try_from(hurried.to_read.len() + hurried.on_the_way).unwrap_or(u32::MAX);
-        Ok(Response::new(RefreshCalendarResponse { feeds_to_read }))
+        Ok(Response::new(RefreshCalendarResponse { feeds_to_read, version: hurried.version }))
     }
 
     async fn put_block(&self, request: Request<PutBlockRequest>) -> Result<Response<PutBlockResponse>, Status> {

@@ -56,6 +56,8 @@ pub struct Hurried {
     pub to_read: Vec<String>,
     /// How many others a job or a worker is busy with already.
     pub on_the_way: usize,
+    /// The calendar's version; each read raises it.
+    pub version: u64,
     /// The time since which they are due: one that was read since is due later.
     pub due_at: DateTime<Utc>,
 }
@@ -109,17 +111,25 @@ impl Store {
         Ok(if active { plan.to_read } else { Vec::new() })
     }
 
-    /// Makes those feeds of a property due now that are read again because somebody asks.
-    pub async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Hurried, Error> {
+    /// Makes those feeds of a property due now that are read again because somebody asks. `None`
+    /// when the property is not known.
+    pub async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Option<Hurried>, Error> {
         let due_at = self.clock.now();
         let now = due_at.naive_utc();
-        let mut hurried = Hurried { to_read: Vec::new(), on_the_way: 0, due_at };
         let mut transaction = self.database.begin(&subject(property_id)).await?;
-        let active: Option<bool> = on_backend!(transaction, c => {
-            properties::table.find(property_id).select(properties::active).first(c).await.optional()
+        let property: Option<(bool, i64)> = on_backend!(transaction, c => {
+            properties::table
+                .find(property_id)
+                .select((properties::active, properties::version))
+                .first(c)
+                .await
+                .optional()
         })?;
-        if active != Some(true) {
-            return Ok(hurried);
+        let Some((active, version)) = property else { return Ok(None) };
+        let version = version.cast_unsigned();
+        let mut hurried = Hurried { to_read: Vec::new(), on_the_way: 0, version, due_at };
+        if !active {
+            return Ok(Some(hurried));
         }
         for row in rows_of(&mut transaction, property_id).await? {
             let on_the_way = row.is_on_the_way(now);
@@ -137,7 +147,7 @@ impl Store {
                 .await
         })?;
         transaction.commit().await?;
-        Ok(hurried)
+        Ok(Some(hurried))
     }
 }
 
