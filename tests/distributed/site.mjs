@@ -93,7 +93,7 @@ export async function sendInquiry(base, property, { key, visitor = randomVisitor
 }
 
 /** An address of those that are kept for documents; each /64 is a visitor. */
-const randomVisitor = () => `2001:db8:${randomUUID().slice(9, 18).replace("-", ":")}::1`;
+export const randomVisitor = () => `2001:db8:${randomUUID().slice(9, 18).replace("-", ":")}::1`;
 
 /** Sends an inquiry; repeated with the same key where a connection breaks, as a browser's form does. */
 export async function inquire(gateways, property, key) {
