@@ -98,6 +98,19 @@ export default function dependencies(site) {
     await works();
   });
 
+  test("Redis away, then calendar-sync: answers that Redis lost, or was away for, are kept again", async () => {
+    const [lost, missed] = ["CASA-2007", "CASA-2008"].map((id) => `/api/v1/properties/${id}/calendar`);
+    await readAtOne(gateways, [lost]);
+    await without(site, "redis", 1, async () => {
+      await until("Redis is missed", async () => (await dependency("gateway", "redis")) === "away");
+      await readAtOne(gateways, [missed]);
+    });
+    await until("Redis is back", async () => (await dependency("gateway", "redis")) === "there");
+    await readAtOne(gateways, [lost, missed]);
+    await without(site, "calendar-sync", 2, () => keptEverywhere(gateways, [lost, missed]));
+    await works();
+  });
+
   test("RabbitMQ away: reads and inquiries go on, feeds that are due wait in the database", async (t) => {
     const due = () => Number(site.queryCalendars(`SELECT count(*) FROM feeds WHERE property_id = 'CASA-1001' AND next_read_at <= now() AT TIME ZONE 'utc'`)[0][0]);
     await without(site, "rabbitmq", 1, async () => {
