@@ -7,12 +7,12 @@ import { once } from "node:events";
 export async function hold(url, statement) {
   const child = spawn("psql", [url, "-qAt", "-v", "ON_ERROR_STOP=1"], { stdio: ["pipe", "pipe", "inherit"] });
   const ended = once(child, "close");
+  let text = "";
+  const isHeld = new Promise((resolve) => {
+    child.stdout.on("data", (chunk) => (text += chunk).includes("held\n") && resolve(true));
+    ended.then(() => resolve(false));
+  });
   child.stdin.write(`BEGIN; ${statement}; SELECT 'held';\n`);
-  const isHeld = (async () => {
-    let text = "";
-    for await (const chunk of child.stdout) if ((text += chunk).includes("held\n")) return true;
-    return false;
-  })();
   if (!(await isHeld)) throw new Error(`psql refuses: ${statement}`);
   return async () => {
     if (child.stdin.writable) child.stdin.end("COMMIT;\n");
