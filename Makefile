@@ -137,7 +137,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 	cd deploy/local && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint and types, the contract, licences, directions, OpenAPI drift, containers
+## lint: formatting, clippy, web lint and types, the contract, licences, directions, marks of merges, OpenAPI drift, containers
 .PHONY: lint
 lint: web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
 	cargo fetch --locked

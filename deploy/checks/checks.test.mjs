@@ -9,6 +9,7 @@ import { test } from "node:test";
 import { copyFaults, lintFaults, orderFaults, serviceFaults, variableFaults } from "./compose.mjs";
 import { directionFaults, domainFaults } from "./directions.mjs";
 import { crateFaults, licenceFault, satisfied } from "./licences.mjs";
+import { mergeFaults } from "./merges.mjs";
 import { pathFaults } from "./paths.mjs";
 import { NOT_IN_DOMAIN } from "./policy.mjs";
 
@@ -90,6 +91,18 @@ test("machine paths and registries are found", () => {
     [".npmrc", "omit-lockfile-registry-resolved=true"],
   ];
   for (const [file, line] of good) assert.deepEqual(pathFaults(file, line, ["/srv/build/here"]), [], line);
+});
+
+test("marks of a merge are found, and underlines are not taken for them", () => {
+  // Put together here, because this file is checked too.
+  const [ours, theirs, between, base] = ["<", ">", "=", "|"].map((character) => character.repeat(7));
+  const lines = (...each) => mergeFaults("a.md", each.join("\n")).map((fault) => Number(/^a\.md:(\d+) /.exec(fault)[1]));
+  assert.deepEqual(lines("one", `${ours} HEAD`, "two", between, "three", `${theirs} branch`), [2, 4, 6]);
+  assert.deepEqual(lines(`${ours} HEAD`, `${base} 1a2b3c4`, between, theirs), [1, 2, 3, 4]);
+  assert.deepEqual(lines(`${ours} HEAD\r`, `${between}\r`, ""), [1, 2], "with the line ends of Windows");
+  assert.deepEqual(lines("Heading", between, `${theirs} branch`), [2, 3], "half of them were taken out");
+  assert.deepEqual(lines("Heading", between, "text"), [], "an underline");
+  assert.deepEqual(lines(` ${ours} HEAD`, `${ours}<`, `>${theirs}`, `${between}=`, base), [], "other rows");
 });
 
 test("what the Compose Specification does not know is found, through anchors too", (context) => {

@@ -1,13 +1,10 @@
 // Checks that nothing in the repository depends on the machine it was written on: no home directories, no path of
 // this checkout, no addresses of package registries in lock files or settings.
 
-import { readFileSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { ROOT, isMain, report, repositoryFiles } from "./report.mjs";
-
-const LARGEST_BYTES = 4 * 1024 * 1024;
+import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
 
 /** What gives a machine away in a file. `places` are directories of this machine. */
 export function pathFaults(file, text, places) {
@@ -30,19 +27,10 @@ function escaped(text) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The text of a file; nothing for pictures, links to elsewhere and what is deleted. */
-function textOf(file) {
-  const place = path.join(ROOT, file);
-  const stat = statSync(place, { throwIfNoEntry: false });
-  if (!stat?.isFile() || stat.size > LARGEST_BYTES) return undefined;
-  const bytes = readFileSync(place);
-  return bytes.includes(0) ? undefined : bytes.toString("utf8");
-}
-
 if (isMain(import.meta)) {
   // A checkout at the top of the file system has too short a name to look for.
   const places = [ROOT, os.homedir()].filter((place) => place.split(path.sep).length > 2);
-  const texts = repositoryFiles().map((file) => [file, textOf(file)]).filter(([, text]) => text !== undefined);
+  const texts = repositoryTexts();
   const faults = texts.flatMap(([file, text]) => pathFaults(file, text, places));
   report(`paths and addresses in ${texts.length} files`, faults);
 }

@@ -1,11 +1,14 @@
 // How a check ends: what it looked at, then every fault in a sentence of its own.
 
 import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The top of the repository. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+const LARGEST_BYTES = 4 * 1024 * 1024;
 
 /** Whether the module was started as a program, and not imported by a test. */
 export function isMain(meta) {
@@ -46,4 +49,18 @@ export function cargoMetadata(...parameters) {
 export function repositoryFiles() {
   const listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard");
   return [...new Set(listed.split("\0"))].filter((file) => file !== "");
+}
+
+/** The text of a file; nothing for pictures, links to elsewhere and what is deleted. */
+function textOf(file) {
+  const place = path.join(ROOT, file);
+  const stat = statSync(place, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size > LARGEST_BYTES) return undefined;
+  const bytes = readFileSync(place);
+  return bytes.includes(0) ? undefined : bytes.toString("utf8");
+}
+
+/** Those of them that hold text, each with its name and its text. */
+export function repositoryTexts() {
+  return repositoryFiles().map((file) => [file, textOf(file)]).filter(([, text]) => text !== undefined);
 }

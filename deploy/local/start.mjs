@@ -65,7 +65,7 @@ class RunningTopology {
   environment = (service, replica = 1) => this.#keeper.ask("environment", service, replica);
   /** Sends a signal to a process. One that dies of it is started again by itself, after a tenth of a second. */
   kill = (service, replica, signal = "SIGKILL") => this.#keeper.ask("kill", service, replica, signal);
-  /** Ends a process and leaves it so, until `start`. */
+  /** Ends a process and leaves it so, until `start`. Gives its exit code, or the signal it died of, and how long it took. */
   stop = (service, replica = 1) => this.#keeper.ask("stop", service, replica);
   /** Starts a stopped process again, and waits until it is healthy. */
   start = (service, replica = 1) => this.#keeper.ask("startOne", service, replica);

@@ -83,7 +83,8 @@ test("one that falls is started again on its port, one that is stopped is not", 
   await one.untilHealthy();
   assert.equal(one.restarts, 1);
   assert.ok(said.some((line) => line.startsWith("serve-1 ended (SIGKILL) and is started again")));
-  await one.stop();
+  const { code, signal } = await one.stop();
+  assert.deepEqual({ code, signal }, { code: 0, signal: null });
   await assert.rejects(answerOf(plan), { code: "ECONNREFUSED" });
   await one.start();
   assert.equal(await answerOf(plan), one.pid);

@@ -77,12 +77,15 @@ export class Unit {
     this.#become("healthy");
   }
 
-  /** Ends it, and leaves it so. */
+  /** Ends it, and leaves it so. Says how it ended, and after how long. */
   async stop(graceMs = this.plan.graceMs) {
     this.#wanted = false;
     clearTimeout(this.#timer);
+    const since = Date.now();
     await this.#body.stop(graceMs);
     if (this.state !== "done") this.#become("stopped");
+    const { code, signal } = (await this.#body.ended) ?? {};
+    return { code, signal, afterMs: Date.now() - since };
   }
 
   /** As a fault would: one that dies of it is started again by itself. */

@@ -37,7 +37,8 @@ impl Subject {
     }
 }
 
-/// What is written again only after so long, if it has not changed: most answers are the same.
+/// What is written again only after so long, if it has not changed and the cache has not lost it: most answers are the
+/// same.
 const WRITTEN: Duration = Duration::from_secs(300);
 /// How many answers are remembered as written.
 const REMEMBERED: u64 = 10_000;
@@ -46,8 +47,16 @@ const REMEMBERED: u64 = 10_000;
 #[derive(Clone)]
 pub struct KeptAnswers {
     cache: Cache,
-    /// The tags of what this process wrote lately.
-    written: moka::future::Cache<String, Arc<str>>,
+    /// What this process wrote lately.
+    written: moka::future::Cache<String, Written>,
+}
+
+/// An answer that is kept, unless the cache has lost it.
+#[derive(Clone, PartialEq, Eq)]
+struct Written {
+    etag: Arc<str>,
+    /// The cache's when it was written.
+    epoch: u64,
 }
 
 fn key(subject: Subject, id: &str) -> String {
@@ -63,14 +72,18 @@ impl KeptAnswers {
     /// Keeps an answer that was given, in the background.
     pub async fn keep(&self, subject: Subject, id: &str, etag: &str, body: &Bytes) {
         let key = key(subject, id);
-        if self.written.get(&key).await.is_some_and(|written| *written == *etag) {
+        // While the cache is away nothing is kept, nor remembered as kept.
+        let Some(epoch) = self.cache.epoch() else { return };
+        let current = Written { etag: etag.into(), epoch };
+        if self.written.get(&key).await.is_some_and(|written| written == current) {
             return;
         }
-        self.written.insert(key.clone(), etag.into()).await;
-        let (cache, body) = (self.cache.clone(), body.clone());
+        self.written.insert(key.clone(), current).await;
+        let (cache, written, body) = (self.cache.clone(), self.written.clone(), body.clone());
         tokio::spawn(async move {
             if let Err(error) = cache.set(&key, body, subject.kept_for()).await {
                 tracing::debug!(%error, "an answer is not kept");
+                written.invalidate(&key).await;
             }
         });
     }

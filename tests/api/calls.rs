@@ -253,6 +253,23 @@ async fn a_service_that_is_away_is_a_status_in_time() {
 }
 
 #[tokio::test]
+async fn a_connection_outlives_the_runtime_of_who_called_first() {
+    let (probe, signer) = (Probe::default(), Signer::random());
+    let replica = probe.serve(&signer, None).await;
+    let transport = connect(&[&replica], &[]);
+    let (first, request) = (transport.clone(), caller(&signer).request(question()));
+    // As a worker of the gateway calls, which ends when it has nothing left to do.
+    let worker = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(ask(&first, request))
+    });
+    let joined = tokio::task::spawn_blocking(move || worker.join()).await.expect("no panic");
+    joined.expect("no panic").expect("answered");
+    ask(&transport, caller(&signer).request(question())).await.expect("answered");
+    replica.stop().await;
+}
+
+#[tokio::test]
 async fn a_call_ends_with_its_deadline() {
     let (probe, signer) = (Probe::default(), Signer::random());
     let replica = probe.serve(&signer, None).await;

@@ -6,6 +6,8 @@ import { after, test } from "node:test";
 
 import browser from "./browser.mjs";
 import dependencies from "./dependencies.mjs";
+import going from "./going.mjs";
+import jobs from "./jobs.mjs";
 import kills from "./kills.mjs";
 import { startSite } from "./site.mjs";
 import traces from "./trace.mjs";
@@ -32,4 +34,6 @@ visibility(site);
 traces(site);
 browser(site);
 kills(site);
+going(site);
+jobs(site);
 dependencies(site);

@@ -4,11 +4,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 
-import { get, inquire } from "./site.mjs";
+import { INQUIRIES_OF_ONE, get, inquire, randomVisitor, sendInquiry } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
 const NEVER_READ = "CASA-1004";
+/** Homes that only the first gateway is asked for before a service goes. */
+const READ_AT_ONE = { postgres: "CASA-2002", calendar: "CASA-2003", listing: "CASA-2005" };
 /** The part of a page that says that its calendar is missing. */
 const MISSING_CALENDAR = /role="alert" data-incomplete="calendar"/;
 
@@ -20,6 +22,43 @@ async function without({ topology }, service, replicas, work) {
   } finally {
     for (let replica = 1; replica <= replicas; replica += 1) await topology.start(service, replica);
   }
+}
+
+/** Reads at the first gateway alone, so that what the others give while a service is away comes from there. */
+async function readAtOne([gateway], addresses) {
+  for (const address of addresses) {
+    const { status, headers } = await get(gateway, address);
+    assert.deepEqual([address, status, headers.get("cache-status")], [address, 200, null]);
+  }
+}
+
+/** Every gateway gives the answers that are kept, says that they are, and gives the same ones. */
+async function keptEverywhere(gateways, addresses) {
+  for (const address of addresses) {
+    const answers = await Promise.all(gateways.map((base) => get(base, address)));
+    for (const { status, headers, text } of answers) {
+      assert.equal(status, 200, address);
+      assert.equal(headers.get("cache-status"), "casacero; hit; ttl=-1", address);
+      assert.equal(text, answers[0].text, address);
+    }
+  }
+}
+
+/** Waits until every gateway gives answers of its services again. */
+async function nothingKept(gateways, addresses) {
+  const isFresh = ({ status, headers }) => status === 200 && headers.get("cache-status") === null;
+  await until("fresh answers", async () => (await Promise.all(gateways.flatMap((base) => addresses.map((address) => get(base, address))))).every(isFresh));
+}
+
+/** How many of so many inquiries of one visitor, sent to the gateways in turn, are let through. Only the first is kept. */
+async function letThrough(gateways, count) {
+  const [key, visitor] = [randomUUID(), randomVisitor()];
+  const statuses = [];
+  for (let number = 0; number < count; number += 1) {
+    statuses.push((await sendInquiry(gateways[number % gateways.length], HOME, { key, visitor })).status);
+  }
+  assert.deepEqual(statuses.filter((status) => ![201, 429].includes(status)), []);
+  return statuses.filter((status) => status === 201).length;
 }
 
 export default function dependencies(site) {
@@ -39,7 +78,8 @@ export default function dependencies(site) {
     }
   };
 
-  test("Redis away: everything works", async () => {
+  test("Redis away: everything works, and each gateway counts limits for itself", async (t) => {
+    assert.equal(await letThrough(gateways, 2 * INQUIRIES_OF_ONE), INQUIRIES_OF_ONE, "gateways count together");
     await without(site, "redis", 1, async () => {
       await until("Redis is missed", async () => (await dependency("gateway", "redis")) === "away");
       for (const base of gateways) {
@@ -47,9 +87,27 @@ export default function dependencies(site) {
         assert.equal(await status(base, `/api/v1/properties/${HOME}/calendar`), 200);
         assert.equal((await inquire([base], HOME, randomUUID())).status, 201);
       }
+      const each = await letThrough(gateways, (gateways.length + 1) * INQUIRIES_OF_ONE);
+      assert.equal(each, gateways.length * INQUIRIES_OF_ONE, "each gateway counts for itself");
       assert.equal(await status(topology.admin.gateway[0], "/readyz"), 200, "the gateway may be given work");
     });
+    const began = performance.now();
+    await until("gateways count together again", async () => (await letThrough(gateways, 2 * INQUIRIES_OF_ONE)) === INQUIRIES_OF_ONE);
+    t.diagnostic(`gateways counted together again ${((performance.now() - began) / 1000).toFixed(1)} s after Redis was back`);
+    assert.equal(await dependency("gateway", "redis"), "there");
+    await works();
+  });
+
+  test("Redis away, then calendar-sync: answers that Redis lost, or was away for, are kept again", async () => {
+    const [lost, missed] = ["CASA-2007", "CASA-2008"].map((id) => `/api/v1/properties/${id}/calendar`);
+    await readAtOne(gateways, [lost]);
+    await without(site, "redis", 1, async () => {
+      await until("Redis is missed", async () => (await dependency("gateway", "redis")) === "away");
+      await readAtOne(gateways, [missed]);
+    });
     await until("Redis is back", async () => (await dependency("gateway", "redis")) === "there");
+    await readAtOne(gateways, [lost, missed]);
+    await without(site, "calendar-sync", 2, () => keptEverywhere(gateways, [lost, missed]));
     await works();
   });
 
@@ -75,7 +133,11 @@ export default function dependencies(site) {
       assert.equal(await status(base, `/api/v1/properties/${HOME}/calendar`), 200);
       assert.equal(await status(base, `/property/${HOME}`), 200);
     }
+    const home = `/api/v1/properties/${READ_AT_ONE.postgres}`;
+    await readAtOne(gateways, [home, `${home}/calendar`]);
+    const key = randomUUID();
     await without(site, "postgres", 1, async () => {
+      await keptEverywhere(gateways, [home, `${home}/calendar`]);
       for (const base of gateways) {
         assert.equal(await status(base, dated), 200, "dated searches");
         for (const address of [`/api/v1/properties/${HOME}`, `/api/v1/properties/${HOME}/calendar`]) {
@@ -90,15 +152,25 @@ export default function dependencies(site) {
         assert.equal(JSON.parse(unread.text).code, "service_unavailable");
         assert.match(JSON.parse(unread.text).detail, /Inténtalo/);
       }
-      const refused = await inquire([gateway], HOME, randomUUID());
+      const refused = await inquire([gateway], HOME, key);
       assert.equal(refused.status, 503);
       assert.ok(Number(refused.headers.get("retry-after")) > 0);
     });
     await works();
+    await nothingKept(gateways, [home, `${home}/calendar`]);
+    // The guest's form sends the same again, through whichever gateway.
+    const [first, again] = [await inquire([gateway], HOME, key), await inquire(gateways.toReversed(), HOME, key)];
+    assert.deepEqual([first.status, again.status], [201, 201]);
+    assert.equal(again.body.id, first.body.id);
+    const kept = site.queryListings(`SELECT i.id, count(m.id) FROM inquiries i LEFT JOIN mail_outbox m ON m.inquiry_id = i.id WHERE idempotency_key = '${key}' GROUP BY i.id`);
+    assert.deepEqual(kept, [[first.body.id, "1"]], "kept once, with one mail");
   });
 
   test("calendar-sync away: a home's page says what is missing, in its language", async () => {
+    const calendar = `/api/v1/properties/${READ_AT_ONE.calendar}/calendar`;
+    await readAtOne(gateways, [calendar]);
     await without(site, "calendar-sync", 2, async () => {
+      await keptEverywhere(gateways, [calendar]);
       assert.equal(await status(gateway, dated), 200, "the nights known last");
       for (const [address, sentence] of [
         ["/property/CASA-2001", "Error loading calendar"],
@@ -112,12 +184,16 @@ export default function dependencies(site) {
       }
     });
     await works();
+    await nothingKept(gateways, [calendar]);
     const page = await get(gateway, "/property/CASA-2001");
     assert.doesNotMatch(page.text, MISSING_CALENDAR, "an incomplete page is not kept");
   });
 
-  test("listing away: the home page stands without its newest homes", async () => {
+  test("listing away: the home page stands without its newest homes, homes read lately are shown", async () => {
+    const home = `/api/v1/properties/${READ_AT_ONE.listing}`;
+    await readAtOne(gateways, [home]);
     await without(site, "listing", 2, async () => {
+      await keptEverywhere(gateways, [home]);
       const page = await get(gateway, "/?fresh=1");
       assert.equal(page.status, 200);
       assert.ok(page.text.includes("The newest homes cannot be shown just now."));
@@ -126,6 +202,7 @@ export default function dependencies(site) {
       assert.equal(await status(gateway, "/api/v1/properties"), 503);
     });
     await works();
+    await nothingKept(gateways, [home]);
   });
 
   test("the web server away: kept pages and the API stand", async () => {

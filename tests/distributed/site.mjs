@@ -1,17 +1,21 @@
 // The distributed product that the tests of this folder share: real processes, two of each, filled with a small demo.
 
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
 import { startTopology } from "../../deploy/local/start.mjs";
 import { calls } from "./grpc.mjs";
+import { hold } from "./hold.mjs";
 import { startCollector } from "./traces.mjs";
 
 export const ROOT = path.join(import.meta.dirname, "..", "..");
 const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
 /** So that a claim of a killed worker is over while a test still waits for it. */
 const CLAIM_SECONDS = "6";
+/** Inquiries that one visitor may send in an hour, as in the product: each of ours comes from another visitor. */
+export const INQUIRIES_OF_ONE = 30;
 
 /** Starts it. Every process sends its traces to a collector of ours. */
 export async function startSite() {
@@ -26,8 +30,8 @@ export async function startSite() {
       "*": { CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
       "calendar-sync-work": { CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS },
       demo: { CASACERO_DEMO_LISTINGS: "36" },
-      // Every test comes from the same address.
-      gateway: { CASACERO_GATEWAY__READS_PER_MINUTE: "1000000", CASACERO_GATEWAY__INQUIRIES_PER_HOUR: "100000" },
+      // All reads come from the same address.
+      gateway: { CASACERO_GATEWAY__READS_PER_MINUTE: "1000000", CASACERO_GATEWAY__INQUIRIES_PER_HOUR: String(INQUIRIES_OF_ONE) },
     },
   });
   const { CASACERO_SECRET: secret, CASACERO_DATABASE__URL: listings } = await topology.environment("listing");
@@ -42,6 +46,9 @@ export async function startSite() {
     /** Rows of a query, each an array of texts. */
     queryListings: (sql) => query(listings, sql),
     queryCalendars: (sql) => query(calendars, sql),
+    /** Does something in a transaction that stays open until what this gives is called. */
+    holdListings: (sql) => hold(listings, sql),
+    holdCalendars: (sql) => hold(calendars, sql),
     mailFolder: path.join(topology.dataDir, "data", "mail"),
     close: async () => {
       await topology.close();
@@ -74,20 +81,27 @@ export async function getAnywhere(gateways, address) {
   throw last;
 }
 
+/** Sends an inquiry once, from a visitor who sent none before or from the one that is named. */
+export async function sendInquiry(base, property, { key, visitor = randomVisitor() }) {
+  const answer = await fetch(`${base}/api/v1/properties/${property}/inquiries`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key, "x-forwarded-for": visitor },
+    body: JSON.stringify({ name: "Ana Guest", email: "ana@example.com", message: `Is it quiet? ${key}`, language: "en", consent: true }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  return { status: answer.status, body: await answer.json(), headers: answer.headers };
+}
+
+/** An address of those that are kept for documents; each /64 is a visitor. */
+export const randomVisitor = () => `2001:db8:${randomUUID().slice(9, 18).replace("-", ":")}::1`;
+
 /** Sends an inquiry; repeated with the same key where a connection breaks, as a browser's form does. */
 export async function inquire(gateways, property, key) {
   let last;
   for (const base of [...gateways, ...gateways]) {
     try {
-      const answer = await fetch(`${base}/api/v1/properties/${property}/inquiries`, {
-        method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": key },
-        body: JSON.stringify({ name: "Ana Guest", email: "ana@example.com", message: `Is it quiet? ${key}`, language: "en", consent: true }),
-        signal: AbortSignal.timeout(15_000),
-      });
-      const body = await answer.json();
-      if (answer.status < 500) return { status: answer.status, body, headers: answer.headers };
-      last = { status: answer.status, body, headers: answer.headers };
+      last = await sendInquiry(base, property, { key });
+      if (last.status < 500) return last;
     } catch (error) {
       last = { status: 0, body: { code: String(error.cause?.code ?? error.message) } };
     }

@@ -112,6 +112,17 @@ impl Redis {
         self.0.ping().await.is_ok()
     }
 
+    /// The number of the connection that stands: a server behind another one may have forgotten everything. `None` while
+    /// Redis is away.
+    pub(crate) fn connection_number(&self) -> Option<u64> {
+        match &*self.0.link.borrow() {
+            // The first one, if it succeeds.
+            Link::Connecting => Some(0),
+            Link::Up(number, _) => Some(*number),
+            Link::Away => None,
+        }
+    }
+
     /// Our key of a kind of things.
     pub(crate) fn key(&self, kind: &str, key: &str) -> String {
         format!("{}:{kind}:{key}", self.0.prefix)

@@ -47,6 +47,10 @@ impl Memory {
 
 #[async_trait]
 impl Store for Memory {
+    fn epoch(&self) -> Option<u64> {
+        Some(0)
+    }
+
     async fn get(&self, key: &str) -> Result<Option<Bytes>, Error> {
         Ok(self.0.get(key).await.map(|entry| entry.value))
     }

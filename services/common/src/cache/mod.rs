@@ -31,6 +31,12 @@ impl Cache {
         Self(Arc::new(redis::Shared(redis.clone())))
     }
 
+    /// A number that is another one when everything in the cache may have been lost meanwhile; `None` while the cache
+    /// is away.
+    pub fn epoch(&self) -> Option<u64> {
+        self.0.epoch()
+    }
+
     /// The value of a key.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, Error> {
         self.0.get(key).await
@@ -50,6 +56,7 @@ impl Cache {
 /// A backend of [`Cache`].
 #[async_trait]
 trait Store: Send + Sync {
+    fn epoch(&self) -> Option<u64>;
     async fn get(&self, key: &str) -> Result<Option<Bytes>, Error>;
     async fn set(&self, key: &str, value: Bytes, lifetime: Duration) -> Result<(), Error>;
     async fn remove(&self, key: &str) -> Result<(), Error>;

@@ -22,6 +22,10 @@ impl Shared {
 
 #[async_trait]
 impl Store for Shared {
+    fn epoch(&self) -> Option<u64> {
+        self.0.connection_number()
+    }
+
     async fn get(&self, key: &str) -> Result<Option<Bytes>, Error> {
         let value: Option<Vec<u8>> = self.0.query(::redis::cmd("GET").arg(self.key(key))).await.map_err(away)?;
         Ok(value.map(Bytes::from))

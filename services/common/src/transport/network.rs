@@ -4,6 +4,7 @@ use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use http::{HeaderName, HeaderValue, Request, Response};
 use http_body_util::{BodyExt as _, Full};
+use tokio::runtime::Handle;
 use tonic::{
     Code, Status,
     body::Body,
@@ -109,7 +110,8 @@ pub struct Connector {
 
 impl Connector {
     /// A way to the service of this name at `addresses`: one or more, separated by commas. A name that
-    /// stands for several processes is balanced over them. Nothing is connected yet: they may be away.
+    /// stands for several processes is balanced over them. Nothing is connected yet: they may be away. Connections live
+    /// in the tokio runtime that this is called in, whichever runtimes calls come from.
     pub fn connect(&self, name: &'static str, addresses: &str) -> Result<Transport, ConnectError> {
         let urls: Vec<Url> = addresses
             .split(',')
@@ -119,8 +121,14 @@ impl Connector {
                     .ok_or_else(|| ConnectError(address.trim().to_owned()))
             })
             .collect::<Result<_, _>>()?;
-        let tls = self.tls.clone();
-        let connect = Box::new(move |url: &Url, address: SocketAddr| endpoint(url, address, tls.as_ref()));
+        let (tls, home) = (self.tls.clone(), Handle::try_current().map(Home).ok());
+        let connect = Box::new(move |url: &Url, address: SocketAddr| {
+            let made = endpoint(url, address, tls.as_ref());
+            made.map(|endpoint| match &home {
+                Some(home) => endpoint.executor(home.clone()),
+                None => endpoint,
+            })
+        });
         let balance = Arc::new(Balance::new(name, urls, connect));
         let safe_methods = self.safe_methods;
         Ok(BoxCloneSyncService::new(service_fn(move |request: Request<Body>| {
@@ -129,6 +137,17 @@ impl Connector {
             let span = tracing::info_span!("grpc call", otel.name = %request.uri().path(), otel.kind = "client");
             async move { Ok::<_, Infallible>(call(&balance, request, safe).await) }.instrument(span)
         })))
+    }
+}
+
+/// Where connections live. Each of the gateway's workers has a runtime of its own, which ends at SIGTERM as soon as that
+/// worker has nothing to do: a connection in it would take along the calls that other workers still wait for.
+#[derive(Clone)]
+struct Home(Handle);
+
+impl<F: Future<Output = ()> + Send + 'static> hyper::rt::Executor<F> for Home {
+    fn execute(&self, work: F) {
+        self.0.spawn(work);
     }
 }
 

@@ -24,7 +24,10 @@ async fn contract<F: Future<Output = Cache>>(make: impl Fn() -> F) {
     assert_eq!(cache.get("bytes").await.expect("an answer"), Some(every_byte));
     cache.set("other", Bytes::from_static(b"no time at all"), Duration::ZERO).await.expect("an answer");
     assert_eq!(cache.get("other").await.expect("an answer"), None);
-    values_are_gone_when_their_time_is_over(cache).await;
+    let epoch = cache.epoch();
+    assert!(epoch.is_some(), "it is there");
+    values_are_gone_when_their_time_is_over(cache.clone()).await;
+    assert_eq!(cache.epoch(), epoch, "nothing was lost before its time");
 }
 
 async fn values_are_gone_when_their_time_is_over(cache: Cache) {

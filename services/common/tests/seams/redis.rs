@@ -163,6 +163,8 @@ async fn while_redis_is_away_limits_hold_and_then_they_are_shared_again() {
     assert_eq!(allowed(&limiter, 1).await, 1);
 
     for way in [Way::Cut, Way::Silent] {
+        let before = cache.epoch();
+        assert!(before.is_some(), "Redis is there");
         proxy.set(way);
         let started = Instant::now();
         cache.get("page").await.expect_err("Redis is away");
@@ -172,8 +174,10 @@ async fn while_redis_is_away_limits_hold_and_then_they_are_shared_again() {
         assert_eq!(allowed(&limiter, 10).await, 0, "a limit does not fall open");
         assert!(started.elapsed() < AT_ONCE, "{:?}", started.elapsed());
         assert!(!redis.reachable().await);
+        assert_eq!(cache.epoch(), None);
         proxy.set(Way::Open);
         eventually("Redis is back", async || redis.reachable().await).await;
+        assert!(cache.epoch().is_some_and(|epoch| Some(epoch) != before), "what was in it may be gone");
         cache.get("page").await.expect("an answer");
         assert_eq!(limiter.check(&RULE, "leo").await, Decision::Allowed);
     }

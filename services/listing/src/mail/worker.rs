@@ -41,7 +41,7 @@ impl MailWorker {
     pub fn task(self, shutdown: Shutdown) -> Task {
         Task::new("mail", async move {
             loop {
-                if let Err(error) = self.send_due().await {
+                if let Err(error) = self.send_due(&shutdown).await {
                     tracing::error!(%error, "mail waits in the outbox");
                 }
                 tokio::select! {
@@ -53,10 +53,12 @@ impl MailWorker {
         })
     }
 
-    /// Sends every mail that is due; returns how many were sent.
-    pub async fn send_due(&self) -> Result<usize, Error> {
+    /// Sends every mail that is due; returns how many were sent. After `shutdown` it takes no other: one that is cut
+    /// off when the process ends would be held for minutes, and sent twice if it had left.
+    pub async fn send_due(&self, shutdown: &Shutdown) -> Result<usize, Error> {
         let mut sent = 0;
-        while let Some(waiting) = self.store.claim_mail().await? {
+        while !shutdown.is_cancelled() {
+            let Some(waiting) = self.store.claim_mail().await? else { break };
             let outcome = self.send(&waiting).await;
             metrics::counter!("listing_mail_total", "outcome" => label(&outcome)).increment(1);
             match outcome {
@@ -170,23 +172,34 @@ mod tests {
     #[tokio::test]
     async fn a_mail_that_cannot_be_sent_now_is_sent_later_and_once() {
         let (worker, folder) = worker(&["ana@example.com", "leo@example.com"]).await;
+        let goes_on = Shutdown::new();
         let mails = folder.path().join("mail");
         std::fs::remove_dir(&mails).expect("the folder goes");
-        assert_eq!(worker.send_due().await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
         std::fs::create_dir(&mails).expect("the folder comes back");
-        assert_eq!(worker.send_due().await.expect("asked"), 0, "not before the delay");
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0, "not before the delay");
         worker.clock.advance(chrono::Duration::minutes(1));
-        assert_eq!(worker.send_due().await.expect("asked"), 2);
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 2);
         worker.clock.advance(chrono::Duration::days(1));
-        assert_eq!(worker.send_due().await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
         assert!(std::fs::read_dir(&mails).expect("a folder").count() >= 2);
     }
 
     #[tokio::test]
     async fn a_mail_that_can_never_be_sent_stops_no_other() {
         let (worker, _folder) = worker(&["nowhere", "ana@example.com"]).await;
-        assert_eq!(worker.send_due().await.expect("asked"), 1);
+        let goes_on = Shutdown::new();
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 1);
         worker.clock.advance(chrono::Duration::days(1));
-        assert_eq!(worker.send_due().await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
+    }
+
+    #[tokio::test]
+    async fn a_worker_that_is_asked_to_go_leaves_mail_to_others() {
+        let (worker, _folder) = worker(&["ana@example.com"]).await;
+        let going = Shutdown::new();
+        going.cancel();
+        assert_eq!(worker.send_due(&going).await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&Shutdown::new()).await.expect("asked"), 1, "nobody holds it");
     }
 }

@@ -1,0 +1,24 @@
+// How often feeds were begun to be read, and how often a read came to its end.
+
+/** The homes all of whose feeds are read without a fault and rest now. */
+export function soundHomes({ queryCalendars }) {
+  const isSound = "f.last_success_at IS NOT NULL AND f.failures = 0 AND f.failed_cycles = 0 AND f.last_error = '' AND f.claimed_until IS NULL";
+  return queryCalendars(
+    `SELECT f.property_id FROM feeds f JOIN properties p ON p.id = f.property_id WHERE p.active GROUP BY f.property_id HAVING bool_and(${isSound}) ORDER BY 1`,
+  ).flat();
+}
+
+/** Every feed of these homes: each claim is one beginning, and what came of each read is written down. */
+export function feedsOf({ queryCalendars }, homes) {
+  const rows = queryCalendars(
+    `SELECT f.id, f.claim, (SELECT count(*) FROM feed_reads r WHERE r.feed_id = f.id), f.claimed_until IS NOT NULL
+     FROM feeds f WHERE f.property_id IN (${homes.map((id) => `'${id}'`).join(",")}) ORDER BY f.id`,
+  );
+  return rows.map(([id, begun, ended, isHeld]) => ({ id, begun: Number(begun), ended: Number(ended), isHeld: isHeld === "t" }));
+}
+
+/** How often each feed was begun, and read to its end, between two looks. */
+export function beginsAndEnds(before, after) {
+  const known = new Map(before.map((feed) => [feed.id, feed]));
+  return after.map(({ id, begun, ended }) => ({ id, begun: begun - known.get(id).begun, ended: ended - known.get(id).ended }));
+}

@@ -1,0 +1,130 @@
+// A process that is asked to go, by SIGTERM, first finishes what it is at. Each is held in the middle of its work, asked to
+// go, and let go on once it says that it goes.
+
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+
+import { beginsAndEnds, feedsOf, soundHomes } from "./feeds.mjs";
+import { copiesOfMails } from "./load.mjs";
+import { sendInquiry } from "./site.mjs";
+import { until } from "../../deploy/local/wait.mjs";
+
+const HOME = "CASA-1002";
+
+/** Whether a process says that it goes, or says nothing any more. */
+async function isGoing({ topology }, service) {
+  try {
+    return !(await fetch(`${topology.admin[service][0]}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok;
+  } catch {
+    return true;
+  }
+}
+
+/** How many statements wait for what another transaction holds. An account sees its own statements only. */
+const waiting = (query) => Number(query("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")[0][0]);
+
+/** Asks the first replica to go while it is at something, and gives what came of that. `release` lets it go on. */
+async function finishes(site, service, { begin, isUnderWay, release }) {
+  const { topology } = site;
+  const begun = begin();
+  // Whether it fails is looked at further down; a test that ends before that says why itself.
+  begun.catch(() => {});
+  let ended;
+  try {
+    await until(`${service} is at it`, isUnderWay);
+    ended = topology.stop(service, 1);
+    await until(`${service} takes note`, () => isGoing(site, service));
+    await release();
+    const answer = await begun;
+    const { code, signal } = await ended;
+    assert.deepEqual({ code, signal }, { code: 0, signal: null });
+    return answer;
+  } finally {
+    await release();
+    if (ended) await ended.then(() => topology.start(service, 1));
+  }
+}
+
+/** For as long as `work` takes, a worker has no other beside it. */
+async function alone({ topology }, service, work) {
+  await topology.stop(service, 2);
+  try {
+    await work();
+  } finally {
+    await topology.start(service, 2);
+  }
+}
+
+export default function going(site) {
+  const { topology, queryListings, queryCalendars } = site;
+
+  test("a gateway that is asked to go answers what it was asked before", async () => {
+    const { status } = await finishes(site, "gateway", {
+      release: await site.holdListings("LOCK TABLE inquiries IN SHARE MODE"),
+      begin: () => sendInquiry(site.gateways[0], HOME, { key: randomUUID() }),
+      isUnderWay: () => waiting(queryListings) > 0,
+    });
+    assert.equal(status, 201);
+  });
+
+  test("a listing service that is asked to go answers what it was asked before", async () => {
+    const guest = { guest_name: "Ana", guest_email: "ana@example.com", message: "Is it quiet?", language: "en", consent: true };
+    const { inquiry_id } = await finishes(site, "listing", {
+      release: await site.holdListings("LOCK TABLE inquiries IN SHARE MODE"),
+      begin: () => site.listing[0]("SendInquiry", { listing_id: HOME, idempotency_key: randomUUID(), ...guest }),
+      isUnderWay: () => waiting(queryListings) > 0,
+    });
+    assert.equal(queryListings(`SELECT count(*) FROM inquiries WHERE id = '${inquiry_id}'`)[0][0], "1");
+  });
+
+  test("a calendar-sync service that is asked to go answers what it was asked before", async () => {
+    const firstDay = Math.floor(Date.now() / 86_400_000) + 400;
+    const nights = { first_day: firstDay, end_day: firstDay + 2 };
+    const id = randomUUID();
+    const { block } = await finishes(site, "calendar-sync", {
+      release: await site.holdCalendars("LOCK TABLE blocks IN SHARE MODE"),
+      begin: () => site.calendar[0]("PutBlock", { property_id: HOME, block: { id, nights, block_type: "BLOCK_TYPE_OWNER_BLOCK", reason: "test" } }),
+      isUnderWay: () => waiting(queryCalendars) > 0,
+    });
+    assert.equal(block.id, id);
+    await site.calendar[1]("DeleteBlock", { property_id: HOME, block_id: id });
+  });
+
+  test("a feed worker that is asked to go reads to the end what it has begun", async () => {
+    const [home] = soundHomes(site);
+    await alone(site, "calendar-sync-work", async () => {
+      const before = feedsOf(site, [home]);
+      await topology.kill("demo", 1, "SIGSTOP");
+      await finishes(site, "calendar-sync-work", {
+        release: () => topology.kill("demo", 1, "SIGCONT"),
+        begin: () => site.calendar[1]("SyncProperty", { property_id: home, wait: true }),
+        isUnderWay: () => feedsOf(site, [home]).every(({ isHeld }) => isHeld),
+      });
+      for (const { begun, ended } of beginsAndEnds(before, feedsOf(site, [home]))) assert.deepEqual({ begun, ended }, { begun: 1, ended: 1 });
+    });
+  });
+
+  test("a mail worker that is asked to go notes that it sent what it was sending", async () => {
+    const key = randomUUID();
+    const [gateway] = site.gateways;
+    queryListings(`CREATE FUNCTION hold_for_test() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
+      CREATE TRIGGER hold_for_test BEFORE UPDATE OF sent_at ON mail_outbox FOR EACH ROW EXECUTE FUNCTION hold_for_test()`);
+    // The mail has left when the worker comes to the note of it, and waits.
+    const release = await site.holdListings("SELECT pg_advisory_xact_lock(1)");
+    try {
+      await alone(site, "listing-work", () =>
+        finishes(site, "listing-work", {
+          release,
+          begin: () => sendInquiry(gateway, HOME, { key }),
+          isUnderWay: () => waiting(queryListings) > 0,
+        }),
+      );
+    } finally {
+      queryListings("DROP FUNCTION hold_for_test CASCADE");
+    }
+    const [[id, isSent]] = queryListings(`SELECT m.id, m.sent_at IS NOT NULL FROM mail_outbox m JOIN inquiries i ON i.id = m.inquiry_id WHERE i.idempotency_key = '${key}'`);
+    assert.equal(isSent, "t", "the mail is noted as sent");
+    assert.equal(copiesOfMails(site).get(id), 1);
+  });
+}

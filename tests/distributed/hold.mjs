@@ -1,0 +1,21 @@
+// Transactions that stay open, so that a process of ours waits in the middle of its work for as long as a test likes.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** Runs a statement in a transaction at this database. What it gives ends the transaction; a second call changes nothing. */
+export async function hold(url, statement) {
+  const child = spawn("psql", [url, "-qAt", "-v", "ON_ERROR_STOP=1"], { stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  let text = "";
+  const isHeld = new Promise((resolve) => {
+    child.stdout.on("data", (chunk) => (text += chunk).includes("held\n") && resolve(true));
+    ended.then(() => resolve(false));
+  });
+  child.stdin.write(`BEGIN; ${statement}; SELECT 'held';\n`);
+  if (!(await isHeld)) throw new Error(`psql refuses: ${statement}`);
+  return async () => {
+    if (child.stdin.writable) child.stdin.end("COMMIT;\n");
+    await ended;
+  };
+}

@@ -1,0 +1,66 @@
+// Feeds are read, whatever becomes of the worker that reads them, and no more often than they must be.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { beginsAndEnds, feedsOf, soundHomes } from "./feeds.mjs";
+import { until } from "../../deploy/local/wait.mjs";
+
+/** So many feeds of one host a worker reads at once, and all of the demo come from one. */
+const READS_OF_A_HOST = 8;
+
+/** Has all feeds of these homes read, at the two replicas in turn. */
+const askForAll = ({ calendar }, homes) =>
+  Promise.all(homes.map((property_id, index) => calendar[index % 2]("SyncProperty", { property_id, wait: false })));
+
+/** Waits until every feed was read to its end and nobody is at one. */
+async function allRead(site, homes, before) {
+  let left = [];
+  const isDone = async () => {
+    const after = feedsOf(site, homes);
+    const counts = beginsAndEnds(before, after);
+    left = counts.filter(({ ended }, index) => ended === 0 || after[index].isHeld);
+    return left.length === 0;
+  };
+  await until("all feeds", isDone, { timeoutMs: 120_000, everyMs: 250 }).catch((error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(left)}`);
+  });
+  return beginsAndEnds(before, feedsOf(site, homes));
+}
+
+export default function jobs(site) {
+  const { topology } = site;
+
+  test("each feed is read once when nobody falls", async () => {
+    const homes = soundHomes(site);
+    const before = feedsOf(site, homes);
+    await askForAll(site, homes);
+    const read = await allRead(site, homes, before);
+    assert.deepEqual(read.filter(({ begun, ended }) => begun !== 1 || ended !== 1), []);
+  });
+
+  test("no job is lost when both workers are killed while they read", async (t) => {
+    const homes = soundHomes(site);
+    const before = feedsOf(site, homes);
+    let underWay;
+    // The platform stands still: it takes requests and answers none.
+    await topology.kill("demo", 1, "SIGSTOP");
+    try {
+      await askForAll(site, homes);
+      const look = () => feedsOf(site, homes).filter(({ isHeld }) => isHeld).map(({ id }) => id);
+      await until("both workers read", () => (underWay = look()).length > READS_OF_A_HOST);
+      await Promise.all([1, 2].map((replica) => topology.kill("calendar-sync-work", replica, "SIGKILL")));
+    } finally {
+      await topology.kill("demo", 1, "SIGCONT");
+    }
+    const killed = performance.now();
+    const read = await allRead(site, homes, before);
+    const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+    // What was begun twice and ended once was cut off. Nothing was read to its end more often than it had to be.
+    const cutOff = new Set(read.filter(({ begun }) => begun > 1).map(({ id }) => id));
+    t.diagnostic(`${cutOff.size} reads were cut off; all ${read.length} feeds were read ${seconds} s after the kill`);
+    assert.deepEqual(underWay.filter((id) => !cutOff.has(id)), [], "the kill cuts off what is under way");
+    for (const { id, begun, ended } of read) assert.deepEqual({ id, begun, ended }, { id, begun: cutOff.has(id) ? 2 : 1, ended: 1 });
+    for (const replica of [1, 2]) await topology.healthy("calendar-sync-work", replica);
+  });
+}
