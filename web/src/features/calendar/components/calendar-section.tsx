@@ -89,7 +89,6 @@ function Freshness({ locale, calendar, messages, now }: PartProps & { locale: Lo
       </p>
       <CheckAgain
         propertyId={calendar.propertyId}
-        sources={calendar.sources}
         offered={canCheckAgain(calendar, now)}
         messages={{ checkAgain: messages.checkAgain, checking: messages.checking, check: messages.check }}
       />

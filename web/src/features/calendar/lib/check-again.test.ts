@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PropertyCalendar } from '@/api/types';
-import { canCheckAgain, checkAgain, sourcesReadSince } from './check-again';
+import { canCheckAgain, checkAgain } from './check-again';
 
 type Sources = PropertyCalendar['sources'];
 const read = (lastReadAt: string | null): Sources[number] => ({
@@ -23,12 +23,6 @@ describe('checking again', () => {
     expect(canCheckAgain(calendar, new Date('2027-05-08T12:00:00Z'))).toBe(offered);
   });
 
-  it('counts the sources that were read since', () => {
-    expect(sourcesReadSince([OLD, OLD], [OLD, NEW])).toBe(1);
-    expect(sourcesReadSince([read(null)], [NEW])).toBe(1);
-    expect(sourcesReadSince([OLD], [OLD])).toBe(0);
-  });
-
   describe('waits for the read', () => {
     afterEach(() => vi.unstubAllGlobals());
     const answers = (...all: (Response | Error)[]) =>
@@ -39,18 +33,14 @@ describe('checking again', () => {
     const json = (body: unknown, status = 200) => Response.json(body, { status });
 
     it('until every source that is to be read was', async () => {
-      answers(
-        json({ sourcesToRead: 1 }, 202),
-        json({ sources: [OLD] }),
-        json({}, 503),
-        json({ sources: [NEW] }),
-      );
-      expect(await checkAgain('CASA-1001', [OLD])).toBe('checked');
+      const asked = json({ sourcesToRead: 2, version: 7 }, 202);
+      answers(asked, json({ version: 8 }), json({}, 503), json({ version: 9 }));
+      expect(await checkAgain('CASA-1001')).toBe('checked');
     });
 
     it('not at all when everything was read lately', async () => {
-      answers(json({ sourcesToRead: 0 }, 202), json({ sources: [OLD] }));
-      expect(await checkAgain('CASA-1001', [OLD])).toBe('checked');
+      answers(json({ sourcesToRead: 0, version: 7 }, 202), new TypeError('nothing more is asked'));
+      expect(await checkAgain('CASA-1001')).toBe('lately');
     });
 
     it.each([
@@ -59,7 +49,7 @@ describe('checking again', () => {
       ['failed', new TypeError('offline')],
     ] as const)('and says %s', async (outcome, answer) => {
       answers(answer);
-      expect(await checkAgain('CASA-1001', [OLD])).toBe(outcome);
+      expect(await checkAgain('CASA-1001')).toBe(outcome);
     });
   });
 });

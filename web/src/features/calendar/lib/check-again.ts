@@ -3,7 +3,7 @@ import type { CalendarRefresh, PropertyCalendar } from '@/api/types';
 type Source = PropertyCalendar['sources'][number];
 
 /** What came of a wish to have a calendar checked again. */
-export type CheckOutcome = 'checked' | 'slow' | 'limited' | 'failed';
+export type CheckOutcome = 'checked' | 'lately' | 'slow' | 'limited' | 'failed';
 
 /** A calendar is checked again at a guest's wish when a platform was not read for this long; the API holds to the same. */
 const PATIENCE_MS = 30 * 60_000;
@@ -17,24 +17,20 @@ export function canCheckAgain(calendar: PropertyCalendar, now: Date): boolean {
   return calendar.sources.some((source) => age(source) >= PATIENCE_MS);
 }
 
-/** How many sources were read since `before`, successfully or not. */
-export function sourcesReadSince(before: readonly Source[], after: readonly Source[]): number {
-  return after.filter(({ lastReadAt }, index) => lastReadAt !== before[index]?.lastReadAt).length;
-}
-
 /** Asks for the calendar to be checked again, and waits until it has been. */
-export async function checkAgain(propertyId: string, before: readonly Source[]): Promise<CheckOutcome> {
+export async function checkAgain(propertyId: string): Promise<CheckOutcome> {
   const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/calendar`;
   try {
     const asked = await fetch(`${path}/refresh`, { method: 'POST' });
     if (!asked.ok) return asked.status === 429 ? 'limited' : 'failed';
-    const { sourcesToRead } = (await asked.json()) as CalendarRefresh;
+    const { sourcesToRead, version } = (await asked.json()) as CalendarRefresh;
+    if (sourcesToRead === 0) return 'lately';
     const until = Date.now() + LONGEST_WAIT_MS;
     while (Date.now() < until) {
       const answer = await fetch(path, { cache: 'no-cache' });
       if (answer.ok) {
-        const { sources } = (await answer.json()) as PropertyCalendar;
-        if (sourcesReadSince(before, sources) >= sourcesToRead) return 'checked';
+        const calendar = (await answer.json()) as PropertyCalendar;
+        if (calendar.version >= version + sourcesToRead) return 'checked';
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
