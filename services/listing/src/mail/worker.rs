@@ -14,6 +14,8 @@ use crate::store::{Error, Store, WaitingMail};
 
 /// How long after each failed attempt the next comes, in minutes; the last is for all later ones.
 const DELAYS_MINUTES: [i64; 6] = [1, 5, 15, 60, 240, 720];
+/// After so many failed attempts, which is five and a half days, a mail is given up (RFC 5321, 4.5.4.1, asks for four to five).
+const MOST_ATTEMPTS: u32 = 16;
 /// The worker looks this often without being woken: another process may have written the row.
 const INTERVAL: Duration = Duration::from_secs(5);
 /// How often it tries to write down that a mail was sent before it leaves that to the next worker.
@@ -60,19 +62,19 @@ impl MailWorker {
         while !shutdown.is_cancelled() {
             let Some(waiting) = self.store.claim_mail().await? else { break };
             let outcome = self.send(&waiting).await;
-            metrics::counter!("listing_mail_total", "outcome" => label(&outcome)).increment(1);
+            metrics::counter!("listing_mail_total", "outcome" => label(waiting.attempt, &outcome)).increment(1);
             match outcome {
                 Ok(()) => {
                     self.mark_sent(&waiting).await?;
                     sent += 1;
                 }
-                Err(error @ MailError::Transport(_)) => {
+                Err(error @ MailError::Transport(_)) if waiting.attempt < MOST_ATTEMPTS => {
                     let next = self.clock.now() + delay(waiting.attempt);
                     tracing::warn!(mail = %waiting.id, attempt = waiting.attempt, %error, "mail postponed");
                     self.store.mail_postponed(&waiting, next, &error.to_string()).await?;
                 }
-                Err(error @ MailError::Invalid(_)) => {
-                    tracing::error!(mail = %waiting.id, "mail can never be sent");
+                Err(error) => {
+                    tracing::error!(mail = %waiting.id, attempt = waiting.attempt, "mail is given up");
                     self.store.mail_given_up(&waiting, &error.to_string()).await?;
                 }
             }
@@ -113,11 +115,11 @@ fn delay(attempt: u32) -> chrono::Duration {
     chrono::Duration::minutes(DELAYS_MINUTES[index])
 }
 
-fn label(outcome: &Result<(), MailError>) -> &'static str {
+fn label(attempt: u32, outcome: &Result<(), MailError>) -> &'static str {
     match outcome {
         Ok(()) => "sent",
-        Err(MailError::Transport(_)) => "postponed",
-        Err(MailError::Invalid(_)) => "given_up",
+        Err(MailError::Transport(_)) if attempt < MOST_ATTEMPTS => "postponed",
+        Err(_) => "given_up",
     }
 }
 
@@ -183,6 +185,21 @@ mod tests {
         worker.clock.advance(chrono::Duration::days(1));
         assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
         assert!(std::fs::read_dir(&mails).expect("a folder").count() >= 2);
+    }
+
+    #[tokio::test]
+    async fn a_mail_that_fails_for_days_is_given_up() {
+        let (worker, folder) = worker(&["ana@example.com"]).await;
+        let goes_on = Shutdown::new();
+        let mails = folder.path().join("mail");
+        std::fs::remove_dir(&mails).expect("the folder goes");
+        let began = worker.clock.now();
+        while let Some(due) = worker.store.next_mail_due().await.expect("asked") {
+            worker.clock.advance(due - worker.clock.now());
+            assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
+        }
+        let days = (worker.clock.now() - began).num_hours() / 24;
+        assert!((4..=6).contains(&days), "given up after {days} days");
     }
 
     #[tokio::test]

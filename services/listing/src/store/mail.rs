@@ -88,7 +88,7 @@ impl Store {
         }))
     }
 
-    /// The mail was sent. Its text is erased: it holds a guest's data, which the inquiry keeps.
+    /// The mail was sent. Its text and the guest's address are erased: the inquiry keeps them.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -97,6 +97,7 @@ impl Store {
                 .set((
                     mail_outbox::sent_at.eq(now),
                     mail_outbox::body.eq(""),
+                    mail_outbox::reply_to.eq(None::<String>),
                     mail_outbox::last_error.eq(None::<String>),
                 ))
                 .execute(c)

@@ -1,10 +1,13 @@
 //! The store on a database of its own.
 
+use casacero_common::on_backend;
 use casacero_common::{
     db::testing::{TemporaryFolder, both_dialects_agree, shape, temporary},
     events::{Event, Events, LISTING_CHANGED, Notice},
 };
 use chrono::Duration;
+use diesel::QueryDsl as _;
+use diesel_async::RunQueryDsl as _;
 
 use super::*;
 use crate::{
@@ -188,6 +191,25 @@ async fn a_mail_belongs_to_one_worker_at_a_time() {
     store.mail_sent(&third).await.expect("asked");
     clock.advance(Duration::days(30));
     assert_eq!(store.claim_mail().await.expect("asked"), None);
+}
+
+#[tokio::test]
+async fn a_mail_that_was_sent_keeps_nothing_of_the_guest() {
+    let Harness { store, _folder, .. } = harness().await;
+    store.put_listing(listing(1)).await.expect("kept");
+    let mail = NewMail { reply_to: Some("\"Zoë\" <zoe@example.org>".into()), ..mail() };
+    store.keep_inquiry(&inquiry(""), mail).await.expect("asked").expect("kept");
+    let taken = store.claim_mail().await.expect("asked").expect("due");
+    store.mail_sent(&taken).await.expect("asked");
+    let mut connection = store.database.connection().await.expect("a connection");
+    let left: Vec<(Option<String>, String)> = on_backend!(connection, c => {
+        schema::mail_outbox::table
+            .select((schema::mail_outbox::reply_to, schema::mail_outbox::body))
+            .load(c)
+            .await
+    })
+    .expect("rows");
+    assert_eq!(left, [(None, String::new())]);
 }
 
 #[tokio::test]
