@@ -47,6 +47,8 @@ impl Upstream {
             .redirect(reqwest::redirect::Policy::none())
             .connect_timeout(Duration::from_secs(2))
             .timeout(Duration::from_secs(30))
+            // Node closes connections that were idle for five seconds.
+            .pool_idle_timeout(Duration::from_secs(4))
             .no_proxy()
             // The gateway compresses for the visitor; on loopback it would only cost.
             .no_gzip()
@@ -77,7 +79,21 @@ impl Upstream {
         telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
         let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
         let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or_default();
-        self.http.request(method, format!("{}{path}", self.url)).headers(headers).send().await
+        let asked = self.http.request(method, format!("{}{path}", self.url)).headers(headers).build()?;
+        self.send(asked).await
+    }
+
+    /// Sends a request that only reads. The web server may close a connection just when it is used again: then the
+    /// request is sent once more.
+    async fn send(&self, request: reqwest::Request) -> Result<reqwest::Response, reqwest::Error> {
+        let again = request.try_clone();
+        match (self.http.execute(request).await, again) {
+            (Err(error), Some(again)) if !error.is_timeout() && !error.is_connect() => {
+                tracing::debug!(%error, "the web server closed a connection; the page is asked for again");
+                self.http.execute(again).await
+            }
+            (answer, _) => answer,
+        }
     }
 }
 
@@ -114,7 +130,37 @@ pub fn stream(answer: reqwest::Response) -> HttpResponse {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
     use super::*;
+
+    /// Answers one request of each connection, and closes it when it is used again.
+    async fn closes_when_used_again(listener: tokio::net::TcpListener) {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let mut buffer = [0; 4096];
+                if matches!(stream.read(&mut buffer).await, Ok(1..)) {
+                    stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok").await.expect("written");
+                    // The next request is what closes the connection.
+                    let _whole_or_not = stream.read(&mut buffer).await;
+                }
+            });
+        }
+    }
+
+    #[tokio::test]
+    async fn a_connection_that_the_web_server_closes_costs_nobody_a_page() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let server = tokio::spawn(closes_when_used_again(listener));
+        let upstream = Upstream::new(&url);
+        for page in 0..20 {
+            let asked = upstream.http.get(format!("{url}/{page}")).build().expect("a request");
+            let answer = upstream.send(asked).await.expect("an answer");
+            assert_eq!(answer.text().await.expect("a body"), "ok");
+        }
+        server.abort();
+    }
 
     #[test]
     fn a_visitor_never_sees_the_placeholder_in_a_header() {
