@@ -30,6 +30,8 @@ pub struct Config {
     pub inquiries_per_hour: u32,
     /// Calendars one address may have read again in an hour.
     pub refreshes_per_hour: u32,
+    /// How often one address may try the password of one property in a quarter of an hour.
+    pub password_tries: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
@@ -48,6 +50,7 @@ impl Default for Config {
             reads_per_minute: 600,
             inquiries_per_hour: 30,
             refreshes_per_hour: 60,
+            password_tries: 5,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
         }

@@ -38,7 +38,7 @@ use casacero_common::{
 };
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
-    listing::v1::listing_service_client::ListingServiceClient,
+    listing::v1::{account_service_client::AccountServiceClient, listing_service_client::ListingServiceClient},
 };
 
 use crate::{config::Config, kept::KeptAnswers, pages::Pages};
@@ -82,6 +82,7 @@ pub struct App {
     read_rule: Rule,
     inquiry_rule: Rule,
     refresh_rule: Rule,
+    password_rule: Rule,
 }
 
 impl App {
@@ -91,6 +92,10 @@ impl App {
 
     fn searches(&self) -> ListingServiceClient<Transport> {
         ListingServiceClient::new(self.search.clone())
+    }
+
+    fn accounts(&self) -> AccountServiceClient<Transport> {
+        AccountServiceClient::new(self.listing.clone())
     }
 
     fn calendars(&self) -> CalendarServiceClient<Transport> {
@@ -115,6 +120,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         brand,
         read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
         inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
+        password_rule: Rule::new("password-tries", config.password_tries.max(1), Duration::from_secs(15 * 60)),
         refresh_rule: Rule::new("refreshes", config.refreshes_per_hour.max(1), Duration::from_secs(3600)),
         config,
         pages,

@@ -23,6 +23,9 @@ use crate::api;
         api::inquiries::send,
         api::destinations::suggest,
         api::offer::launch_offer,
+        api::owner::session::sign_in,
+        api::owner::session::current,
+        api::owner::session::sign_out,
         api::media::picture,
     ),
     // Only query parameters name it, and those bring no schemas of their own.

@@ -79,6 +79,8 @@ codes! {
     IdempotencyKeyReused = "idempotency_key_reused", CONFLICT, "This Idempotency-Key was used for another request.", "Esta Idempotency-Key ya se usó para otra solicitud.";
     DatesTaken = "dates_taken", CONFLICT, "Some of these nights are taken. Choose other dates.", "Algunas de estas noches están ocupadas. Elige otras fechas.";
     Unauthenticated = "unauthenticated", UNAUTHORIZED, "Please sign in.", "Inicia sesión.";
+    WrongPassword = "wrong_password", UNAUTHORIZED, "Invalid password. Please try again.", "Contraseña incorrecta. Inténtalo de nuevo.";
+    OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "This was asked by a page of another site.", "Esto lo ha pedido una página de otro sitio.";
     Forbidden = "forbidden", FORBIDDEN, "You may not do this.", "No tienes permiso para hacer esto.";
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests. Wait a moment and try again.", "Demasiadas solicitudes. Espera un momento y vuelve a intentarlo.";
     NightsLoading = "nights_loading", SERVICE_UNAVAILABLE, "Calendars are being loaded. Try again in a few seconds.", "Estamos cargando los calendarios. Inténtalo de nuevo en unos segundos.";

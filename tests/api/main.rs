@@ -9,5 +9,6 @@ mod listings;
 mod media;
 mod moving;
 mod one_process;
+mod owner;
 mod refusals;
 mod search;

@@ -25,7 +25,10 @@ use casacero_proto::{
         FeedAddress, Platform, PutFeedsRequest, PutPropertyRequest, SyncPropertyRequest,
         calendar_service_client::CalendarServiceClient,
     },
-    listing::v1::{ImportListingRequest, ListingRecord, listing_service_client::ListingServiceClient},
+    listing::v1::{
+        ImportListingRequest, ListingRecord, account_service_client::AccountServiceClient,
+        listing_service_client::ListingServiceClient,
+    },
 };
 use chrono::{DateTime, Utc};
 use reqwest::{Method, RequestBuilder, StatusCode};
@@ -113,6 +116,11 @@ impl TestProduct {
     /// The listing service.
     pub fn listing(&self) -> ListingServiceClient<casacero_common::transport::Transport> {
         ListingServiceClient::new(self.ways.listing.clone())
+    }
+
+    /// The listing service's accounts.
+    pub fn accounts(&self) -> AccountServiceClient<casacero_common::transport::Transport> {
+        AccountServiceClient::new(self.ways.listing.clone())
     }
 
     /// The calendar-sync service.

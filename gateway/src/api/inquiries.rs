@@ -3,9 +3,8 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_common::rate_limit::Rule;
 use casacero_proto::listing::v1 as wire;
-use futures::StreamExt as _;
-use serde::de::DeserializeOwned;
 
+use super::body::read_json;
 use crate::{
     App,
     front::{limited, visitor_of},
@@ -19,9 +18,6 @@ use crate::{
     visitor::rate_key,
 };
 
-/// An inquiry is a few paragraphs; this leaves room.
-const BODY_LIMIT_BYTES: usize = 64 * 1024;
-
 /// The header that makes a repeated request harmless.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
@@ -33,18 +29,6 @@ fn idempotency_key(request: &HttpRequest) -> Result<String, Problem> {
     } else {
         Err(Code::IdempotencyKeyRequired.into())
     }
-}
-
-async fn read_json<T: DeserializeOwned>(mut payload: web::Payload) -> Result<T, Problem> {
-    let mut body = web::BytesMut::new();
-    while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
-        if body.len() + chunk.len() > BODY_LIMIT_BYTES {
-            return Err(Code::BodyTooLarge.into());
-        }
-        body.extend_from_slice(&chunk);
-    }
-    serde_json::from_slice(&body).map_err(|_| Code::InvalidBody.into())
 }
 
 fn stay(inquiry: &NewInquiry) -> Result<Option<wire::DayRange>, Problem> {

@@ -1,5 +1,6 @@
 //! The paths of the API, one file a noun.
 
+pub mod body;
 pub mod calendars;
 pub mod destinations;
 pub mod documents;
@@ -7,6 +8,7 @@ pub mod health;
 pub mod inquiries;
 pub mod media;
 pub mod offer;
+pub mod owner;
 pub mod properties;
 
 use actix_web::{
@@ -34,6 +36,13 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
+        .service(
+            web::resource("/api/v1/owner/session")
+                .route(read_route().to(owner::session::current))
+                .route(web::post().to(owner::session::sign_in))
+                .route(web::delete().to(owner::session::sign_out))
+                .default_service(only("GET, HEAD, POST, DELETE")),
+        )
         .service(reading("/api/v1/destinations", destinations::suggest))
         .service(reading("/api/v1/offer", offer::launch_offer))
         .service(reading("/api/openapi.json", documents::openapi))
@@ -54,8 +63,11 @@ where
     A: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
-    let methods = guard::Any(guard::Get()).or(guard::Head());
-    web::resource(path).route(web::route().guard(methods).to(handler)).default_service(only(READING))
+    web::resource(path).route(read_route().to(handler)).default_service(only(READING))
+}
+
+fn read_route() -> Route {
+    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
 }
 
 /// Answers POST.

@@ -4,6 +4,7 @@
 pub mod calendar;
 pub mod inquiry;
 pub mod listing;
+pub mod session;
 pub mod vocabulary;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};

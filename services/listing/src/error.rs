@@ -11,6 +11,9 @@ pub enum Error {
     /// The caller may not do it.
     #[error("the caller may not do this")]
     Forbidden,
+    /// Too much of what takes a core is under way.
+    #[error("too many try at once")]
+    Busy,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),

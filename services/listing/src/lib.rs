@@ -3,6 +3,7 @@
 //! [`domain`] holds the rules, [`store`] the database, [`search`] the index in memory, [`mail`] what
 //! owners are sent, `grpc` the methods. [`build`] puts them together.
 
+pub mod accounts;
 pub mod calendar;
 pub mod catalogue;
 pub mod config;
@@ -28,7 +29,9 @@ use casacero_common::{
     outbox::Outbox,
     service::{Service, Shutdown},
 };
-use casacero_proto::listing::v1::listing_service_server::ListingServiceServer;
+use casacero_proto::listing::v1::{
+    account_service_server::AccountServiceServer, listing_service_server::ListingServiceServer,
+};
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
@@ -87,6 +90,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if roles.mail {
         tasks.push(mail_worker.task(shutdown.clone()));
     }
+    let accounts = grpc::AccountServer(accounts::Accounts::new(store.clone(), clock.clone()));
     let server = grpc::Server {
         catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size),
         inquiries: inquiries::Inquiries {
@@ -101,5 +105,6 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         clock,
         secret,
     };
-    Ok(Service { name: "listing", routes: Routes::new(ListingServiceServer::new(server)), tasks })
+    let routes = Routes::new(ListingServiceServer::new(server)).add_service(AccountServiceServer::new(accounts));
+    Ok(Service { name: "listing", routes, tasks })
 }

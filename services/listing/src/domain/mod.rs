@@ -15,6 +15,7 @@ pub mod money;
 pub mod nights;
 pub mod offer;
 pub mod order;
+pub mod password;
 pub mod photo;
 pub mod place;
 pub mod query;

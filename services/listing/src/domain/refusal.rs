@@ -61,6 +61,12 @@ pub enum Refusal {
     /// The same idempotency key came with another inquiry.
     #[error("the idempotency key was used for another inquiry")]
     IdempotencyKeyReused,
+    /// The password is not the property's, or there is no such property, or it has none.
+    #[error("the property and the password do not belong together")]
+    WrongPassword,
+    /// The session is over, or never was.
+    #[error("the session is over")]
+    SessionEnded,
 }
 
 impl Refusal {
@@ -84,13 +90,15 @@ impl Refusal {
             Self::NightsLoading => "nights_loading",
             Self::StatusNotAllowed { .. } => "status_not_allowed",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
+            Self::WrongPassword => "wrong_password",
+            Self::SessionEnded => "unauthenticated",
         }
     }
 
     /// The field at fault, in the contract's spelling.
     pub const fn field(&self) -> Option<&'static str> {
         match self {
-            Self::InvalidListingId | Self::ListingNotFound | Self::NightsLoading => None,
+            Self::InvalidListingId | Self::ListingNotFound | Self::NightsLoading | Self::SessionEnded => None,
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),
             Self::InvalidCursor => Some("cursor"),
@@ -101,6 +109,7 @@ impl Refusal {
             Self::ValidationFailed(error) => Some(error.field),
             Self::ConsentRequired => Some("consent"),
             Self::StatusNotAllowed { .. } => Some("status"),
+            Self::WrongPassword => Some("password"),
             Self::IdempotencyKeyReused => Some("idempotency_key"),
         }
     }

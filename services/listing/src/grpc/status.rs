@@ -23,6 +23,7 @@ const fn code(refusal: &Refusal) -> Code {
         Refusal::IdempotencyKeyReused => Code::AlreadyExists,
         Refusal::ListingNotFound => Code::NotFound,
         Refusal::NightsLoading => Code::Unavailable,
+        Refusal::WrongPassword | Refusal::SessionEnded => Code::Unauthenticated,
     }
 }
 
@@ -31,6 +32,7 @@ impl From<Error> for Status {
         match error {
             Error::Refused(refused) => refused.into(),
             Error::Forbidden => refusal::forbidden(),
+            Error::Busy => Status::unavailable(error.to_string()),
             Error::Store(error) if error.is_away() => refusal::away(&error),
             Error::Store(error) => refusal::internal(&error),
         }
@@ -71,6 +73,8 @@ mod tests {
             Refusal::NightsLoading,
             Refusal::StatusNotAllowed { from: ListingStatus::Removed, next: ListingStatus::Active },
             Refusal::IdempotencyKeyReused,
+            Refusal::WrongPassword,
+            Refusal::SessionEnded,
         ];
         let table: Vec<String> = all
             .into_iter()

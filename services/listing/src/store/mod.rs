@@ -2,6 +2,7 @@
 //!
 //! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend.
 
+mod accounts;
 mod inquiries;
 mod listings;
 mod mail;
@@ -67,6 +68,11 @@ impl Store {
     /// The store in a database that has the tables of [`MIGRATIONS`].
     pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
         Self { database, outbox, clock }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn database(&self) -> &db::Database {
+        &self.database
     }
 }
 

@@ -124,3 +124,20 @@ diesel::table! {
         last_error -> Nullable<Text>,
     }
 }
+
+diesel::table! {
+    listing_passwords (listing_id) {
+        listing_id -> Text,
+        hash -> Text,
+        changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sessions (digest) {
+        digest -> Text,
+        listing_id -> Text,
+        opened_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}

@@ -13,7 +13,10 @@ use diesel::prelude::*;
 use super::{
     MIGRATIONS,
     rows::{DescriptionRow, ListingRow, PhotoRow},
-    schema::{inquiries, listing_descriptions, listing_photos, listing_status_changes, listings, mail_outbox},
+    schema::{
+        inquiries, listing_descriptions, listing_passwords, listing_photos, listing_status_changes, listings,
+        mail_outbox, sessions,
+    },
 };
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -65,12 +68,31 @@ struct MailRow {
     last_error: Option<String>,
 }
 
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_passwords, treat_none_as_default_value = false)]
+struct PasswordRow {
+    listing_id: String,
+    hash: String,
+    changed_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = sessions, treat_none_as_default_value = false)]
+struct SessionRow {
+    digest: String,
+    listing_id: String,
+    opened_at: NaiveDateTime,
+    expires_at: NaiveDateTime,
+}
+
 table_row!(ListingRow, listings, id);
 table_row!(DescriptionRow, listing_descriptions, listing_id, position);
 table_row!(PhotoRow, listing_photos, listing_id, position);
 table_row!(StatusChangeRow, listing_status_changes, id);
 table_row!(InquiryRow, inquiries, id);
 table_row!(MailRow, mail_outbox, id);
+table_row!(PasswordRow, listing_passwords, listing_id);
+table_row!(SessionRow, sessions, digest);
 
 /// Every table, parents first.
 fn tables() -> Vec<Box<dyn Table>> {
@@ -81,6 +103,8 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<StatusChangeRow>(),
         table::<InquiryRow>(),
         table::<MailRow>(),
+        table::<PasswordRow>(),
+        table::<SessionRow>(),
         outbox::table(),
     ]
 }

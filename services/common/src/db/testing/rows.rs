@@ -17,6 +17,9 @@ struct Column {
     kind: String,
     #[diesel(sql_type = diesel::sql_types::Bool)]
     required: bool,
+    /// Whether it is the whole primary key.
+    #[diesel(sql_type = diesel::sql_types::Bool)]
+    key: bool,
     #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Text>)]
     parent: Option<String>,
     #[diesel(sql_type = diesel::sql_types::Nullable<diesel::sql_types::Text>)]
@@ -24,7 +27,7 @@ struct Column {
 }
 
 const COLUMNS: &str = "SELECT m.name AS \"table\", p.name AS \"column\", p.type AS kind, p.\"notnull\" AS required, \
-    f.\"table\" AS parent, f.\"to\" AS parent_column \
+    p.pk = 1 AND (SELECT MAX(k.pk) FROM pragma_table_info(m.name) k) = 1 AS \"key\", f.\"table\" AS parent, f.\"to\" AS parent_column \
     FROM sqlite_master m, pragma_table_info(m.name) p \
     LEFT JOIN pragma_foreign_key_list(m.name) f ON f.\"from\" = p.name \
     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_\\_%' ESCAPE '\\' \
@@ -71,6 +74,10 @@ pub async fn fill(database: &Database, rows: usize) {
                 .zip(table)
                 .map(|(index, column)| match (&column.parent, &column.parent_column) {
                     _ if !column.required && (number + index).is_multiple_of(3) => "NULL".into(),
+                    // A row that is named by its parent is the only one of it.
+                    (Some(parent), Some(parent_column)) if column.key => {
+                        value(parent, parent_column, &column.kind, number)
+                    }
                     (Some(parent), Some(parent_column)) => value(parent, parent_column, &column.kind, number / 3),
                     _ => value(&column.table, &column.column, &column.kind, number),
                 })

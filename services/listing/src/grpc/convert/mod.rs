@@ -5,4 +5,6 @@ mod requests;
 mod responses;
 
 pub(super) use requests::{inquiry_form, listing, search_query};
-pub(super) use responses::{destination, kept_inquiry, launch_offer, public_listing, search_response, summary};
+pub(super) use responses::{
+    destination, kept_inquiry, launch_offer, public_listing, search_response, summary, timestamp,
+};

@@ -26,7 +26,7 @@ fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
     values.iter().map(|value| number(*value)).collect()
 }
 
-fn timestamp(instant: DateTime<Utc>) -> Timestamp {
+pub fn timestamp(instant: DateTime<Utc>) -> Timestamp {
     Timestamp { seconds: instant.timestamp(), nanos: instant.timestamp_subsec_nanos().cast_signed() }
 }
 

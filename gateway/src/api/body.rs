@@ -1,0 +1,27 @@
+//! Bodies of requests.
+
+use actix_web::web;
+use futures::StreamExt as _;
+use serde::de::DeserializeOwned;
+
+use crate::problem::{Code, Problem};
+
+/// The longest body is an inquiry of a few paragraphs, or a year of blocks; this leaves room.
+const LIMIT_BYTES: usize = 64 * 1024;
+
+/// An object of JSON, whatever its content type says.
+pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload) -> Result<T, Problem> {
+    let mut body = web::BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
+        if body.len() + chunk.len() > LIMIT_BYTES {
+            return Err(Code::BodyTooLarge.into());
+        }
+        body.extend_from_slice(&chunk);
+    }
+    // A list of its values would be taken for an object, too.
+    if !body.trim_ascii_start().starts_with(b"{") {
+        return Err(Code::InvalidBody.into());
+    }
+    serde_json::from_slice(&body).map_err(|_| Code::InvalidBody.into())
+}
