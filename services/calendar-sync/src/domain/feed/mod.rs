@@ -3,7 +3,9 @@
 mod components;
 mod duration;
 mod event;
+mod keyword;
 mod lines;
+mod private_zones;
 mod problem;
 mod recurrence;
 mod series;
@@ -72,18 +74,19 @@ impl Reading {
 /// Reads a feed. `charset` is the one named in the answer's content type.
 pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<Reading, Unreadable> {
     let body = text::utf8(body, charset);
-    let components = components::split(&body)?;
-    let mut problems = components.problems;
-    let events: Vec<event::Event> =
-        components.events.iter().filter_map(|raw| event::read(raw, &components.zones, &mut problems)).collect();
-    let count = components.events.len();
-    let settled = series::settle(events, horizon, &mut problems);
+    let components::Components { events, lines, mut zones, product, refresh_hint, mut problems } =
+        components::split(&body)?;
+    zones.settle(horizon);
+    let count = events.len();
+    let events: Vec<event::Event<'_>> =
+        events.iter().filter_map(|raw| event::read(raw, &lines[raw.lines.clone()], &zones, &mut problems)).collect();
+    let settled = series::settle(&events, horizon, &mut problems);
     Ok(Reading {
         entries: settled.entries,
         cancellations: settled.cancellations,
         events: count,
-        problems,
-        product: components.product,
-        refresh_hint: components.refresh_hint,
+        problems: problems.into_vec(),
+        product,
+        refresh_hint,
     })
 }
