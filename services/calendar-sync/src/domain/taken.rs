@@ -1,5 +1,7 @@
 //! From what a feed says to the nights it takes.
 
+use std::collections::{HashMap, HashSet};
+
 use chrono::{NaiveDate, TimeDelta};
 use chrono_tz::Tz;
 use sha2::{Digest as _, Sha256};
@@ -48,32 +50,26 @@ pub struct Context {
 
 /// The events that take nights.
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
-    let mut taken: Vec<TakenEvent> = entries
-        .iter()
-        .filter_map(|entry| {
-            let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
-            let marks = match effect {
-                Effect::Ignored => return None,
-                Effect::Marks => true,
-                Effect::Blocks => false,
-            };
-            Some(TakenEvent {
-                uid_hash: entry.uid.as_deref().map(uid_hash),
-                start: entry.start,
-                end: entry.end,
-                nights: entry.start.nights(entry.end, context.zone),
-                marks,
-                blocks: true,
-                categorised,
-                summary: scrub::summary(&entry.summary),
-            })
-        })
-        .collect();
+    let mut taken: Vec<TakenEvent> = entries.iter().filter_map(|entry| take(entry, context)).collect();
     if context.platform == Platform::Airbnb {
         booking_window::mark(&mut taken, context.today);
     }
     settle_marks(&mut taken);
     taken
+}
+
+fn take(entry: &Entry, context: Context) -> Option<TakenEvent> {
+    let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+    (effect != Effect::Ignored).then(|| TakenEvent {
+        uid_hash: entry.uid.as_deref().map(uid_hash),
+        start: entry.start,
+        end: entry.end,
+        nights: entry.start.nights(entry.end, context.zone),
+        marks: effect == Effect::Marks,
+        blocks: true,
+        categorised,
+        summary: scrub::summary(&entry.summary),
+    })
 }
 
 /// Applies another time zone to events that are kept.
@@ -92,7 +88,7 @@ pub fn nights(events: &[TakenEvent]) -> NightSet {
 /// The kept events together with newly read ones; of equals the new one stays.
 pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     let mut all = read;
-    let known: std::collections::HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
+    let known: HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
     all.extend(kept.iter().filter(|event| !known.contains(&(event.start, event.end))).cloned());
     settle_marks(&mut all);
     all
@@ -100,14 +96,26 @@ pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
 
 /// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
 pub fn without_cancelled(kept: Vec<TakenEvent>, cancellations: &[Cancellation]) -> (Vec<TakenEvent>, NightSet) {
-    let cancelled: Vec<(String, Option<Moment>)> =
-        cancellations.iter().map(|cancellation| (uid_hash(&cancellation.uid), cancellation.occurrence)).collect();
+    let mut cancelled: HashMap<String, Cancelled> = HashMap::new();
+    for cancellation in cancellations {
+        let of_uid = cancelled.entry(uid_hash(&cancellation.uid)).or_default();
+        match cancellation.occurrence {
+            Some(start) => of_uid.occurrences.extend([start]),
+            None => of_uid.all = true,
+        }
+    }
     let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
-        cancelled.iter().any(|(uid, occurrence)| {
-            event.uid_hash.as_ref() == Some(uid) && occurrence.is_none_or(|start| start == event.start)
-        })
+        let of_uid = event.uid_hash.as_ref().and_then(|uid| cancelled.get(uid));
+        of_uid.is_some_and(|of_uid| of_uid.all || of_uid.occurrences.contains(&event.start))
     });
     (stand, nights(&gone))
+}
+
+/// What the feed cancelled of one UID.
+#[derive(Default)]
+struct Cancelled {
+    all: bool,
+    occurrences: HashSet<Moment>,
 }
 
 /// A mark takes no night of its own where a stay is around it: from the arrival day up to the
@@ -128,8 +136,10 @@ fn settle_marks(events: &mut [TakenEvent]) {
 }
 
 fn uid_hash(uid: &str) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digest = Sha256::digest(uid.as_bytes());
-    digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    let digits = digest.iter().take(12).flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 #[cfg(test)]

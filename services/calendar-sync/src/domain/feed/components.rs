@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use chrono::NaiveDateTime;
+
 use super::{
     duration,
     keyword::{Field, Keyword, Setting},
@@ -163,9 +165,7 @@ impl<'a> Splitter<'a> {
                 let Some(observance) = definition.observances.last_mut() else { return };
                 match keyword {
                     Keyword::Calendar(Setting::ZoneOffset) => observance.offset = parse_offset(&property.value()),
-                    Keyword::Event(Field::Start) => {
-                        observance.since = Value::parse(&property.value(), Zone::Property, false).map(Value::local);
-                    }
+                    Keyword::Event(Field::Start) => observance.since = since(&property.value()),
                     Keyword::Event(Field::Rule) => observance.rule = Some(property.value().into_owned()),
                     _ => {}
                 }
@@ -187,6 +187,12 @@ impl<'a> Splitter<'a> {
             self.found.problems.report(line, ProblemKind::Truncated);
         }
     }
+}
+
+/// Since when an offset holds. Windows counts from 1601, long before there were zones.
+fn since(value: &str) -> Option<NaiveDateTime> {
+    let later = value.strip_prefix("1601").map(|rest| format!("1970{rest}"));
+    Value::parse(later.as_deref().unwrap_or(value), Zone::Property, false).map(Value::local)
 }
 
 /// The components that are told apart.

@@ -214,8 +214,11 @@ fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
     let (date_only, zone) = declared(&property, zones);
     let value = property.value();
     let read = |text: &str| Value::parse(text, zone, date_only);
+    if Value::begins_with_date(&value) {
+        return read(&value);
+    }
     // An unquoted `TZID=(UTC+01:00) Madrid` moves the colon: the value is behind a later one.
-    read(&value).or_else(|| value.match_indices(':').find_map(|(at, _)| read(&value[at + 1..])))
+    value.match_indices(':').find_map(|(at, _)| read(&value[at + 1..]))
 }
 
 /// The values of a line that may have several; periods with their ends. False where some cannot be read.

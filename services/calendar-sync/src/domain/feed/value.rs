@@ -68,6 +68,11 @@ impl Value {
         Some(Self::Time(at, zone))
     }
 
+    /// Whether a text begins with a date, whatever follows.
+    pub fn begins_with_date(text: &str) -> bool {
+        split_date(text).is_some()
+    }
+
     /// Whether it is midnight UTC.
     pub fn is_utc_midnight(self) -> bool {
         matches!(self, Self::Time(at, Zone::Named(Tz::UTC | Tz::Etc__UTC)) if at.time() == NaiveTime::MIN)

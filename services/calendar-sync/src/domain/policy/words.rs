@@ -1,32 +1,49 @@
 //! The words of summaries: folded to lower case without accents, and the phrases that mean something.
 
+use std::ops::Range;
+
+/// Words that follow one another.
+pub type Phrase = &'static [&'static str];
+
 /// A summary in lower-case ASCII, and its words.
 pub struct Words {
     folded: String,
-    words: Vec<String>,
+    words: Vec<Range<usize>>,
 }
 
 impl Words {
     /// The words of a summary.
     pub fn of(summary: &str) -> Self {
-        let folded = deunicode::deunicode(summary.trim()).to_lowercase();
-        let words = folded
-            .split(|letter: char| !letter.is_ascii_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .map(str::to_owned)
-            .collect();
+        let folded = match summary.trim() {
+            plain if plain.is_ascii() => plain.to_ascii_lowercase(),
+            other => deunicode::deunicode(other).to_lowercase(),
+        };
+        let mut words = Vec::with_capacity(8);
+        let mut begins = None;
+        for (at, byte) in folded.bytes().enumerate() {
+            match (byte.is_ascii_alphanumeric(), begins) {
+                (true, None) => begins = Some(at),
+                (false, Some(first)) => {
+                    words.push(first..at);
+                    begins = None;
+                }
+                _ => {}
+            }
+        }
+        words.extend(begins.map(|first| first..folded.len()));
         Self { folded, words }
     }
 
-    /// Whether the words of a phrase follow one another in it.
-    pub fn has(&self, phrase: &str) -> bool {
-        let phrase: Vec<&str> = phrase.split(' ').collect();
-        self.words.windows(phrase.len()).any(|window| window.iter().zip(&phrase).all(|(word, wanted)| word == wanted))
+    /// Whether the words of any of the phrases follow one another in it.
+    pub fn has_any(&self, phrases: &[Phrase]) -> bool {
+        let follows = |at: usize, phrase: Phrase| {
+            phrase.iter().enumerate().all(|(ahead, word)| self.word(at + ahead) == Some(*word))
+        };
+        (0..self.words.len()).any(|at| phrases.iter().any(|phrase| follows(at, phrase)))
     }
 
-    /// Whether any of the phrases is in it.
-    pub fn has_any(&self, phrases: &[&str]) -> bool {
-        phrases.iter().any(|phrase| self.has(phrase))
+    fn word(&self, at: usize) -> Option<&str> {
+        Some(&self.folded[self.words.get(at)?.clone()])
     }
 
     /// Whether the whole trimmed summary is one of these words.
@@ -48,54 +65,55 @@ impl Words {
 pub const FREE: [&str; 5] = ["available", "free", "open", "disponible", "libre"];
 
 /// Phrases by which a platform says that somebody booked.
-pub const RESERVED: [&str; 13] = [
-    "reserved",
-    "booked",
-    "reservee",
-    "reserve",
-    "reservado",
-    "reservada",
-    "reserviert",
-    "gebucht",
-    "belegt",
-    "prenotato",
-    "prenotata",
-    "riservato",
-    "ocupado",
+pub const RESERVED: [Phrase; 13] = [
+    &["reserved"],
+    &["booked"],
+    &["reservee"],
+    &["reserve"],
+    &["reservado"],
+    &["reservada"],
+    &["reserviert"],
+    &["gebucht"],
+    &["belegt"],
+    &["prenotato"],
+    &["prenotata"],
+    &["riservato"],
+    &["ocupado"],
 ];
 
 /// Phrases by which a platform says that a night cannot be had, and not why.
-pub const CLOSED: [&str; 15] = [
-    "not available",
-    "unavailable",
-    "no disponible",
-    "non disponible",
-    "indisponible",
-    "nicht verfugbar",
-    "nicht verfuegbar",
-    "non disponibile",
-    "blocked",
-    "closed",
-    "bloqueado",
-    "bloqueada",
-    "bloque",
-    "blockiert",
-    "cerrado",
+pub const CLOSED: [Phrase; 15] = [
+    &["not", "available"],
+    &["unavailable"],
+    &["no", "disponible"],
+    &["non", "disponible"],
+    &["indisponible"],
+    &["nicht", "verfugbar"],
+    &["nicht", "verfuegbar"],
+    &["non", "disponibile"],
+    &["blocked"],
+    &["closed"],
+    &["bloqueado"],
+    &["bloqueada"],
+    &["bloque"],
+    &["blockiert"],
+    &["cerrado"],
 ];
 
 /// Phrases that say who blocked: the owner or the platform for them.
-pub const BLOCKED_BY: [&str; 3] = ["blocked by holidu", "blocked by owner", "blocked by admin"];
+pub const BLOCKED_BY: [Phrase; 3] =
+    [&["blocked", "by", "holidu"], &["blocked", "by", "owner"], &["blocked", "by", "admin"]];
 
 /// Whole summaries that mark a moment of a stay or no stay at all.
 pub const MARKERS: [&str; 9] =
     ["cleaning", "check-in", "check in", "checkin", "check-out", "check out", "checkout", "inquiry", "pending"];
 
 /// Words of bookings.
-pub const BOOKING: [&str; 5] = ["booking", "reservation", "confirmed", "paid", "guest"];
+pub const BOOKING: [Phrase; 5] = [&["booking"], &["reservation"], &["confirmed"], &["paid"], &["guest"]];
 /// Words of maintenance.
-pub const MAINTENANCE: [&str; 4] = ["maintenance", "cleaning", "repair", "inspection"];
+pub const MAINTENANCE: [Phrase; 4] = [&["maintenance"], &["cleaning"], &["repair"], &["inspection"]];
 /// Words of inquiries and tentative bookings.
-pub const INQUIRY: [&str; 5] = ["inquiry", "pending", "request", "hold", "provisoire"];
+pub const INQUIRY: [Phrase; 5] = [&["inquiry"], &["pending"], &["request"], &["hold"], &["provisoire"]];
 
 #[cfg(test)]
 mod tests {
@@ -103,17 +121,17 @@ mod tests {
 
     #[test]
     fn phrases_are_bounded_by_words() {
-        let cases = [
-            ("Airbnb (Not available)", "not available", true),
-            ("NICHT  VERFÜGBAR", "nicht verfugbar", true),
-            ("Réservée - Zoë", "reservee", true),
-            ("Unavailable", "available", false),
-            ("Karl Freeman", "free", false),
-            ("Not yet available", "not available", false),
-            ("", "closed", false),
+        let cases: [(&str, Phrase, bool); 7] = [
+            ("Airbnb (Not available)", &["not", "available"], true),
+            ("NICHT  VERFÜGBAR", &["nicht", "verfugbar"], true),
+            ("Réservée - Zoë", &["reservee"], true),
+            ("Unavailable", &["available"], false),
+            ("Karl Freeman", &["free"], false),
+            ("Not yet available", &["not", "available"], false),
+            ("", &["closed"], false),
         ];
         for (summary, phrase, expected) in cases {
-            assert_eq!(Words::of(summary).has(phrase), expected, "{summary}");
+            assert_eq!(Words::of(summary).has_any(&[phrase]), expected, "{summary}");
         }
     }
 
