@@ -148,6 +148,7 @@ mod tests {
 
     fn entry(summary: &str, start: &str, end: &str) -> Entry {
         Entry {
+            line: 1,
             uid: Some(format!("{summary}{start}")),
             summary: summary.into(),
             start: start.parse().expect("a moment"),

@@ -20,9 +20,11 @@ pub use problem::{Problem, ProblemKind, Unreadable};
 
 use super::nights::{Moment, NightRange};
 
-/// One occurrence of an event that is neither cancelled nor transparent.
+/// One occurrence of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Line of the body on which the event begins, from 1.
+    pub line: u32,
     /// The event's UID, unique in its feed only.
     pub uid: Option<String>,
     /// Its summary as written. It may name a guest: classify it, then forget it.
@@ -45,8 +47,10 @@ pub struct Cancellation {
 /// What a feed says.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// Occurrences that touch the horizon.
+    /// Occurrences that touch the horizon, of events that are neither cancelled nor transparent.
     pub entries: Vec<Entry>,
+    /// Those that are: they take no nights.
+    pub set_aside: Vec<Entry>,
     /// What it calls cancelled.
     pub cancellations: Vec<Cancellation>,
     /// How many events it holds, of any time and kind.
@@ -83,6 +87,7 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
     let settled = series::settle(&events, horizon, &mut problems);
     Ok(Reading {
         entries: settled.entries,
+        set_aside: settled.set_aside,
         cancellations: settled.cancellations,
         events: count,
         problems: problems.into_vec(),

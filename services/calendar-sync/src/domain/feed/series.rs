@@ -22,6 +22,7 @@ const MARGIN: TimeDelta = TimeDelta::days(2);
 #[derive(Default)]
 pub struct Settled {
     pub entries: Vec<Entry>,
+    pub set_aside: Vec<Entry>,
     pub cancellations: Vec<Cancellation>,
 }
 
@@ -165,17 +166,17 @@ impl<'p> Settler<'p> {
     }
 
     fn add(&mut self, event: &Event<'_>, start: Value, end: Value) {
-        if event.cancelled || event.transparent {
-            return;
-        }
         let far = |day: NaiveDate, by: TimeDelta| day.checked_add_signed(by).unwrap_or(day);
         if far(end.day(), MARGIN) < self.horizon.first() || far(start.day(), -MARGIN) >= self.horizon.end() {
             return;
         }
-        if self.settled.entries.len() >= MOST_ENTRIES {
+        let free = event.cancelled || event.transparent;
+        let entries = if free { &mut self.settled.set_aside } else { &mut self.settled.entries };
+        if entries.len() >= MOST_ENTRIES {
             return self.problems.report_once(event.line, ProblemKind::TooMany);
         }
-        self.settled.entries.push(Entry {
+        entries.push(Entry {
+            line: event.line,
             uid: event.uid.as_deref().map(str::to_owned),
             summary: event.summary.clone().into_owned(),
             start: start.moment(),
