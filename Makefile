@@ -106,9 +106,9 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers processes
 
-## test-rust, test-web, test-deploy, test-servers, test-processes, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-deploy test-servers test-processes test-browser
-test-rust test-web test-deploy test-servers test-processes test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-calendar, test-servers, test-processes, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-calendar test-servers test-processes test-browser
+test-rust test-web test-deploy test-calendar test-servers test-processes test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 .PHONY: test-tools

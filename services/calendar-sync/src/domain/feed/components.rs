@@ -9,6 +9,7 @@ use super::{
     keyword::{Field, Keyword, Setting},
     lines::{Line, Lines, Property},
     problem::{ProblemKind, Problems, Unreadable},
+    text::unescape,
     value::{Value, Zone, parse_offset},
     zone::{Definition, Observance, Zones},
 };
@@ -157,7 +158,10 @@ impl<'a> Splitter<'a> {
         let bytes = line.unfolded();
         let Some(property) = Property::of(&bytes) else { return };
         match (keyword, &mut self.zone) {
-            (Keyword::Calendar(Setting::ZoneName), Some((name, _))) => *name = Some(property.value().into_owned()),
+            (Keyword::Calendar(Setting::ZoneName), Some((name, _))) => {
+                // As text it has escapes, which it has not where it is named as a parameter.
+                *name = Some(unescape(property.value()).into_owned());
+            }
             (Keyword::Calendar(Setting::ZoneLocation), Some((_, definition))) => {
                 definition.location = Some(property.value().into_owned());
             }

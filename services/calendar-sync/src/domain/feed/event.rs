@@ -86,7 +86,8 @@ pub fn read<'a>(
         }
         Some(None) => {
             report(ProblemKind::UnreadableStart);
-            None
+            // Whatever clings to it, the day may be known.
+            first(Field::Start).and_then(|line| Value::leading_day(&text(line)))
         }
         Some(start) => start,
     };
@@ -214,7 +215,7 @@ fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
     let (date_only, zone) = declared(&property, zones);
     let value = property.value();
     let read = |text: &str| Value::parse(text, zone, date_only);
-    if Value::begins_with_date(&value) {
+    if Value::leading_day(&value).is_some() {
         return read(&value);
     }
     // An unquoted `TZID=(UTC+01:00) Madrid` moves the colon: the value is behind a later one.

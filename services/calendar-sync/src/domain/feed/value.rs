@@ -68,9 +68,9 @@ impl Value {
         Some(Self::Time(at, zone))
     }
 
-    /// Whether a text begins with a date, whatever follows.
-    pub fn begins_with_date(text: &str) -> bool {
-        split_date(text).is_some()
+    /// The day that a text begins with, whatever follows.
+    pub fn leading_day(text: &str) -> Option<Self> {
+        split_date(text).map(|(day, _)| Self::Day(day))
     }
 
     /// Whether it is midnight UTC.

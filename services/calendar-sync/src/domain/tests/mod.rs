@@ -4,6 +4,7 @@ mod any_bytes;
 mod hostile;
 mod odd_feeds;
 mod platforms;
+mod shapes;
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;

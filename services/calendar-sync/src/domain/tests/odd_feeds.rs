@@ -99,7 +99,7 @@ fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
         ("DTEND:20261208", MissingStart, &["2026-12-07..2026-12-08"]),
         ("SUMMARY:nothing", MissingStart, &[]),
         // The end was lost in the line of the start, or in an alarm that was never closed.
-        ("DTSTART;VALUE=DATE:20261205DTEND;VALUE=DATE:20261208", UnreadableStart, &[]),
+        ("DTSTART;VALUE=DATE:20261205DTEND;VALUE=DATE:20261208", UnreadableStart, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|BEGIN:VALARM|DTEND:20261208", UnfinishedEvent, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205T233000Z|DTEND:20261204T233000Z", EndBeforeStart, &["2026-12-05..2026-12-06"]),
         (
