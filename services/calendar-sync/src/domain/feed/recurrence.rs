@@ -70,7 +70,9 @@ pub fn expand(
     if !budget.spend(STEPS_TO_READ) {
         return Err(TooLong);
     }
-    let parts = Parts::of(rule, start).filter(|_| rule.len() <= LONGEST_RULE).ok_or(Unreadable)?;
+    // Letters beyond ASCII are in no rule, and the crate cuts texts between their bytes.
+    let readable = rule.is_ascii() && rule.len() <= LONGEST_RULE;
+    let parts = Parts::of(rule, start).filter(|_| readable).ok_or(Unreadable)?;
     let until = parts.until.map(|text| until(text, start).ok_or(Unreadable)).transpose()?;
     let end = until.map_or(window.end, |until| window.end.min(until + TimeDelta::seconds(1)));
     if end <= window.first || end <= start.local() {
@@ -277,6 +279,10 @@ mod tests {
             "FREQ=DAILY;UNTIL=soon",
             "FREQ=WEEKLY;BYDAY=XX",
             "FREQ=DAILY;INTERVAL=99999999999",
+            "FREQ=WEEKLY;BYDAY=M",
+            "FREQ=WEEKLY;BYDAY=,",
+            // On this one the crate would panic.
+            "FREQ=YEARLY;BYMONTH=10;BYDAY=-1ÓU",
         ] {
             assert_eq!(expanded(rule, "2026-11-02"), Err(Unexpandable::Unreadable), "{rule}");
         }
