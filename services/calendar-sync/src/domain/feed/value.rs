@@ -93,6 +93,7 @@ impl Value {
             (Self::Day(day), Self::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
             // An all-day event in disguise, beside one that was seen through.
             (Self::Time(at, _), Self::Day(_)) if self.is_utc_midnight() => Some(at),
+            (Self::Time(at, own), Self::Time(_, clock)) if own == clock => Some(at),
             (Self::Time(at, own), Self::Time(_, clock)) => Some(match (instant(at, own), clock) {
                 (Some(instant), Zone::Named(zone)) => instant.with_timezone(&zone).naive_local(),
                 (Some(instant), Zone::Fixed(offset)) => instant.with_timezone(&offset).naive_local(),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Platform,
-    words::{BLOCKED_BY, BOOKING, CLOSED, INQUIRY, MAINTENANCE, RESERVED, Words},
+    words::{Sign, Words},
 };
 
 /// Why a night is taken.
@@ -103,28 +103,28 @@ pub(super) fn by_summary(platform: Platform, summary: &str, words: &Words) -> Ca
     use Confidence::{High, Low, Medium};
 
     // Before guests' names, of which "Blocked By Owner" has the form.
-    if words.has_any(&BLOCKED_BY) {
+    if words.has(Sign::BlockedBy) {
         return because(ManualBlock, High, "the summary says who blocked it");
     }
-    if words.has_any(&RESERVED) {
+    if words.has(Sign::Reserved) {
         let confidence = if platform == Platform::Other { Medium } else { High };
         return because(Booking, confidence, "the summary says that it is reserved");
     }
     // Before all that is no booking: "Booking request, cleaning fee paid" is one.
-    if words.has_any(&BOOKING) {
+    if words.has(Sign::Booking) {
         return because(Booking, Medium, "a word of bookings");
     }
-    if words.has_any(&CLOSED) {
+    if words.has(Sign::Closed) {
         return if platform == Platform::Booking {
             because(Booking, Low, "Booking.com writes the same for bookings and closings")
         } else {
             because(ManualBlock, Medium, "the summary says that it is not available")
         };
     }
-    if words.has_any(&MAINTENANCE) {
+    if words.has(Sign::Maintenance) {
         return because(Maintenance, Medium, "a word of maintenance");
     }
-    if words.has_any(&INQUIRY) {
+    if words.has(Sign::Inquiry) {
         return because(Inquiry, Medium, "a word of inquiries");
     }
     if is_guest_name(summary) {

@@ -10,7 +10,7 @@ pub use address::{FeedUrl, InvalidFeedUrl};
 pub use category::{Categorised, Category, Confidence, categorise, is_guest_name};
 pub use platform::Platform;
 
-use words::{CLOSED, FREE, MARKERS, RESERVED, Words};
+use words::{FREE, MARKERS, Sign, Words};
 
 /// How a feed's summaries decide what blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,7 +81,7 @@ fn by_platform(platform: Platform, words: &Words) -> Effect {
     match platform {
         // They export nothing that is free.
         Platform::Booking | Platform::Vrbo | Platform::Manual => Effect::Blocks,
-        _ if words.has_any(&CLOSED) || words.has_any(&RESERVED) => Effect::Blocks,
+        _ if words.has(Sign::Closed) || words.has(Sign::Reserved) => Effect::Blocks,
         _ if words.is_any(&FREE) => Effect::Ignored,
         Platform::Other if words.is_any_with_name(&MARKERS) => Effect::Marks,
         Platform::Airbnb | Platform::Other => Effect::Blocks,
