@@ -1,5 +1,7 @@
 //! What a feed comes to, event by event, for whoever wants to know why a night is taken.
 
+use std::collections::HashMap;
+
 use super::{
     feed::{self, Entry, Problem, ProblemKind, Reading, Unreadable},
     nights::{NightRange, NightSet},
@@ -50,7 +52,10 @@ pub fn inspect(
     let taken = taken::events(&reading.entries, context);
     let nights = taken::nights(&taken).within(window);
     let mut taken = taken.into_iter();
-    let problem = |entry: &Entry| reading.problems.iter().find(|problem| problem.line == entry.line);
+    let mut problems: HashMap<u32, ProblemKind> = HashMap::new();
+    for problem in &reading.problems {
+        problems.entry(problem.line).or_insert(problem.kind);
+    }
     let look = |entry: &Entry, categorised, blocks| {
         let event = InspectedEvent {
             uid: entry.uid.clone(),
@@ -58,7 +63,7 @@ pub fn inspect(
             summary: entry.summary.clone(),
             categorised,
             blocks,
-            problem: problem(entry).map(|problem| problem.kind),
+            problem: problems.get(&entry.line).copied(),
         };
         (entry.line, event)
     };

@@ -48,28 +48,51 @@ pub struct Context {
     pub today: NaiveDate,
 }
 
+/// What an event comes to, whenever it occurs.
+struct Judged {
+    effect: Effect,
+    categorised: Categorised,
+    uid_hash: Option<String>,
+    summary: String,
+}
+
+impl Judged {
+    fn of(entry: &Entry, context: Context) -> Self {
+        let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+        Self {
+            effect,
+            categorised,
+            uid_hash: entry.uid.as_deref().map(uid_hash),
+            summary: scrub::summary(&entry.summary),
+        }
+    }
+}
+
 /// The events that take nights.
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
-    let mut taken: Vec<TakenEvent> = entries.iter().filter_map(|entry| take(entry, context)).collect();
+    let mut taken = Vec::with_capacity(entries.len());
+    // The occurrences of one event follow one another: it is judged once.
+    for occurrences in entries.chunk_by(|one, next| one.uid == next.uid && one.summary == next.summary) {
+        let Judged { effect, categorised, uid_hash, summary } = Judged::of(&occurrences[0], context);
+        if effect == Effect::Ignored {
+            continue;
+        }
+        taken.extend(occurrences.iter().map(|entry| TakenEvent {
+            uid_hash: uid_hash.clone(),
+            start: entry.start,
+            end: entry.end,
+            nights: entry.start.nights(entry.end, context.zone),
+            marks: effect == Effect::Marks,
+            blocks: true,
+            categorised: categorised.clone(),
+            summary: summary.clone(),
+        }));
+    }
     if context.platform == Platform::Airbnb {
         booking_window::mark(&mut taken, context.today);
     }
     settle_marks(&mut taken);
     taken
-}
-
-fn take(entry: &Entry, context: Context) -> Option<TakenEvent> {
-    let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
-    (effect != Effect::Ignored).then(|| TakenEvent {
-        uid_hash: entry.uid.as_deref().map(uid_hash),
-        start: entry.start,
-        end: entry.end,
-        nights: entry.start.nights(entry.end, context.zone),
-        marks: effect == Effect::Marks,
-        blocks: true,
-        categorised,
-        summary: scrub::summary(&entry.summary),
-    })
 }
 
 /// Applies another time zone to events that are kept.

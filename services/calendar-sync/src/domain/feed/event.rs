@@ -17,7 +17,7 @@ use super::{
 use crate::domain::nights::{Moment, following};
 
 /// A longer summary is cut: its beginning says what is to be said.
-const LONGEST_SUMMARY: usize = 1_000;
+const LONGEST_SUMMARY: usize = 200;
 
 /// An event of a feed.
 #[derive(Debug)]

@@ -73,11 +73,18 @@ const LONGEST: usize = 16;
 impl Keyword {
     /// The keyword of a name in any letter case.
     pub fn of(name: &[u8]) -> Self {
-        let mut upper = [0_u8; LONGEST];
-        let Some(letters) = upper.get_mut(..name.len()) else { return Self::Other };
-        letters.copy_from_slice(name);
-        letters.make_ascii_uppercase();
-        match &*letters {
+        if name.iter().any(u8::is_ascii_lowercase) {
+            let mut upper = [0_u8; LONGEST];
+            let Some(letters) = upper.get_mut(..name.len()) else { return Self::Other };
+            letters.copy_from_slice(name);
+            letters.make_ascii_uppercase();
+            return Self::of_upper_case(letters);
+        }
+        Self::of_upper_case(name)
+    }
+
+    fn of_upper_case(name: &[u8]) -> Self {
+        match name {
             b"BEGIN" => Self::Begin,
             b"END" => Self::End,
             b"UID" => Self::Event(Field::Uid),

@@ -76,6 +76,10 @@ fn many_recurrences() {
             events_of(much, |number| format!("UID:{number}\nDTSTART:20100105\nRRULE:{rule}"))
         });
     }
+    // Each occurrence has its event's summary, however long that is.
+    grows_with_its_size("occurrences of long summaries", 400, |much| {
+        event(&format!("DTSTART:20260105\nRRULE:FREQ=DAILY\nSUMMARY:{}", "Zoë ".repeat(much)))
+    });
     grows_with_its_size("rules of one event", FEW_RULES, |much| {
         event(&format!("DTSTART:19700105{}", "\nRRULE:FREQ=WEEKLY".repeat(much)))
     });
