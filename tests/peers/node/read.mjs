@@ -29,10 +29,10 @@ function icalJs(text) {
     const calendar = new ICAL.Component(one)
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
     const components = calendar.getAllSubcomponents('vevent')
-    const events = components.map((component) => new ICAL.Event(component, { strictExceptions: true }))
+    const events = components.map((component) => new ICAL.Event(component, { exceptions: [] }))
     const overrides = events.filter((event) => event.isRecurrenceException())
-    const free = (item) =>
-      item.component.getFirstPropertyValue('status') === 'CANCELLED' || item.component.getFirstPropertyValue('transp') === 'TRANSPARENT'
+    const says = (item, name, word) => item.component.getFirstPropertyValue(name)?.toUpperCase() === word
+    const free = (item) => says(item, 'status', 'CANCELLED') || says(item, 'transp', 'TRANSPARENT')
     for (const event of events) {
       if (event.isRecurrenceException()) continue
       for (const other of overrides) if (other.uid === event.uid) event.relateException(other)
@@ -56,7 +56,7 @@ function nodeIcalJs(text) {
     if (event.type !== 'VEVENT') continue
     for (const instance of nodeIcal.expandRecurringEvent(event, { from: FIRST, to: END, expandOngoing: true })) {
       const { status, transparency } = instance.event
-      if (status === 'CANCELLED' || transparency === 'TRANSPARENT') continue
+      if (status?.toUpperCase() === 'CANCELLED' || transparency?.toUpperCase() === 'TRANSPARENT') continue
       take(nights, instance.start, instance.end ?? instance.start)
     }
   }

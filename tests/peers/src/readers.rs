@@ -84,7 +84,10 @@ fn ical(body: &[u8]) -> Nights {
     for calendar in ical::IcalParser::new(body) {
         for event in calendar.map_err(|error| error.to_string())?.events {
             let find = |name: &str| event.properties.iter().find(|property| property.name == name);
-            let says = |name, word| find(name).is_some_and(|found| found.value.as_deref() == Some(word));
+            let says = |name, word| {
+                let value = find(name).and_then(|found| found.value.as_deref());
+                value.is_some_and(|value| value.eq_ignore_ascii_case(word))
+            };
             if says("STATUS", "CANCELLED") || says("TRANSP", "TRANSPARENT") {
                 continue;
             }
