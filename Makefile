@@ -106,9 +106,9 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers processes
 
-## test-rust, test-web, test-deploy, test-servers, test-processes, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-deploy test-servers test-processes test-browser
-test-rust test-web test-deploy test-servers test-processes test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-calendar, test-servers, test-processes, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-calendar test-servers test-processes test-browser
+test-rust test-web test-deploy test-calendar test-servers test-processes test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 .PHONY: test-tools
@@ -168,6 +168,25 @@ settings:
 bench:
 	cargo bench --locked --workspace --bench search --bench feeds --bench http
 
+## bench-calendar: read the same calendars here and with other readers, and print how fast, and on how many each fails
+.PHONY: bench-calendar
+bench-calendar: check-tools tests/peers/node/node_modules/.installed
+	cargo build --release --locked --manifest-path tests/peers/Cargo.toml
+	@node tests/peers/run.mjs
+
+tests/peers/node/node_modules/.installed: tests/peers/node/package-lock.json
+	$(call say,Installing the other readers of calendars from the npm registry)
+	cd tests/peers/node && npm ci --no-audit --no-fund
+	@touch $@
+
+## fuzz-calendar: throw bytes at the reading of feeds for FUZZ_SECONDS (300); cargo-fuzz must be installed
+.PHONY: fuzz-calendar
+fuzz-calendar:
+	@command -v cargo-fuzz >/dev/null || { echo "cargo-fuzz is needed: cargo install cargo-fuzz"; exit 1; }
+	@mkdir -p services/calendar-sync/fuzz/corpus/read_feed && cp -n services/calendar-sync/tests/fixtures/* services/calendar-sync/fuzz/corpus/read_feed
+	cd services/calendar-sync && RUSTC_BOOTSTRAP=1 cargo fuzz run read_feed -- -max_total_time=$(or $(FUZZ_SECONDS),300) \
+	  -timeout=10 -max_len=4096 -dict=fuzz/read_feed.dict -print_final_stats=1
+
 ## demo-remove: remove the demo and its data
 .PHONY: demo-remove
 demo-remove:
@@ -176,7 +195,7 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
+	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
 
 .PHONY: check-tools
 check-tools:

@@ -42,6 +42,19 @@ const suites = [
     }),
   },
   {
+    // The nights of feeds, compared with those of another implementation.
+    name: 'calendar',
+    steps: [
+      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
+      ['node', ['tests/calendar/run.mjs']],
+    ],
+    count: (text) => ({
+      passed: sum(text, /^# pass (\d+)/gm),
+      failed: sum(text, /^# fail (\d+)/gm),
+      skipped: 0,
+    }),
+  },
+  {
     // The same tests on PostgreSQL, Redis, RabbitMQ, S3 and SMTP; the API's against two replicas of everything.
     name: 'servers',
     steps: [

@@ -9,6 +9,7 @@ pub mod config;
 pub mod data;
 pub mod demo;
 pub mod fill;
+pub mod inspect;
 pub mod moving;
 pub mod product;
 pub mod web;

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use casacero::{config::Config, demo, fill, moving, product};
+use casacero::{config::Config, demo, fill, inspect, moving, product};
 use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
 use clap::{Args, Parser, Subcommand};
 
@@ -25,6 +25,17 @@ enum Verb {
         #[command(subcommand)]
         way: moving::Way,
     },
+    /// Works on calendars' feeds.
+    Feed {
+        #[command(subcommand)]
+        verb: FeedVerb,
+    },
+}
+
+#[derive(Subcommand)]
+enum FeedVerb {
+    /// Says which nights feeds take, and why; fails if one of them cannot be read.
+    Inspect(inspect::Options),
 }
 
 #[derive(Args)]
@@ -102,7 +113,7 @@ fn main() -> ExitCode {
         _ => {}
     }
     match run(verb) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("casacero: {error}");
             ExitCode::FAILURE
@@ -110,13 +121,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
+fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
     if let Verb::Demo(DemoArguments { verb: Some(DemoVerb::Remove { data }), .. }) = verb {
-        return Ok(demo::remove(&data)?);
+        demo::remove(&data)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let mut config: Config = casacero_common::config::load()?;
-    if matches!(verb, Verb::Demo(_)) && config.telemetry.filter == Config::default().telemetry.filter {
-        // Whoever tries the demo wants to see its progress and address, not every feed that is read.
+    // Whoever asks for one thing wants to see that and nothing else.
+    let quiet = matches!(verb, Verb::Demo(_) | Verb::Feed { .. });
+    if quiet && config.telemetry.filter == Config::default().telemetry.filter {
         config.telemetry.filter = "warn".into();
     }
     let _telemetry = telemetry::init("casacero", &config.telemetry)?;
@@ -139,7 +152,12 @@ fn run(verb: Verb) -> Result<(), Box<dyn std::error::Error>> {
                 demo::serve(config, options, shutdown).await?;
             }
             Verb::Move { way } => moving::run(way, shutdown).await?,
+            Verb::Feed { verb: FeedVerb::Inspect(options) } => {
+                let out = &mut std::io::stdout().lock();
+                let all_read = inspect::run(&options, config.outgoing, &Clock::system(), out).await?;
+                return Ok(if all_read { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+            }
         }
-        Ok(())
+        Ok(ExitCode::SUCCESS)
     })
 }

@@ -76,6 +76,7 @@ mod tests {
         ];
         for (start, end, expected) in cases {
             let entry = Entry {
+                line: 1,
                 uid: Some("7f662ec65913-x@airbnb.com".into()),
                 summary: "Airbnb (Not available)".into(),
                 start: start.parse().expect("a moment"),

@@ -10,6 +10,7 @@ pub mod cycle;
 pub mod export;
 pub mod feed;
 pub mod hold;
+pub mod inspect;
 pub mod nights;
 pub mod policy;
 pub mod schedule;

@@ -1,5 +1,7 @@
 //! What of a summary may be kept: nothing by which a guest can be reached or looked up.
 
+use std::borrow::Cow;
+
 /// A longer summary says no more.
 const LONGEST: usize = 80;
 /// Shorter runs of digits are room numbers and dates.
@@ -8,18 +10,31 @@ const SHORTEST_NUMBER: usize = 4;
 /// The summary without addresses, links and numbers, and with family names cut to initials
 /// (`docs/rules/calendar.md#privacy`).
 pub fn summary(text: &str) -> String {
-    let kept: Vec<&str> = text.split_whitespace().map(|word| if is_private(word) { "…" } else { word }).collect();
-    let scrubbed = initials(&without_numbers(&kept.join(" ")));
+    let mut kept = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !kept.is_empty() {
+            kept.push(' ');
+        }
+        kept.push_str(if is_private(word) { "…" } else { word });
+    }
+    let scrubbed = initials(&without_numbers(&kept));
+    if scrubbed.len() <= LONGEST && !scrubbed.contains(char::is_control) {
+        return scrubbed;
+    }
     scrubbed.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
 }
 
 fn is_private(word: &str) -> bool {
-    let lower = word.to_lowercase();
-    word.contains('@') || lower.contains("://") || lower.starts_with("www.") || lower.contains(".com/")
+    let begins = |start: &str| word.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start));
+    let link = |word: &str| word.contains("://") || word.to_lowercase().contains(".com/");
+    word.contains('@') || begins("www.") || (word.contains('/') && link(word))
 }
 
 /// Without runs of digits that may be a telephone number: separators within do not hide it.
-fn without_numbers(text: &str) -> String {
+fn without_numbers(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_numeric) {
+        return Cow::Borrowed(text);
+    }
     let joins = |letter: char| matches!(letter, ' ' | '-' | '.' | '(' | ')' | '/' | '+');
     let letters: Vec<char> = text.chars().collect();
     let mut scrubbed = String::with_capacity(text.len());
@@ -47,13 +62,17 @@ fn without_numbers(text: &str) -> String {
         }
         at = last_digit + 1;
     }
-    scrubbed
+    Cow::Owned(scrubbed)
 }
 
 /// `Anna María Berg` is `Anna M. B.`: of words that may be a name, all but the first are cut.
 fn initials(text: &str) -> String {
+    let mut cut = String::with_capacity(text.len());
     let mut after_name = false;
-    let cut = text.split(' ').map(|word| {
+    for (number, word) in text.split(' ').enumerate() {
+        if number > 0 {
+            cut.push(' ');
+        }
         let plain = word.trim_end_matches(['.', ',', ':', ';', ')']);
         let mut letters = plain.chars();
         let initial = letters.next().filter(|letter| letter.is_uppercase());
@@ -61,15 +80,16 @@ fn initials(text: &str) -> String {
         match initial {
             Some(initial) if is_name && after_name => {
                 after_name = plain == word;
-                format!("{initial}.")
+                cut.push(initial);
+                cut.push('.');
             }
             other => {
                 after_name = other.is_some() && is_name && plain == word;
-                word.to_owned()
+                cut.push_str(word);
             }
         }
-    });
-    cut.collect::<Vec<String>>().join(" ")
+    }
+    cut
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! From what a feed says to the nights it takes.
 
+use std::collections::{HashMap, HashSet};
+
 use chrono::{NaiveDate, TimeDelta};
 use chrono_tz::Tz;
 use sha2::{Digest as _, Sha256};
@@ -46,29 +48,46 @@ pub struct Context {
     pub today: NaiveDate,
 }
 
+/// What an event comes to, whenever it occurs.
+struct Judged {
+    effect: Effect,
+    categorised: Categorised,
+    uid_hash: Option<String>,
+    summary: String,
+}
+
+impl Judged {
+    fn of(entry: &Entry, context: Context) -> Self {
+        let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+        Self {
+            effect,
+            categorised,
+            uid_hash: entry.uid.as_deref().map(uid_hash),
+            summary: scrub::summary(&entry.summary),
+        }
+    }
+}
+
 /// The events that take nights.
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
-    let mut taken: Vec<TakenEvent> = entries
-        .iter()
-        .filter_map(|entry| {
-            let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
-            let marks = match effect {
-                Effect::Ignored => return None,
-                Effect::Marks => true,
-                Effect::Blocks => false,
-            };
-            Some(TakenEvent {
-                uid_hash: entry.uid.as_deref().map(uid_hash),
-                start: entry.start,
-                end: entry.end,
-                nights: entry.start.nights(entry.end, context.zone),
-                marks,
-                blocks: true,
-                categorised,
-                summary: scrub::summary(&entry.summary),
-            })
-        })
-        .collect();
+    let mut taken = Vec::with_capacity(entries.len());
+    // The occurrences of one event follow one another: it is judged once.
+    for occurrences in entries.chunk_by(|one, next| one.uid == next.uid && one.summary == next.summary) {
+        let Judged { effect, categorised, uid_hash, summary } = Judged::of(&occurrences[0], context);
+        if effect == Effect::Ignored {
+            continue;
+        }
+        taken.extend(occurrences.iter().map(|entry| TakenEvent {
+            uid_hash: uid_hash.clone(),
+            start: entry.start,
+            end: entry.end,
+            nights: entry.start.nights(entry.end, context.zone),
+            marks: effect == Effect::Marks,
+            blocks: true,
+            categorised: categorised.clone(),
+            summary: summary.clone(),
+        }));
+    }
     if context.platform == Platform::Airbnb {
         booking_window::mark(&mut taken, context.today);
     }
@@ -92,7 +111,7 @@ pub fn nights(events: &[TakenEvent]) -> NightSet {
 /// The kept events together with newly read ones; of equals the new one stays.
 pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     let mut all = read;
-    let known: std::collections::HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
+    let known: HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
     all.extend(kept.iter().filter(|event| !known.contains(&(event.start, event.end))).cloned());
     settle_marks(&mut all);
     all
@@ -100,14 +119,26 @@ pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
 
 /// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
 pub fn without_cancelled(kept: Vec<TakenEvent>, cancellations: &[Cancellation]) -> (Vec<TakenEvent>, NightSet) {
-    let cancelled: Vec<(String, Option<Moment>)> =
-        cancellations.iter().map(|cancellation| (uid_hash(&cancellation.uid), cancellation.occurrence)).collect();
+    let mut cancelled: HashMap<String, Cancelled> = HashMap::new();
+    for cancellation in cancellations {
+        let of_uid = cancelled.entry(uid_hash(&cancellation.uid)).or_default();
+        match cancellation.occurrence {
+            Some(start) => of_uid.occurrences.extend([start]),
+            None => of_uid.all = true,
+        }
+    }
     let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
-        cancelled.iter().any(|(uid, occurrence)| {
-            event.uid_hash.as_ref() == Some(uid) && occurrence.is_none_or(|start| start == event.start)
-        })
+        let of_uid = event.uid_hash.as_ref().and_then(|uid| cancelled.get(uid));
+        of_uid.is_some_and(|of_uid| of_uid.all || of_uid.occurrences.contains(&event.start))
     });
     (stand, nights(&gone))
+}
+
+/// What the feed cancelled of one UID.
+#[derive(Default)]
+struct Cancelled {
+    all: bool,
+    occurrences: HashSet<Moment>,
 }
 
 /// A mark takes no night of its own where a stay is around it: from the arrival day up to the
@@ -128,8 +159,10 @@ fn settle_marks(events: &mut [TakenEvent]) {
 }
 
 fn uid_hash(uid: &str) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digest = Sha256::digest(uid.as_bytes());
-    digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    let digits = digest.iter().take(12).flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 #[cfg(test)]
@@ -138,6 +171,7 @@ mod tests {
 
     fn entry(summary: &str, start: &str, end: &str) -> Entry {
         Entry {
+            line: 1,
             uid: Some(format!("{summary}{start}")),
             summary: summary.into(),
             start: start.parse().expect("a moment"),

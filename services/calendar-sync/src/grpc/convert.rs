@@ -94,6 +94,7 @@ fn policy(policy: FeedPolicy) -> wire::FeedPolicy {
         FeedPolicy::Platform => wire::FeedPolicy::Platform,
         FeedPolicy::Everything => wire::FeedPolicy::Everything,
         FeedPolicy::Reservations => wire::FeedPolicy::Reservations,
+        FeedPolicy::Letter => wire::FeedPolicy::Letter,
     }
 }
 
@@ -227,6 +228,7 @@ pub(super) fn feed_address(address: wire::FeedAddress) -> Result<FeedAddress, St
         Ok(wire::FeedPolicy::Unspecified | wire::FeedPolicy::Platform) => FeedPolicy::Platform,
         Ok(wire::FeedPolicy::Everything) => FeedPolicy::Everything,
         Ok(wire::FeedPolicy::Reservations) => FeedPolicy::Reservations,
+        Ok(wire::FeedPolicy::Letter) => FeedPolicy::Letter,
         Err(_) => return Err(invalid("invalid_feed_policy", "policy", "not a policy of feeds")),
     };
     let platform = wanted_platform(platform, "platform")?.unwrap_or_else(|| url.platform());

@@ -1,13 +1,17 @@
 //! From lines to events: the few properties we use of each, and the zones a body defines.
 
-use std::borrow::Cow;
+use std::ops::Range;
+
+use chrono::NaiveDateTime;
 
 use super::{
     duration,
+    keyword::{Field, Keyword, Setting},
     lines::{Line, Lines, Property},
-    problem::{Problem, ProblemKind, Unreadable},
-    value::parse_offset,
-    zone::{Definition, Zones},
+    problem::{ProblemKind, Problems, Unreadable},
+    text::unescape,
+    value::{Value, Zone, parse_offset},
+    zone::{Definition, Observance, Zones},
 };
 
 /// A body of fewer bytes is no platform's calendar: theirs take 113 bytes even when empty.
@@ -15,30 +19,13 @@ const SHORTEST_BODY: usize = 100;
 /// More events than a property can have.
 const MOST_EVENTS: usize = 20_000;
 
-/// The properties of events that are looked at. Nothing else of an event is ever kept.
-const USED: [&str; 13] = [
-    "UID",
-    "SUMMARY",
-    "DTSTART",
-    "DTEND",
-    "DURATION",
-    "RRULE",
-    "RDATE",
-    "EXDATE",
-    "RECURRENCE-ID",
-    "STATUS",
-    "TRANSP",
-    "SEQUENCE",
-    "LAST-MODIFIED",
-];
-
 /// The used lines of one event.
-#[derive(Default)]
-pub struct RawEvent<'a> {
+#[derive(Debug, Default)]
+pub struct RawEvent {
     /// Where it begins.
     pub line: u32,
-    /// Its used properties.
-    pub lines: Vec<Line<'a>>,
+    /// Which of the components' lines are its.
+    pub lines: Range<usize>,
     /// A line within it that is no property.
     pub unreadable_line: Option<u32>,
 }
@@ -47,7 +34,9 @@ pub struct RawEvent<'a> {
 #[derive(Default)]
 pub struct Components<'a> {
     /// Its events.
-    pub events: Vec<RawEvent<'a>>,
+    pub events: Vec<RawEvent>,
+    /// The used properties of all its events, one event after the other.
+    pub lines: Vec<(Field, Line<'a>)>,
     /// The zones it defines.
     pub zones: Zones,
     /// `PRODID` of the first calendar.
@@ -55,7 +44,7 @@ pub struct Components<'a> {
     /// How often the sender wants to be read.
     pub refresh_hint: Option<chrono::TimeDelta>,
     /// What is wrong with the body as a whole.
-    pub problems: Vec<Problem>,
+    pub problems: Problems,
 }
 
 /// Splits a body into components.
@@ -74,7 +63,7 @@ pub fn split(body: &[u8]) -> Result<Components<'_>, Unreadable> {
     }
     splitter.finish(last_line);
     if body.len() < SHORTEST_BODY {
-        splitter.found.problems.push(Problem { line: 1, kind: ProblemKind::ShortBody });
+        splitter.found.problems.report(1, ProblemKind::ShortBody);
     }
     Ok(splitter.found)
 }
@@ -84,32 +73,24 @@ struct Splitter<'a> {
     found: Components<'a>,
     seen_calendar: bool,
     open_calendars: u32,
-    event: Option<RawEvent<'a>>,
+    event: Option<RawEvent>,
     zone: Option<(Option<String>, Definition)>,
-    /// Components inside the event or zone whose properties are not its own.
+    /// Components inside the event whose properties are not its own.
     nested: u32,
 }
 
 impl<'a> Splitter<'a> {
     fn take(&mut self, line: Line<'a>) {
-        let parsed = match &line.bytes {
-            Cow::Borrowed(bytes) => Property::of(bytes).map(|property| kind(&property)),
-            Cow::Owned(bytes) => Property::of(bytes).map(|property| kind(&property)),
-        };
-        match parsed {
-            Some(Kind::Begin(name)) => self.begin(&name, line.number),
-            Some(Kind::End(name)) => self.end(&name, line.number),
-            Some(Kind::Used) if self.nested == 0 && self.event.is_some() => {
-                if let Some(event) = &mut self.event {
-                    event.lines.push(line);
-                }
+        let keyword = line.name().map(|name| Keyword::of(&name));
+        match (keyword, &mut self.event) {
+            (Some(Keyword::Begin), _) => self.begin(component_name(&line), line.number),
+            (Some(Keyword::End), _) => self.end(component_name(&line), line.number),
+            (Some(Keyword::Event(field)), Some(_)) if self.nested == 0 => self.found.lines.push((field, line)),
+            (None, Some(event)) if self.nested == 0 => {
+                event.unreadable_line.get_or_insert(line.number);
             }
-            Some(Kind::Used | Kind::Other) => self.other(&line),
-            None => {
-                if let Some(event) = self.event.as_mut().filter(|_| self.nested == 0) {
-                    event.unreadable_line.get_or_insert(line.number);
-                }
-            }
+            (Some(keyword @ (Keyword::Event(_) | Keyword::Calendar(_))), None) => self.setting(keyword, line),
+            _ => {}
         }
     }
 
@@ -124,14 +105,16 @@ impl<'a> Splitter<'a> {
             "VEVENT" if self.seen_calendar => {
                 self.close_event(line, false);
                 self.zone = None;
-                self.nested = 0;
-                self.event = Some(RawEvent { line, ..RawEvent::default() });
-            }
-            "VTIMEZONE" if self.event.is_none() => {
-                self.zone = Some((None, Definition::default()));
-                self.nested = 0;
+                let first = self.found.lines.len();
+                self.event = Some(RawEvent { line, lines: first..first, unreadable_line: None });
             }
             _ if self.event.is_some() => self.nested += 1,
+            "VTIMEZONE" => self.zone = Some((None, Definition::default())),
+            "STANDARD" | "DAYLIGHT" => {
+                if let Some((_, definition)) = &mut self.zone {
+                    definition.observances.push(Observance::default());
+                }
+            }
             _ => {}
         }
     }
@@ -142,7 +125,9 @@ impl<'a> Splitter<'a> {
                 self.close_event(line, false);
                 self.open_calendars = self.open_calendars.saturating_sub(1);
             }
-            "VEVENT" => self.close_event(line, true),
+            "VEVENT" if self.event.is_some() => self.close_event(line, true),
+            // The end of an event whose beginning was lost, and its nights with it.
+            "VEVENT" if self.seen_calendar => self.found.problems.report(line, ProblemKind::UnfinishedEvent),
             "VTIMEZONE" => {
                 if let Some((Some(name), definition)) = self.zone.take() {
                     self.found.zones.define(name, definition);
@@ -153,74 +138,86 @@ impl<'a> Splitter<'a> {
     }
 
     fn close_event(&mut self, line: u32, ended: bool) {
-        self.nested = 0;
-        let Some(event) = self.event.take() else { return };
-        if !ended {
-            self.found.problems.push(Problem { line, kind: ProblemKind::UnfinishedEvent });
+        // What stands in a component that was never closed may have been the event's own.
+        let whole = std::mem::take(&mut self.nested) == 0 && ended;
+        let Some(mut event) = self.event.take() else { return };
+        if !whole {
+            self.found.problems.report(line, ProblemKind::UnfinishedEvent);
         }
         if self.found.events.len() < MOST_EVENTS {
+            event.lines.end = self.found.lines.len();
             self.found.events.push(event);
-        } else if self.found.problems.last().is_none_or(|problem| problem.kind != ProblemKind::TooMany) {
-            self.found.problems.push(Problem { line, kind: ProblemKind::TooMany });
+        } else {
+            self.found.lines.truncate(event.lines.start);
+            self.found.problems.report_once(line, ProblemKind::TooMany);
         }
     }
 
     /// A property of the calendar or of a zone.
-    fn other(&mut self, line: &Line<'_>) {
-        if self.event.is_some() {
-            return;
-        }
-        let Some(property) = Property::of(&line.bytes) else { return };
-        if let Some((name, definition)) = &mut self.zone {
-            if property.is("TZID") {
-                *name = Some(property.value().into_owned());
-            } else if property.is("X-LIC-LOCATION") || property.is("TZID-ALIAS-OF") {
-                definition.location = Some(property.value().into_owned());
-            } else if property.is("TZOFFSETTO") {
-                definition.offsets.extend(parse_offset(&property.value()));
+    fn setting(&mut self, keyword: Keyword, line: Line<'a>) {
+        let bytes = line.unfolded();
+        let Some(property) = Property::of(&bytes) else { return };
+        match (keyword, &mut self.zone) {
+            (Keyword::Calendar(Setting::ZoneName), Some((name, _))) => {
+                // As text it has escapes, which it has not where it is named as a parameter.
+                *name = Some(unescape(property.value()).into_owned());
             }
-        } else if property.is("PRODID") {
-            self.found.product.get_or_insert_with(|| property.value().into_owned());
-        } else if property.is("REFRESH-INTERVAL") || property.is("X-PUBLISHED-TTL") {
-            let hint = duration::parse(&property.value());
-            self.found.refresh_hint = self.found.refresh_hint.or(hint);
+            (Keyword::Calendar(Setting::ZoneLocation), Some((_, definition))) => {
+                definition.location = Some(property.value().into_owned());
+            }
+            (keyword, Some((_, definition))) => {
+                let Some(observance) = definition.observances.last_mut() else { return };
+                match keyword {
+                    Keyword::Calendar(Setting::ZoneOffset) => observance.offset = parse_offset(&property.value()),
+                    Keyword::Event(Field::Start) => observance.since = since(&property.value()),
+                    Keyword::Event(Field::Rule) => observance.rule = Some(property.value().into_owned()),
+                    _ => {}
+                }
+            }
+            (Keyword::Calendar(Setting::Product), None) => {
+                self.found.product.get_or_insert_with(|| property.value().into_owned());
+            }
+            (Keyword::Calendar(Setting::RefreshHint), None) => {
+                let hint = duration::parse(&property.value());
+                self.found.refresh_hint = self.found.refresh_hint.or(hint);
+            }
+            _ => {}
         }
     }
 
     fn finish(&mut self, line: u32) {
         self.close_event(line, false);
         if self.open_calendars > 0 {
-            self.found.problems.push(Problem { line, kind: ProblemKind::Truncated });
+            self.found.problems.report(line, ProblemKind::Truncated);
         }
     }
 }
 
-enum Kind {
-    Begin(String),
-    End(String),
-    Used,
-    Other,
+/// Since when an offset holds. Windows counts from 1601, long before there were zones.
+fn since(value: &str) -> Option<NaiveDateTime> {
+    let later = value.strip_prefix("1601").map(|rest| format!("1970{rest}"));
+    Value::parse(later.as_deref().unwrap_or(value), Zone::Property, false).map(Value::local)
 }
 
-fn kind(property: &Property<'_>) -> Kind {
-    if property.is("BEGIN") {
-        Kind::Begin(property.value().to_ascii_uppercase())
-    } else if property.is("END") {
-        Kind::End(property.value().to_ascii_uppercase())
-    } else if USED.iter().any(|name| property.is(name)) {
-        Kind::Used
-    } else {
-        Kind::Other
-    }
+/// The components that are told apart.
+const COMPONENTS: [&str; 5] = ["VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT"];
+
+/// The name of a component; empty for one that does not matter. Whatever clings to it, such as a zero byte, hides no
+/// event.
+fn component_name(line: &Line<'_>) -> &'static str {
+    let bytes = line.unfolded();
+    let value = Property::of(&bytes).map(|property| property.value());
+    let name = value.as_deref().unwrap_or_default().trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    COMPONENTS.into_iter().find(|known| known.eq_ignore_ascii_case(name)).unwrap_or_default()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::problem::Problem, *};
 
     fn kinds(body: &str) -> Vec<ProblemKind> {
         let padded = format!("{body}{}", "X-PADDING:1\n".repeat(12));
-        split(padded.as_bytes()).expect("a calendar").problems.iter().map(|problem| problem.kind).collect()
+        split(padded.as_bytes()).expect("a calendar").problems.into_vec().iter().map(|problem| problem.kind).collect()
     }
 
     #[test]
@@ -239,26 +236,31 @@ mod tests {
     #[test]
     fn cut_bodies_are_noticed() {
         use ProblemKind::{Truncated, UnfinishedEvent};
-        let cases: [(&str, &[ProblemKind]); 6] = [
+        let cases: [(&str, &[ProblemKind]); 9] = [
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n", &[]),
             ("begin:vcalendar\nbegin:vevent\nend:vevent\nend:vcalendar\n", &[]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", &[Truncated]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260701\n", &[UnfinishedEvent, Truncated]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VCALENDAR\n", &[Truncated]),
+            // The beginning of an event was lost; a component within it was never closed.
+            ("BEGIN:VCALENDAR\nDTSTART:20260701\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
+            ("BEGIN:VCALENDAR\nBEGIN:VEVENT\0\nEND:VEVENT;\nEND:VCALENDAR\n", &[]),
         ];
         for (body, expected) in cases {
             assert_eq!(kinds(body), expected, "{body}");
         }
         let short = split(b"BEGIN:VCALENDAR\nEND:VCALENDAR\n").expect("a calendar");
-        assert_eq!(short.problems, [Problem { line: 1, kind: ProblemKind::ShortBody }]);
+        assert_eq!(short.problems.into_vec(), [Problem { line: 1, kind: ProblemKind::ShortBody }]);
     }
 
     #[test]
     fn properties_of_alarms_are_not_the_events() {
         let body = b"BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nBEGIN:VALARM\nUID:b\nDTSTART:20200101\nEND:VALARM\nDTSTART:20260701\nEND:VEVENT\nEND:VCALENDAR";
         let components = split(body).expect("a calendar");
-        let lines: Vec<u32> = components.events[0].lines.iter().map(|line| line.number).collect();
+        let lines: Vec<u32> =
+            components.lines[components.events[0].lines.clone()].iter().map(|(_, line)| line.number).collect();
         assert_eq!(lines, [3, 8]);
     }
 }

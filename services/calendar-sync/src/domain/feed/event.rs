@@ -1,27 +1,33 @@
 //! One event with types: what its properties say, before repeated UIDs and recurrences are settled.
 
-use chrono::TimeDelta;
+use std::borrow::Cow;
+
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
     components::RawEvent,
     duration,
-    lines::Property,
-    problem::{Problem, ProblemKind},
-    text::unescape,
+    keyword::Field,
+    lines::{Line, Property},
+    problem::{ProblemKind, Problems},
+    text::{unescape, value_text},
     value::{Value, Zone},
     zone::Zones,
 };
-use crate::domain::nights::following;
+use crate::domain::nights::{Moment, following};
+
+/// A longer summary is cut: its beginning says what is to be said.
+const LONGEST_SUMMARY: usize = 200;
 
 /// An event of a feed.
 #[derive(Debug)]
-pub struct Event {
+pub struct Event<'a> {
     /// Where it begins.
     pub line: u32,
     /// Its UID, where it has one.
-    pub uid: Option<String>,
+    pub uid: Option<Cow<'a, str>>,
     /// Its summary, unscrubbed: for classification only.
-    pub summary: String,
+    pub summary: Cow<'a, str>,
     /// When it begins.
     pub start: Value,
     /// When it ends, exclusive.
@@ -38,10 +44,10 @@ pub struct Event {
     pub cancelled: bool,
     /// `TRANSP:TRANSPARENT`.
     pub transparent: bool,
-    /// `SEQUENCE`, 0 where absent.
-    pub sequence: i64,
-    /// `LAST-MODIFIED`.
-    pub modified: Option<chrono::NaiveDateTime>,
+    /// `SEQUENCE`, 0 where absent; `None` where it cannot be read.
+    pub sequence: Option<i64>,
+    /// `LAST-MODIFIED`, where it is an instant.
+    pub modified: Option<DateTime<Utc>>,
 }
 
 /// Which occurrence of its series an event replaces.
@@ -53,34 +59,46 @@ pub struct Replaced {
     pub and_future: bool,
 }
 
-/// Reads an event. `None` where not even a day of it is known.
-pub fn read(raw: &RawEvent<'_>, zones: &Zones, problems: &mut Vec<Problem>) -> Option<Event> {
-    let properties: Vec<Property<'_>> = raw.lines.iter().filter_map(|line| Property::of(&line.bytes)).collect();
-    let first = |name: &str| properties.iter().find(|property| property.is(name));
-    let text = |name: &str| first(name).map(|property| unescape(&property.value()));
-    let mut report = |kind| problems.push(Problem { line: raw.line, kind });
+/// Reads an event from its used lines. `None` where not even a day of it is known.
+pub fn read<'a>(
+    raw: &RawEvent,
+    lines: &[(Field, Line<'a>)],
+    zones: &Zones,
+    problems: &mut Problems,
+) -> Option<Event<'a>> {
+    let mut fields = [None; Field::COUNT];
+    let mut repeats = false;
+    for (field, line) in lines {
+        fields[*field as usize].get_or_insert(line);
+        repeats |= matches!(field, Field::Rule | Field::Extra | Field::Excluded);
+    }
+    let first = |field: Field| fields[field as usize];
+    let moment = |field| first(field).map(|line| single(line, zones));
+    let is = |field, words: &[&str]| {
+        first(field).is_some_and(|line| words.iter().any(|word| text(line).eq_ignore_ascii_case(word)))
+    };
+    let mut report = |kind| problems.report(raw.line, kind);
 
-    let start = match first("DTSTART") {
+    let start = match moment(Field::Start) {
         None => {
             report(ProblemKind::MissingStart);
             None
         }
-        Some(property) => single(property, zones).or_else(|| {
+        Some(None) => {
             report(ProblemKind::UnreadableStart);
-            None
-        }),
+            // Whatever clings to it, the day may be known.
+            first(Field::Start).and_then(|line| Value::leading_day(&text(line)))
+        }
+        Some(start) => start,
     };
-    let given_end = first("DTEND").map(|property| single(property, zones));
+    let given_end = moment(Field::End);
     // Without a start, the night before the end is all that is known.
     let start = start.or_else(|| {
         let end = given_end.flatten()?;
         Some(Value::Day(end.day().pred_opt()?))
     })?;
-    let length = first("DURATION").filter(|_| given_end.is_none()).map(|property| duration::parse(&property.value()));
-    let (start, mut end) = match (given_end, length) {
-        (Some(Some(end)), _) if start.is_utc_midnight() && end.is_utc_midnight() => {
-            (Value::Day(start.day()), Value::Day(end.day()))
-        }
+    let length = first(Field::Duration).filter(|_| given_end.is_none()).map(|line| duration::parse(&text(line)));
+    let (mut start, mut end) = match (given_end, length) {
         (Some(Some(end)), _) => (start, end),
         (None, Some(Some(length))) => (start, plus(start, length)),
         (Some(None), _) | (None, Some(None)) => {
@@ -94,76 +112,134 @@ pub fn read(raw: &RawEvent<'_>, zones: &Zones, problems: &mut Vec<Problem>) -> O
             (start, one_night(start))
         }
     };
+    if (given_end.is_some() || length.is_some()) && start.is_utc_midnight() && end.is_utc_midnight() {
+        (start, end) = (Value::Day(start.day()), Value::Day(end.day()));
+    }
     if is_before(end, start) {
         report(ProblemKind::EndBeforeStart);
         end = one_night(start);
     }
-    let replaces = first("RECURRENCE-ID").map(|property| {
-        let and_future = property.parameter("RANGE").is_some_and(|range| range.eq_ignore_ascii_case("THISANDFUTURE"));
-        Some(Replaced { start: single(property, zones)?, and_future })
+    let replaces = first(Field::Replaces).map(|line| {
+        let bytes = line.unfolded();
+        let range = Property::of(&bytes).and_then(|property| property.parameter("RANGE"));
+        let and_future = range.is_some_and(|range| range.eq_ignore_ascii_case(b"THISANDFUTURE"));
+        Some(Replaced { start: single(line, zones)?, and_future })
     });
     // It replaces nobody knows what: it stands alone, and takes nobody's place.
     let stands_alone = matches!(replaces, Some(None));
     if stands_alone {
         report(ProblemKind::UnreadableRecurrence);
     }
-    let is = |name: &str, word: &str| first(name).is_some_and(|property| property.value().eq_ignore_ascii_case(word));
-    let all = |name: &'static str| properties.iter().filter(move |property| property.is(name));
-    Some(Event {
+    let mut event = Event {
         line: raw.line,
-        uid: text("UID").filter(|uid| !uid.is_empty() && !stands_alone),
-        summary: text("SUMMARY").unwrap_or_default(),
+        uid: first(Field::Uid).map(text).filter(|uid| !uid.is_empty() && !stands_alone),
+        summary: first(Field::Summary).map(text).map(bounded).unwrap_or_default(),
         start,
         end,
-        rules: all("RRULE").map(|property| property.value().into_owned()).collect(),
-        extra: all("RDATE").flat_map(|property| list(property, zones, problems, raw.line)).collect(),
-        excluded: {
-            // One that cannot be read excludes nothing: the night stays taken.
-            let mut unread = Vec::new();
-            all("EXDATE")
-                .flat_map(|property| list(property, zones, &mut unread, raw.line))
-                .map(|(start, _)| start)
-                .collect()
-        },
+        rules: Vec::new(),
+        extra: Vec::new(),
+        excluded: Vec::new(),
         replaces: replaces.flatten(),
-        cancelled: is("STATUS", "CANCELLED") || is("STATUS", "CANCELED"),
-        transparent: is("TRANSP", "TRANSPARENT"),
-        sequence: first("SEQUENCE").and_then(|property| property.value().parse().ok()).unwrap_or(0),
-        modified: first("LAST-MODIFIED").and_then(|property| single(property, zones)).map(Value::local),
-    })
+        cancelled: is(Field::Status, &["CANCELLED", "CANCELED"]),
+        transparent: is(Field::Transparency, &["TRANSPARENT"]),
+        sequence: first(Field::Sequence).map_or(Some(0), |line| text(line).parse().ok()),
+        modified: moment(Field::Modified).flatten().and_then(|value| match value.moment() {
+            Moment::Instant(instant) => Some(instant),
+            Moment::Day(_) | Moment::Floating(_) => None,
+        }),
+    };
+    if repeats {
+        event.repeat(lines, zones, problems);
+    }
+    Some(event)
 }
 
-fn zone_of(property: &Property<'_>, zones: &Zones) -> Zone {
-    property.parameter("TZID").map_or(Zone::Property, |name| zones.find(&name))
+impl Event<'_> {
+    /// Takes over the lines by which it repeats.
+    fn repeat(&mut self, lines: &[(Field, Line<'_>)], zones: &Zones, problems: &mut Problems) {
+        for (field, line) in lines {
+            match field {
+                Field::Rule => self.rules.push(text(line).into_owned()),
+                Field::Extra => {
+                    let read = list(line, zones, &mut self.extra);
+                    if !read {
+                        problems.report(self.line, ProblemKind::UnreadableRecurrence);
+                    }
+                }
+                Field::Excluded => {
+                    // One that cannot be read excludes nothing: the night stays taken.
+                    let mut excluded = Vec::new();
+                    list(line, zones, &mut excluded);
+                    self.excluded.extend(excluded.into_iter().map(|(start, _)| start));
+                }
+                _ => {}
+            }
+        }
+    }
 }
 
-/// The one value of a property.
-fn single(property: &Property<'_>, zones: &Zones) -> Option<Value> {
-    let date_only = property.parameter("VALUE").is_some_and(|kind| kind.eq_ignore_ascii_case("DATE"));
-    let (value, zone) = (property.value(), zone_of(property, zones));
+/// The value of a line, trimmed and without its escapes.
+fn text<'a>(line: &Line<'a>) -> Cow<'a, str> {
+    let text = match line.unfolded() {
+        Cow::Borrowed(bytes) => Property::of(bytes).map(|property| unescape(property.value())),
+        Cow::Owned(bytes) => Property::of(&bytes).map(|property| Cow::Owned(unescape(property.value()).into_owned())),
+    };
+    text.unwrap_or_default()
+}
+
+/// A summary of bounded length. The dots keep a word at the beginning of a cut one from being taken for the whole.
+fn bounded(summary: Cow<'_, str>) -> Cow<'_, str> {
+    if summary.len() <= LONGEST_SUMMARY {
+        return summary;
+    }
+    Cow::Owned(summary.chars().take(LONGEST_SUMMARY).chain(['…']).collect())
+}
+
+/// Whether values are declared to be days, and whose clock they are on.
+fn declared(property: &Property<'_>, zones: &Zones) -> (bool, Zone) {
+    let (mut date_only, mut zone) = (false, Zone::Property);
+    for (name, value) in property.parameters() {
+        if name.eq_ignore_ascii_case(b"VALUE") {
+            date_only = value.eq_ignore_ascii_case(b"DATE");
+        } else if name.eq_ignore_ascii_case(b"TZID") {
+            zone = zones.find(&value_text(value));
+        }
+    }
+    (date_only, zone)
+}
+
+/// The one value of a line.
+fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
+    let bytes = line.unfolded();
+    let property = Property::of(&bytes)?;
+    let (date_only, zone) = declared(&property, zones);
+    let value = property.value();
     let read = |text: &str| Value::parse(text, zone, date_only);
+    if Value::leading_day(&value).is_some() {
+        return read(&value);
+    }
     // An unquoted `TZID=(UTC+01:00) Madrid` moves the colon: the value is behind a later one.
-    read(&value).or_else(|| value.match_indices(':').find_map(|(at, _)| read(&value[at + 1..])))
+    value.match_indices(':').find_map(|(at, _)| read(&value[at + 1..]))
 }
 
-/// The values of a property that may have several; periods with their ends.
-fn list(property: &Property<'_>, zones: &Zones, problems: &mut Vec<Problem>, line: u32) -> Vec<(Value, Option<Value>)> {
-    let date_only = property.parameter("VALUE").is_some_and(|kind| kind.eq_ignore_ascii_case("DATE"));
-    let zone = zone_of(property, zones);
-    let mut values = Vec::new();
+/// The values of a line that may have several; periods with their ends. False where some cannot be read.
+fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Value>)>) -> bool {
+    let bytes = line.unfolded();
+    let Some(property) = Property::of(&bytes) else { return true };
+    let (date_only, zone) = declared(&property, zones);
+    let mut all_read = true;
     for text in property.value().split(',').filter(|text| !text.trim().is_empty()) {
         let (start, end) = text.split_once('/').map_or((text, None), |(start, end)| (start, Some(end)));
         let Some(start) = Value::parse(start, zone, date_only) else {
-            problems.push(Problem { line, kind: ProblemKind::UnreadableRecurrence });
+            all_read = false;
             continue;
         };
-        let end = end.and_then(|end| {
-            let by_length = || duration::parse(end).map(|length| plus(start, length));
-            Value::parse(end, zone, false).or_else(by_length)
-        });
-        values.push((start, end));
+        let by_length = |end| duration::parse(end).map(|length| plus(start, length));
+        let read_end = end.and_then(|end| Value::parse(end, zone, false).or_else(|| by_length(end)));
+        all_read &= end.is_some() == read_end.is_some();
+        values.push((start, read_end));
     }
-    values
+    all_read
 }
 
 fn plus(start: Value, length: TimeDelta) -> Value {

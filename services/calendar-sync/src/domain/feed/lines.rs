@@ -2,14 +2,47 @@
 
 use std::borrow::Cow;
 
+use memchr::{memchr, memchr2, memchr3};
+
 use super::text::value_text;
 
-/// An unfolded line and where it began.
+/// A line with its folds, and where it began.
+#[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
     /// Line of the body, from 1.
     pub number: u32,
-    /// Its bytes, without the line break.
-    pub bytes: Cow<'a, [u8]>,
+    raw: &'a [u8],
+    folded: bool,
+}
+
+impl<'a> Line<'a> {
+    /// Its bytes without line breaks; copied only where it was folded.
+    pub fn unfolded(&self) -> Cow<'a, [u8]> {
+        if !self.folded {
+            return Cow::Borrowed(self.raw);
+        }
+        let mut bytes = Vec::with_capacity(self.raw.len());
+        let mut rest = self.raw;
+        while let Some(at) = memchr2(b'\r', b'\n', rest) {
+            bytes.extend_from_slice(&rest[..at]);
+            let line_break = if rest[at..].starts_with(b"\r\n") { 2 } else { 1 };
+            rest = rest.get(at + line_break + 1..).unwrap_or_default();
+        }
+        bytes.extend_from_slice(rest);
+        Cow::Owned(bytes)
+    }
+
+    /// The name of its property, which may be folded itself; `None` where it is no property.
+    pub fn name(&self) -> Option<Cow<'a, [u8]>> {
+        let end = memchr3(b':', b';', b'\n', self.raw)?;
+        let head = self.raw[..end].trim_ascii();
+        if self.folded && (self.raw[end] == b'\n' || head.contains(&b'\r')) {
+            let unfolded = self.unfolded();
+            return Property::of(&unfolded).map(|property| Cow::Owned(property.name.to_vec()));
+        }
+        let has_value = self.raw[end] == b':' || memchr(b':', &self.raw[end..]).is_some();
+        (has_value && !head.is_empty()).then_some(Cow::Borrowed(head))
+    }
 }
 
 /// The unfolded lines of a body; blank ones are left out.
@@ -29,7 +62,7 @@ impl<'a> Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let end = self.rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(self.rest.len());
+        let end = memchr2(b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
         let (line, rest) = self.rest.split_at(end);
         self.rest = match rest {
             [b'\r', b'\n', after @ ..] | [_, after @ ..] => after,
@@ -49,17 +82,19 @@ impl<'a> Iterator for Lines<'a> {
 
     fn next(&mut self) -> Option<Line<'a>> {
         loop {
-            let number = self.next_number;
+            let (number, from_here) = (self.next_number, self.rest);
             let first = self.physical()?;
-            if first.trim_ascii().is_empty() {
+            if first.trim_ascii_start().is_empty() {
                 continue;
             }
-            let mut bytes = Cow::Borrowed(first);
+            let (mut length, mut folded) = (first.len(), false);
             while self.continues() {
-                let Some([_fold, more @ ..]) = self.physical() else { break };
-                bytes.to_mut().extend_from_slice(more);
+                let begins = from_here.len() - self.rest.len();
+                let Some(more) = self.physical() else { break };
+                length = begins + more.len();
+                folded = true;
             }
-            return Some(Line { number, bytes });
+            return Some(Line { number, raw: &from_here[..length], folded });
         }
     }
 }
@@ -75,23 +110,14 @@ pub struct Property<'a> {
 impl<'a> Property<'a> {
     /// The property of a line; `None` where it has no colon or no name.
     pub fn of(line: &'a [u8]) -> Option<Self> {
-        let mut quoted = false;
-        let colon = line.iter().position(|byte| {
-            quoted ^= *byte == b'"';
-            *byte == b':' && !quoted
-        });
-        // A stray quote must not swallow the value.
-        let colon = colon.or_else(|| line.iter().position(|byte| *byte == b':'))?;
+        let first = memchr(b':', line)?;
+        // Only a quote can hide a colon.
+        let colon = if memchr(b'"', &line[..first]).is_none() { first } else { unquoted_colon(line).unwrap_or(first) };
         let (head, value) = (&line[..colon], &line[colon + 1..]);
         let name_length = head.iter().position(|byte| *byte == b';').unwrap_or(head.len());
         let (name, parameters) = head.split_at(name_length);
         let name = name.trim_ascii();
         (!name.is_empty()).then_some(Self { name, parameters, value })
-    }
-
-    /// Whether it has this name.
-    pub fn is(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// Its value, trimmed.
@@ -102,23 +128,35 @@ impl<'a> Property<'a> {
         }
     }
 
-    /// The value of a parameter, without its quotes.
-    pub fn parameter(&self, name: &str) -> Option<Cow<'a, str>> {
+    /// Its parameters, without their quotes.
+    pub fn parameters(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
         let mut quoted = false;
         let parts = self.parameters.split(move |byte| {
             quoted ^= *byte == b'"';
             *byte == b';' && !quoted
         });
-        for part in parts {
-            let Some(equals) = part.iter().position(|byte| *byte == b'=') else { continue };
-            if part[..equals].trim_ascii().eq_ignore_ascii_case(name.as_bytes()) {
-                let value = part[equals + 1..].trim_ascii();
-                let value = value.strip_prefix(b"\"").unwrap_or(value);
-                return Some(value_text(value.strip_suffix(b"\"").unwrap_or(value)));
-            }
-        }
-        None
+        parts.filter_map(|part| {
+            let equals = memchr(b'=', part)?;
+            let value = part[equals + 1..].trim_ascii();
+            let value = value.strip_prefix(b"\"").unwrap_or(value);
+            Some((part[..equals].trim_ascii(), value.strip_suffix(b"\"").unwrap_or(value)))
+        })
     }
+
+    /// The value of a parameter.
+    pub fn parameter(&self, name: &str) -> Option<&'a [u8]> {
+        let mut parameters = self.parameters();
+        parameters.find(|(found, _)| found.eq_ignore_ascii_case(name.as_bytes())).map(|(_, value)| value)
+    }
+}
+
+/// The first colon outside of quotes; `None` where a stray quote swallows them all.
+fn unquoted_colon(line: &[u8]) -> Option<usize> {
+    let mut quoted = false;
+    line.iter().position(|byte| {
+        quoted ^= *byte == b'"';
+        *byte == b':' && !quoted
+    })
 }
 
 #[cfg(test)]
@@ -126,7 +164,7 @@ mod tests {
     use super::*;
 
     fn lines(body: &[u8]) -> Vec<(u32, String)> {
-        Lines::of(body).map(|line| (line.number, value_text(&line.bytes).into_owned())).collect()
+        Lines::of(body).map(|line| (line.number, value_text(&line.unfolded()).into_owned())).collect()
     }
 
     #[test]
@@ -140,17 +178,17 @@ mod tests {
     #[test]
     fn folds_are_undone_also_inside_a_character() {
         assert_eq!(lines(b"SUMMARY:Zo\xc3\r\n \xab H\n\t.\nB:2"), [(1, "SUMMARY:Zoë H.".into()), (4, "B:2".into())]);
-        assert!(matches!(Lines::of(b"A:1\nB:2").next().map(|line| line.bytes), Some(Cow::Borrowed(_))));
+        assert!(matches!(Lines::of(b"A:1\nB:2").next().map(|line| line.unfolded()), Some(Cow::Borrowed(_))));
     }
 
     #[test]
     fn properties_and_parameters() {
         let property =
             Property::of(b"dtstart;value=DATE-TIME;TZID=\"W: Europe; Standard\":20260701T100000").expect("a property");
-        assert!(property.is("DTSTART"));
+        assert_eq!(property.name, b"dtstart");
         assert_eq!(property.value(), "20260701T100000");
-        assert_eq!(property.parameter("TZID").as_deref(), Some("W: Europe; Standard"));
-        assert_eq!(property.parameter("VALUE").as_deref(), Some("DATE-TIME"));
+        assert_eq!(property.parameter("TZID"), Some(b"W: Europe; Standard".as_slice()));
+        assert_eq!(property.parameter("VALUE"), Some(b"DATE-TIME".as_slice()));
         assert_eq!(property.parameter("X"), None);
         assert!(Property::of(b"no colon here").is_none());
         assert!(Property::of(b":value").is_none());

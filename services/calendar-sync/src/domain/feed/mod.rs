@@ -3,7 +3,9 @@
 mod components;
 mod duration;
 mod event;
+mod keyword;
 mod lines;
+mod private_zones;
 mod problem;
 mod recurrence;
 mod series;
@@ -18,9 +20,11 @@ pub use problem::{Problem, ProblemKind, Unreadable};
 
 use super::nights::{Moment, NightRange};
 
-/// One occurrence of an event that is neither cancelled nor transparent.
+/// One occurrence of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// Line of the body on which the event begins, from 1.
+    pub line: u32,
     /// The event's UID, unique in its feed only.
     pub uid: Option<String>,
     /// Its summary as written. It may name a guest: classify it, then forget it.
@@ -43,8 +47,10 @@ pub struct Cancellation {
 /// What a feed says.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// Occurrences that touch the horizon.
+    /// Occurrences that touch the horizon, of events that are neither cancelled nor transparent.
     pub entries: Vec<Entry>,
+    /// Those that are: they take no nights.
+    pub set_aside: Vec<Entry>,
     /// What it calls cancelled.
     pub cancellations: Vec<Cancellation>,
     /// How many events it holds, of any time and kind.
@@ -72,18 +78,20 @@ impl Reading {
 /// Reads a feed. `charset` is the one named in the answer's content type.
 pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<Reading, Unreadable> {
     let body = text::utf8(body, charset);
-    let components = components::split(&body)?;
-    let mut problems = components.problems;
-    let events: Vec<event::Event> =
-        components.events.iter().filter_map(|raw| event::read(raw, &components.zones, &mut problems)).collect();
-    let count = components.events.len();
-    let settled = series::settle(events, horizon, &mut problems);
+    let components::Components { events, lines, mut zones, product, refresh_hint, mut problems } =
+        components::split(&body)?;
+    zones.settle(horizon);
+    let count = events.len();
+    let events: Vec<event::Event<'_>> =
+        events.iter().filter_map(|raw| event::read(raw, &lines[raw.lines.clone()], &zones, &mut problems)).collect();
+    let settled = series::settle(&events, horizon, &mut problems);
     Ok(Reading {
         entries: settled.entries,
+        set_aside: settled.set_aside,
         cancellations: settled.cancellations,
         events: count,
-        problems,
-        product: components.product,
-        refresh_hint: components.refresh_hint,
+        problems: problems.into_vec(),
+        product,
+        refresh_hint,
     })
 }

@@ -22,6 +22,37 @@ pub struct Problem {
     pub kind: ProblemKind,
 }
 
+/// Nobody reads what is wrong with each of more events.
+const MOST_PROBLEMS: usize = 1_000;
+
+/// What was found wrong so far. Of very many problems the last says that there are more.
+#[derive(Debug, Default)]
+pub struct Problems(Vec<Problem>);
+
+impl Problems {
+    /// Adds one.
+    pub fn report(&mut self, line: u32, kind: ProblemKind) {
+        match self.0.len() {
+            MOST_PROBLEMS.. => {}
+            // Whatever is left out may hide nights.
+            length if length + 1 == MOST_PROBLEMS => self.0.push(Problem { line, kind: ProblemKind::TooMany }),
+            _ => self.0.push(Problem { line, kind }),
+        }
+    }
+
+    /// Adds one of a kind that is worth saying once.
+    pub fn report_once(&mut self, line: u32, kind: ProblemKind) {
+        if self.0.last().is_none_or(|last| last.kind != kind) {
+            self.report(line, kind);
+        }
+    }
+
+    /// All of them.
+    pub fn into_vec(self) -> Vec<Problem> {
+        self.0
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemKind {

@@ -2,87 +2,89 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
 
 use super::{
     Cancellation, Entry,
     event::Event,
-    problem::{Problem, ProblemKind},
-    recurrence::{self, Window},
+    problem::{ProblemKind, Problems},
+    recurrence::{self, Budget, Unexpandable, Window},
     value::Value,
 };
-use crate::domain::nights::NightRange;
+use crate::domain::nights::{Moment, NightRange};
 
 /// More occurrences than a property's calendar can hold.
 const MOST_ENTRIES: usize = 50_000;
-/// Series with more originals times overrides are no honest ones.
-const MOST_PAIRS: usize = 1_000_000;
 /// Time zones move a night by a day at most; one more is kept so that a corrected zone finds it.
 const MARGIN: TimeDelta = TimeDelta::days(2);
-/// A rule that never comes is searched for a long time: only so many are.
-const MOST_BARREN_RULES: u32 = 32;
 
 /// What is left of a feed's events.
 #[derive(Default)]
 pub struct Settled {
     pub entries: Vec<Entry>,
+    pub set_aside: Vec<Entry>,
     pub cancellations: Vec<Cancellation>,
 }
 
 /// Settles events; only occurrences that touch `horizon` are kept.
-pub fn settle(events: Vec<Event>, horizon: NightRange, problems: &mut Vec<Problem>) -> Settled {
-    let mut with_uid: HashMap<String, Vec<Event>> = HashMap::new();
-    let mut order = Vec::new();
-    let mut alone = Vec::new();
-    for event in events {
-        match &event.uid {
-            None => alone.push(event),
-            Some(uid) => {
-                let group = with_uid.entry(uid.clone()).or_insert_with(|| {
-                    order.push(uid.clone());
-                    Vec::new()
-                });
-                group.push(event);
-            }
+pub fn settle(events: &[Event<'_>], horizon: NightRange, problems: &mut Problems) -> Settled {
+    let mut firsts: HashMap<&str, usize> = HashMap::with_capacity(events.len());
+    // Nearly every UID stands once: only the others are gathered.
+    let mut others: HashMap<usize, Vec<&Event<'_>>> = HashMap::new();
+    let mut heads = Vec::with_capacity(events.len());
+    for (at, event) in events.iter().enumerate() {
+        let first = event.uid.as_deref().map_or(at, |uid| *firsts.entry(uid).or_insert(at));
+        if first == at {
+            heads.push(at);
+        } else {
+            others.entry(first).or_default().push(event);
         }
     }
-    let mut settler = Settler { horizon, problems, settled: Settled::default(), barren: 0 };
-    for uid in order {
-        if let Some(group) = with_uid.remove(&uid) {
-            settler.series(&uid, group);
+    let mut settler = Settler::new(horizon, problems);
+    for at in heads {
+        let event = &events[at];
+        match (event.uid.as_deref(), others.get(&at)) {
+            (Some(uid), Some(others)) => settler.series(uid, std::iter::once(event).chain(others.iter().copied())),
+            (Some(uid), None) => settler.series(uid, std::iter::once(event)),
+            (None, _) => settler.occurrences(event, &[]),
         }
-    }
-    for event in alone {
-        settler.master(&event, &[]);
     }
     settler.settled
 }
 
 struct Settler<'p> {
     horizon: NightRange,
-    problems: &'p mut Vec<Problem>,
+    window: Window,
+    problems: &'p mut Problems,
     settled: Settled,
-    barren: u32,
+    budget: Budget,
 }
 
-impl Settler<'_> {
-    fn series(&mut self, uid: &str, group: Vec<Event>) {
-        let (overrides, masters): (Vec<Event>, Vec<Event>) =
-            group.into_iter().partition(|event| event.replaces.is_some());
+impl<'p> Settler<'p> {
+    fn new(horizon: NightRange, problems: &'p mut Problems) -> Self {
+        let midnight = |day: NaiveDate| day.and_time(NaiveTime::MIN);
+        let (first, end) = (midnight(horizon.first()), midnight(horizon.end()));
+        let window = Window {
+            first: first.checked_sub_signed(MARGIN).unwrap_or(first),
+            end: end.checked_add_signed(MARGIN).unwrap_or(end),
+        };
+        Self { horizon, window, problems, settled: Settled::default(), budget: Budget::of_a_feed() }
+    }
+
+    fn series<'e>(&mut self, uid: &str, group: impl Iterator<Item = &'e Event<'e>>) {
+        let (overrides, masters): (Vec<&Event<'_>>, Vec<&Event<'_>>) =
+            group.partition(|event| event.replaces.is_some());
         let masters = current(masters);
-        let mut by_occurrence: HashMap<String, Vec<Event>> = HashMap::new();
+        let mut by_occurrence: HashMap<Moment, Vec<&Event<'_>>> = HashMap::new();
         for event in overrides {
-            let key = event.replaces.map(|replaced| replaced.start.moment().to_string()).unwrap_or_default();
-            by_occurrence.entry(key).or_default().push(event);
+            if let Some(replaced) = event.replaces {
+                by_occurrence.entry(replaced.start.moment()).or_default().push(event);
+            }
         }
-        let overrides: Vec<Event> = by_occurrence.into_values().flat_map(current).collect();
-        let honest = masters.len().saturating_mul(overrides.len()) <= MOST_PAIRS;
-        if !honest {
-            self.too_many(masters.first().map_or(0, |event| event.line));
-        }
-        let replacing: &[Event] = if honest { &overrides } else { &[] };
+        let mut overrides: Vec<&Event<'_>> = by_occurrence.into_values().flat_map(current).collect();
+        overrides.sort_unstable_by_key(|event| event.line);
         for master in &masters {
-            self.master(master, replacing);
+            self.occurrences(master, &overrides);
         }
         if !masters.is_empty() && masters.iter().all(|event| event.cancelled) {
             self.settled.cancellations.push(Cancellation { uid: uid.to_owned(), occurrence: None });
@@ -92,94 +94,91 @@ impl Settler<'_> {
                 let occurrence = event.replaces.map(|replaced| replaced.start.moment());
                 self.settled.cancellations.push(Cancellation { uid: uid.to_owned(), occurrence });
             }
-            self.add(&event, event.start, event.end);
+            self.occurrences(event, &[]);
         }
     }
 
     /// The occurrences of an event, without those that others replace.
-    fn master(&mut self, event: &Event, overrides: &[Event]) {
+    fn occurrences(&mut self, event: &Event<'_>, overrides: &[&Event<'_>]) {
+        let honest = overrides.is_empty() || self.budget.spend(overrides.len() as u64);
+        if !honest {
+            self.problems.report_once(event.line, ProblemKind::TooMany);
+        }
+        let overrides = if honest { overrides } else { &[] };
         let replaced = overrides.iter().filter_map(|other| other.replaces.map(|replaced| replaced.start));
         let gone: HashSet<NaiveDateTime> =
             event.excluded.iter().copied().chain(replaced).filter_map(|value| value.on_clock_of(event.start)).collect();
-        let moved_on: Vec<&Event> = overrides
+        if !gone.contains(&event.start.local()) {
+            self.add(event, event.start, event.end);
+        }
+        let moved_on: Vec<&Event<'_>> = overrides
             .iter()
             .filter(|other| !other.cancelled && other.replaces.is_some_and(|replaced| replaced.and_future))
+            .copied()
             .collect();
         let length = length(event.start, event.end);
-        for at in self.starts(event, length) {
+        for at in self.repeats(event, length) {
             if !gone.contains(&at) {
-                self.add(event, event.start.with_local(at), shifted_end(event, at, length));
+                self.add(event, event.start.with_local(at), shifted_end(event.start, at, length));
             }
-            // "This and future": where the later ones went is in doubt, so both places are taken.
             for moved in &moved_on {
-                let from = moved.replaces.and_then(|replaced| replaced.start.on_clock_of(event.start));
-                let Some(from) = from.filter(|from| at > *from) else { continue };
-                let Some(start) = moved.start.local().checked_add_signed(at - from) else { continue };
-                let end = shifted_end(moved, start, self::length(moved.start, moved.end));
-                self.add(moved, moved.start.with_local(start), end);
+                self.move_on(event.start, at, moved);
             }
         }
         for (start, end) in &event.extra {
             if start.on_clock_of(event.start).is_none_or(|at| !gone.contains(&at)) {
-                let end = end.unwrap_or_else(|| shifted_end(event, start.local(), length));
+                let end = end.unwrap_or_else(|| shifted_end(*start, start.local(), length));
                 self.add(event, *start, end);
             }
         }
     }
 
-    /// The starts of an event's occurrences, its own first.
-    fn starts(&mut self, event: &Event, length: TimeDelta) -> Vec<NaiveDateTime> {
-        let own = event.start.local();
-        let mut starts = vec![own];
-        if event.rules.is_empty() || event.cancelled || event.transparent {
+    /// "This and future": where the later occurrences went is in doubt, so the new place is taken beside the old one.
+    fn move_on(&mut self, clock: Value, at: NaiveDateTime, moved: &Event<'_>) {
+        if !self.budget.spend(1) {
+            return self.problems.report_once(moved.line, ProblemKind::TooMany);
+        }
+        let from = moved.replaces.and_then(|replaced| replaced.start.on_clock_of(clock));
+        let Some(from) = from.filter(|from| at > *from) else { return };
+        let Some(start) = moved.start.local().checked_add_signed(at - from) else { return };
+        let end = shifted_end(moved.start, start, length(moved.start, moved.end));
+        self.add(moved, moved.start.with_local(start), end);
+    }
+
+    /// The starts of an event's occurrences by its rules, besides its own.
+    fn repeats(&mut self, event: &Event<'_>, length: TimeDelta) -> Vec<NaiveDateTime> {
+        let mut starts = Vec::new();
+        if event.cancelled || event.transparent {
             return starts;
         }
-        let midnight = |day: chrono::NaiveDate| day.and_time(chrono::NaiveTime::MIN);
-        let first = midnight(self.horizon.first()).checked_sub_signed(MARGIN + length);
-        let end = midnight(self.horizon.end()).checked_add_signed(MARGIN);
-        let (Some(first), Some(end)) = (first, end) else { return starts };
+        let own = event.start.local();
+        let first = self.window.first.checked_sub_signed(length).unwrap_or(own);
         for rule in &event.rules {
-            let expanded = if self.barren < MOST_BARREN_RULES {
-                recurrence::expand(rule, event.start, Window { first, end })
-            } else {
-                Err(recurrence::Unexpandable)
-            };
-            match expanded {
-                Ok(more) => {
-                    if more.is_empty() && recurrence::may_never_come(rule) {
-                        self.barren += 1;
-                    }
-                    starts.extend(more.into_iter().filter(|at| *at != own));
+            match recurrence::expand(rule, event.start, Window { first, ..self.window }, &mut self.budget) {
+                Ok(more) => starts.extend(more.into_iter().filter(|at| *at != own)),
+                Err(Unexpandable::Unreadable) => {
+                    self.problems.report(event.line, ProblemKind::UnreadableRecurrence);
                 }
-                Err(recurrence::Unexpandable) => {
-                    self.problems.push(Problem { line: event.line, kind: ProblemKind::UnreadableRecurrence });
-                }
+                Err(Unexpandable::TooLong) => self.problems.report_once(event.line, ProblemKind::TooMany),
             }
         }
         starts
     }
 
-    /// Reported once.
-    fn too_many(&mut self, line: u32) {
-        if self.problems.last().is_none_or(|problem| problem.kind != ProblemKind::TooMany) {
-            self.problems.push(Problem { line, kind: ProblemKind::TooMany });
-        }
-    }
-
-    fn add(&mut self, event: &Event, start: Value, end: Value) {
-        if event.cancelled || event.transparent {
-            return;
-        }
-        let far = |day: chrono::NaiveDate, by: TimeDelta| day.checked_add_signed(by).unwrap_or(day);
+    fn add(&mut self, event: &Event<'_>, start: Value, end: Value) {
+        let far = |day: NaiveDate, by: TimeDelta| day.checked_add_signed(by).unwrap_or(day);
         if far(end.day(), MARGIN) < self.horizon.first() || far(start.day(), -MARGIN) >= self.horizon.end() {
             return;
         }
-        if self.settled.entries.len() >= MOST_ENTRIES {
-            return self.too_many(event.line);
+        let free = event.cancelled || event.transparent;
+        let entries = if free { &mut self.settled.set_aside } else { &mut self.settled.entries };
+        if entries.len() >= MOST_ENTRIES {
+            return self.problems.report_once(event.line, ProblemKind::TooMany);
         }
-        self.settled.entries.push(Entry {
-            uid: event.uid.clone(),
-            summary: event.summary.clone(),
+        entries.push(Entry {
+            line: event.line,
+            uid: event.uid.as_deref().map(str::to_owned),
+            summary: event.summary.clone().into_owned(),
             start: start.moment(),
             end: end.moment(),
         });
@@ -187,12 +186,15 @@ impl Settler<'_> {
 }
 
 /// Of events with one UID, those that no other surely replaces: a strictly higher `SEQUENCE`, else a
-/// strictly later `LAST-MODIFIED`, wins; otherwise all of them count.
-fn current(mut group: Vec<Event>) -> Vec<Event> {
-    let highest = group.iter().map(|event| event.sequence).max();
-    group.retain(|event| Some(event.sequence) == highest);
-    let latest = group.iter().filter_map(|event| event.modified).max();
-    group.retain(|event| event.modified.is_none() || event.modified == latest);
+/// strictly later `LAST-MODIFIED`, wins; otherwise all of them count. What cannot be read replaces nothing and
+/// is replaced by nothing.
+fn current<'e>(mut group: Vec<&'e Event<'e>>) -> Vec<&'e Event<'e>> {
+    if group.len() > 1 {
+        let highest = group.iter().filter_map(|event| event.sequence).max();
+        group.retain(|event| event.sequence.is_none() || event.sequence == highest);
+        let latest = group.iter().filter_map(|event| event.modified).max();
+        group.retain(|event| event.modified.is_none() || event.modified == latest);
+    }
     group
 }
 
@@ -201,10 +203,7 @@ fn length(start: Value, end: Value) -> TimeDelta {
     (end - start.local()).max(TimeDelta::zero())
 }
 
-/// The end of an occurrence that starts at `at`.
-fn shifted_end(event: &Event, at: NaiveDateTime, length: TimeDelta) -> Value {
-    if at == event.start.local() {
-        return event.end;
-    }
-    event.start.with_local(at.checked_add_signed(length).unwrap_or(at))
+/// The end of an occurrence that starts at `at` on the clock of `start`.
+fn shifted_end(start: Value, at: NaiveDateTime, length: TimeDelta) -> Value {
+    start.with_local(at.checked_add_signed(length).unwrap_or(at))
 }

@@ -34,7 +34,10 @@ pub fn value_text(value: &[u8]) -> Cow<'_, str> {
 }
 
 /// A TEXT value without its escapes, RFC 5545 3.3.11.
-pub fn unescape(value: &str) -> String {
+pub fn unescape(value: Cow<'_, str>) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return value;
+    }
     let mut text = String::with_capacity(value.len());
     let mut letters = value.chars();
     while let Some(letter) = letters.next() {
@@ -47,7 +50,7 @@ pub fn unescape(value: &str) -> String {
             other => text.push(other),
         }
     }
-    text
+    Cow::Owned(text)
 }
 
 #[cfg(test)]
@@ -72,6 +75,7 @@ mod tests {
     #[test]
     fn what_is_not_utf_8_is_still_read() {
         assert_eq!(value_text(b"Zo\xeb H."), "Zoë H.");
-        assert_eq!(unescape(r"a\, b\; c\\ d\ne\"), r"a, b; c\ d e");
+        assert_eq!(unescape(r"a\, b\; c\\ d\ne\".into()), r"a, b; c\ d e");
+        assert!(matches!(unescape("plain".into()), Cow::Borrowed(_)));
     }
 }

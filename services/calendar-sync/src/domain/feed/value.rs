@@ -8,6 +8,9 @@ use crate::domain::nights::Moment;
 /// Years outside this range are mistakes, not stays. The end may be "for ever".
 const YEARS: std::ops::RangeInclusive<i32> = 1900..=9999;
 
+/// Longer text is no date, however it begins.
+const LONGEST: usize = 48;
+
 /// Whose clock a time is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
@@ -39,11 +42,18 @@ impl Value {
     /// Reads a value. `zone` is that of its `TZID`, `date_only` whether it is declared `VALUE=DATE`.
     pub fn parse(text: &str, zone: Zone, date_only: bool) -> Option<Self> {
         let text = text.trim();
+        if text.len() > LONGEST {
+            return None;
+        }
         let (date, rest) = split_date(text)?;
-        if date_only || rest.is_empty() {
+        if rest.is_empty() {
             return Some(Self::Day(date));
         }
+        // Something else behind a date is what an end was lost in: `20260701DTEND:20260704`.
         let rest = rest.strip_prefix(['T', 't', ' '])?;
+        if date_only {
+            return Some(Self::Day(date));
+        }
         let (time, suffix) = split_suffix(rest)?;
         let (time, next_day) = parse_time(time)?;
         let mut at = date.and_time(time);
@@ -58,9 +68,14 @@ impl Value {
         Some(Self::Time(at, zone))
     }
 
+    /// The day that a text begins with, whatever follows.
+    pub fn leading_day(text: &str) -> Option<Self> {
+        split_date(text).map(|(day, _)| Self::Day(day))
+    }
+
     /// Whether it is midnight UTC.
     pub fn is_utc_midnight(self) -> bool {
-        matches!(self, Self::Time(at, Zone::Named(Tz::UTC)) if at.time() == NaiveTime::MIN)
+        matches!(self, Self::Time(at, Zone::Named(Tz::UTC | Tz::Etc__UTC)) if at.time() == NaiveTime::MIN)
     }
 
     /// The day of it, on its own clock.
@@ -76,6 +91,9 @@ impl Value {
     pub fn on_clock_of(self, other: Self) -> Option<NaiveDateTime> {
         match (self, other) {
             (Self::Day(day), Self::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
+            // An all-day event in disguise, beside one that was seen through.
+            (Self::Time(at, _), Self::Day(_)) if self.is_utc_midnight() => Some(at),
+            (Self::Time(at, own), Self::Time(_, clock)) if own == clock => Some(at),
             (Self::Time(at, own), Self::Time(_, clock)) => Some(match (instant(at, own), clock) {
                 (Some(instant), Zone::Named(zone)) => instant.with_timezone(&zone).naive_local(),
                 (Some(instant), Zone::Fixed(offset)) => instant.with_timezone(&offset).naive_local(),
@@ -127,12 +145,22 @@ fn instant(at: NaiveDateTime, zone: Zone) -> Option<DateTime<Utc>> {
 
 /// `20260701…` or `2026-07-01…` and what follows.
 fn split_date(text: &str) -> Option<(NaiveDate, &str)> {
-    let length = if text.as_bytes().get(4) == Some(&b'-') { 10 } else { 8 };
-    let (date, rest) = text.split_at_checked(length)?;
-    let format = if length == 10 { "%Y-%m-%d" } else { "%Y%m%d" };
-    let digits = date.bytes().filter(u8::is_ascii_digit).count();
-    let date = NaiveDate::parse_from_str(date, format).ok().filter(|_| digits == 8)?;
-    YEARS.contains(&chrono::Datelike::year(&date)).then_some((date, rest))
+    let hyphens = text.as_bytes().get(4) == Some(&b'-');
+    let (date, rest) = text.split_at_checked(if hyphens { 10 } else { 8 })?;
+    let digits = |from: usize, to: usize| number(date.as_bytes().get(from..to)?);
+    let (year, month, day) = if hyphens {
+        (date.as_bytes()[7] == b'-').then_some(())?;
+        (digits(0, 4)?, digits(5, 7)?, digits(8, 10)?)
+    } else {
+        (digits(0, 4)?, digits(4, 6)?, digits(6, 8)?)
+    };
+    let year = i32::try_from(year).ok().filter(|year| YEARS.contains(year))?;
+    Some((NaiveDate::from_ymd_opt(year, month, day)?, rest))
+}
+
+/// A number of nothing but digits; few enough of them to fit.
+fn number(digits: &[u8]) -> Option<u32> {
+    digits.iter().try_fold(0, |number, digit| digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0')))
 }
 
 fn split_suffix(text: &str) -> Option<(&str, Suffix)> {
@@ -206,6 +234,9 @@ mod tests {
             ("20260701T99", Zone::Property, None),
             ("20260701X", Zone::Property, None),
             ("2026070á", Zone::Property, None),
+            ("2026-07x01", Zone::Property, None),
+            ("20260701DTEND:20260704", Zone::Property, None),
+            ("20260701T000000 and so on and so on and so on and so on", Zone::Property, None),
             ("+2026-7-1", Zone::Property, None),
             ("", Zone::Property, None),
         ];
@@ -213,6 +244,7 @@ mod tests {
             assert_eq!(moment(text, zone).as_deref(), expected, "{text}");
         }
         assert_eq!(Value::parse("20260701T000000", madrid, true), Value::parse("20260701", madrid, false));
+        assert_eq!(Value::parse("20260701DTEND:20260704", madrid, true), None);
     }
 
     #[test]

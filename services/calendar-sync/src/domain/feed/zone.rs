@@ -2,45 +2,70 @@
 
 use std::collections::HashMap;
 
-use chrono::FixedOffset;
+use chrono::{FixedOffset, NaiveDateTime};
 use chrono_tz::Tz;
 
-use super::{value::Zone, windows_zones};
+use super::{private_zones, value::Zone, windows_zones};
+use crate::domain::nights::NightRange;
+
+/// An honest calendar has one or two zones under names of its own.
+const MOST_WORKED_OUT: u32 = 16;
+
+/// Names are short; whatever else stands in their place names no zone.
+const LONGEST_NAME: usize = 128;
 
 /// The zones a body defines, by the name it gives them.
 #[derive(Default)]
-pub struct Zones(HashMap<String, Definition>);
+pub struct Zones {
+    defined: Vec<(String, Definition)>,
+    meant: HashMap<String, Zone>,
+}
 
 /// What a `VTIMEZONE` says, as far as it matters for nights.
 #[derive(Clone, Debug, Default)]
 pub struct Definition {
     /// Its IANA name, where it says it (`X-LIC-LOCATION`).
     pub location: Option<String>,
-    /// The offsets it names.
-    pub offsets: Vec<FixedOffset>,
+    /// Its offsets and when they hold.
+    pub observances: Vec<Observance>,
+}
+
+/// An offset of a zone, and when it begins to hold.
+#[derive(Clone, Debug, Default)]
+pub struct Observance {
+    /// The offset.
+    pub offset: Option<FixedOffset>,
+    /// Since when, on the clock that was shown before.
+    pub since: Option<NaiveDateTime>,
+    /// When again.
+    pub rule: Option<String>,
 }
 
 impl Zones {
     /// Adds what a `VTIMEZONE` defines.
     pub fn define(&mut self, name: String, definition: Definition) {
-        self.0.insert(name, definition);
+        self.defined.push((name, definition));
+    }
+
+    /// Works out, once all are known, which zones are meant; those with rules of their own only for this time.
+    pub fn settle(&mut self, horizon: NightRange) {
+        let mut worked_out = 0;
+        for (name, definition) in std::mem::take(&mut self.defined) {
+            if known(&name).is_some() {
+                continue;
+            }
+            let location = definition.location.as_deref().and_then(known).map(Zone::Named);
+            let meant = location.or_else(|| {
+                worked_out += 1;
+                (worked_out <= MOST_WORKED_OUT).then(|| private_zones::meant(&definition.observances, horizon))?
+            });
+            self.meant.insert(name, meant.unwrap_or(Zone::Property));
+        }
     }
 
     /// The zone of a `TZID`. One that nobody knows is the property's own.
     pub fn find(&self, name: &str) -> Zone {
-        if let Some(zone) = known(name) {
-            return Zone::Named(zone);
-        }
-        let Some(definition) = self.0.get(name) else { return Zone::Property };
-        if let Some(zone) = definition.location.as_deref().and_then(known) {
-            return Zone::Named(zone);
-        }
-        // A zone with summer time under a private name: its rules are not read. A zone of one
-        // offset needs none.
-        match definition.offsets.as_slice() {
-            [first, others @ ..] if others.iter().all(|offset| offset == first) => Zone::Fixed(*first),
-            _ => Zone::Property,
-        }
+        known(name).map(Zone::Named).or_else(|| self.meant.get(name).copied()).unwrap_or(Zone::Property)
     }
 }
 
@@ -48,6 +73,9 @@ impl Zones {
 /// `/freeassociation.sourceforge.net/Europe/Madrid`.
 fn known(name: &str) -> Option<Tz> {
     let name = name.trim().trim_matches('"').trim();
+    if name.len() > LONGEST_NAME {
+        return None;
+    }
     if let Some(zone) = iana(name) {
         return Some(zone);
     }
@@ -55,16 +83,8 @@ fn known(name: &str) -> Option<Tz> {
         return Some(zone);
     }
     // The name is the end of the path: `Europe/Madrid`, or `America/Argentina/Salta`.
-    let mut tail = name;
-    while let Some((_, rest)) = tail.split_once('/') {
-        tail = rest;
-        if tail.contains('/')
-            && let Some(zone) = iana(tail)
-        {
-            return Some(zone);
-        }
-    }
-    None
+    let mut cuts = name.rmatch_indices('/').map(|(at, _)| &name[at + 1..]).skip(1);
+    [cuts.next(), cuts.next()].into_iter().flatten().find_map(iana)
 }
 
 fn iana(name: &str) -> Option<Tz> {
@@ -76,7 +96,10 @@ fn iana(name: &str) -> Option<Tz> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::TimeZone as _;
+
     use super::*;
+    use crate::domain::nights::horizon;
 
     #[test]
     fn names_of_zones() {
@@ -89,6 +112,7 @@ mod tests {
             ("Romance Standard Time", Some(Tz::Europe__Paris)),
             ("W. Europe Standard Time", Some(Tz::Europe__Berlin)),
             ("UTC", Some(Tz::UTC)),
+            ("UTC-02", Some(Tz::Etc__GMTPlus2)),
             ("My own zone", None),
             ("", None),
             ("/", None),
@@ -100,14 +124,39 @@ mod tests {
 
     #[test]
     fn zones_that_a_body_defines() {
-        let hour = |hours: i32| FixedOffset::east_opt(hours * 3600).expect("an offset");
+        let hour = |hours: i32| FixedOffset::east_opt(hours * 3600);
+        let observance = |hours: i32, since: &str, rule: Option<&str>| Observance {
+            offset: hour(hours),
+            since: since.parse().ok(),
+            rule: rule.map(str::to_owned),
+        };
+        let since = "1970-01-01T02:00:00";
+        let summer = |hours| observance(hours, "1970-03-29T02:00:00", Some("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"));
+        let winter = |hours| observance(hours, "1970-10-25T03:00:00", Some("FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU"));
+        let place = Some("Europe/Lisbon".to_owned());
         let mut zones = Zones::default();
-        zones.define("One".into(), Definition { location: None, offsets: vec![hour(3), hour(3)] });
-        zones.define("Two".into(), Definition { location: None, offsets: vec![hour(1), hour(2)] });
-        zones.define("Three".into(), Definition { location: Some("Europe/Lisbon".into()), offsets: vec![] });
-        assert_eq!(zones.find("One"), Zone::Fixed(hour(3)));
-        assert_eq!(zones.find("Two"), Zone::Property);
-        assert_eq!(zones.find("Three"), Zone::Named(Tz::Europe__Lisbon));
-        assert_eq!(zones.find("Four"), Zone::Property);
+        for (name, location, observances) in [
+            ("One offset", None, vec![observance(3, since, None), observance(3, "2000-01-01T00:00:00", None)]),
+            ("A place", place, vec![]),
+            ("Middle Europe", None, vec![winter(1), summer(2)]),
+            ("Of no place", None, vec![winter(1), summer(3)]),
+            ("Nothing", None, vec![]),
+            ("Europe/Madrid", None, vec![observance(9, since, None)]),
+        ] {
+            zones.define(name.to_owned(), Definition { location, observances });
+        }
+        zones.settle(horizon("2026-11-21".parse().expect("a date")));
+        assert_eq!(Some(zones.find("One offset")), hour(3).map(Zone::Fixed));
+        assert_eq!(zones.find("A place"), Zone::Named(Tz::Europe__Lisbon));
+        assert_eq!(zones.find("Of no place"), Zone::Property);
+        assert_eq!(zones.find("Nothing"), Zone::Property);
+        assert_eq!(zones.find("Never defined"), Zone::Property);
+        assert_eq!(zones.find("Europe/Madrid"), Zone::Named(Tz::Europe__Madrid));
+        let Zone::Named(alike) = zones.find("Middle Europe") else { panic!("a zone of the database") };
+        for local in ["2026-12-01T00:00:00", "2027-03-28T04:00:00", "2027-07-01T00:00:00", "2028-10-29T04:00:00"] {
+            let local: NaiveDateTime = local.parse().expect("a time");
+            let of = |zone: Tz| zone.from_local_datetime(&local).earliest().map(|time| time.to_utc());
+            assert_eq!(of(alike), of(Tz::Europe__Madrid), "{local}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{
     Platform,
-    words::{BLOCKED_BY, BOOKING, CLOSED, INQUIRY, MAINTENANCE, RESERVED, Words},
+    words::{Sign, Words},
 };
 
 /// Why a night is taken.
@@ -82,52 +82,60 @@ const AIRBNB_BLOCK_UID: &str = "7f662ec65913";
 
 /// Says what kind of event this is (`docs/rules/calendar.md#categories`).
 pub fn categorise(platform: Platform, uid: Option<&str>, summary: &str) -> Categorised {
+    by_uid(platform, uid).unwrap_or_else(|| by_summary(platform, summary, &Words::of(summary)))
+}
+
+/// What the UID alone says.
+pub(super) fn by_uid(platform: Platform, uid: Option<&str>) -> Option<Categorised> {
+    let uid = uid.filter(|_| platform == Platform::Airbnb)?;
+    if uid.starts_with(AIRBNB_RESERVATION_UID) {
+        Some(because(Category::Booking, Confidence::High, "Airbnb marks it as a reservation"))
+    } else if uid.starts_with(AIRBNB_BLOCK_UID) {
+        Some(because(Category::ManualBlock, Confidence::High, "Airbnb marks it as a block"))
+    } else {
+        None
+    }
+}
+
+/// What the summary says, whose words are given beside it.
+pub(super) fn by_summary(platform: Platform, summary: &str, words: &Words) -> Categorised {
     use Category::{Booking, Inquiry, Maintenance, ManualBlock, Unknown};
     use Confidence::{High, Low, Medium};
 
-    let words = Words::of(summary);
-    if platform == Platform::Airbnb {
-        let begins = |prefix| uid.is_some_and(|uid| uid.starts_with(prefix));
-        if begins(AIRBNB_RESERVATION_UID) {
-            return because(Booking, High, "Airbnb marks it as a reservation");
-        }
-        if begins(AIRBNB_BLOCK_UID) {
-            return because(ManualBlock, High, "Airbnb marks it as a block");
-        }
-    }
     // Before guests' names, of which "Blocked By Owner" has the form.
-    if words.has_any(&BLOCKED_BY) {
+    if words.has(Sign::BlockedBy) {
         return because(ManualBlock, High, "the summary says who blocked it");
     }
-    if words.has_any(&INQUIRY) && !words.has_any(&CLOSED) && !words.has_any(&RESERVED) {
-        return because(Inquiry, Medium, "a word of inquiries");
-    }
-    if words.has_any(&RESERVED) {
+    if words.has(Sign::Reserved) {
         let confidence = if platform == Platform::Other { Medium } else { High };
         return because(Booking, confidence, "the summary says that it is reserved");
     }
-    if words.has_any(&CLOSED) {
+    // Before all that is no booking: "Booking request, cleaning fee paid" is one.
+    if words.has(Sign::Booking) {
+        return because(Booking, Medium, "a word of bookings");
+    }
+    if words.has(Sign::Closed) {
         return if platform == Platform::Booking {
             because(Booking, Low, "Booking.com writes the same for bookings and closings")
         } else {
             because(ManualBlock, Medium, "the summary says that it is not available")
         };
     }
-    if words.has_any(&MAINTENANCE) {
+    if words.has(Sign::Maintenance) {
         return because(Maintenance, Medium, "a word of maintenance");
     }
-    if words.has_any(&BOOKING) {
-        return because(Booking, Medium, "a word of bookings");
+    if words.has(Sign::Inquiry) {
+        return because(Inquiry, Medium, "a word of inquiries");
     }
     if is_guest_name(summary) {
         return because(Booking, High, "the summary has the form of a guest's name");
     }
-    let parts: Vec<&str> = summary.split_whitespace().collect();
-    match parts.as_slice() {
-        [] => because(Unknown, Low, "no summary"),
-        [word] if is_all_capitals(word) => because(ManualBlock, Low, "one word in capitals"),
-        [_] => because(Unknown, Low, "one word that says nothing"),
-        _ => because(Booking, Low, "several words that say nothing else"),
+    let mut parts = summary.split_whitespace();
+    match (parts.next(), parts.next()) {
+        (None, _) => because(Unknown, Low, "no summary"),
+        (Some(word), None) if is_all_capitals(word) => because(ManualBlock, Low, "one word in capitals"),
+        (Some(_), None) => because(Unknown, Low, "one word that says nothing"),
+        (Some(_), Some(_)) => because(Booking, Low, "several words that say nothing else"),
     }
 }
 
@@ -180,6 +188,15 @@ mod tests {
             (Other, None, "Tripadvisor booking: Anna", Booking, Medium),
             (Other, None, "Boiler Repair", Maintenance, Medium),
             (Other, None, "Request from Anna", Inquiry, Medium),
+            (Other, None, "Hold", Inquiry, Medium),
+            (Other, None, "Household", Unknown, Low),
+            // What may be a booking is one, whatever else is said.
+            (Other, None, "Booking request, cleaning fee paid", Booking, Medium),
+            (Other, None, "Reservation on hold", Booking, Medium),
+            (Other, None, "Not available - guest", Booking, Medium),
+            (Other, None, "Confirmed", Booking, Medium),
+            (Other, None, "INSPECTION", Maintenance, Medium),
+            (Other, None, "blocked by admin", ManualBlock, High),
             (Other, None, "BUSY", ManualBlock, Low),
             (Other, None, "family here in august", Booking, Low),
             (Other, None, "family", Unknown, Low),

@@ -2,6 +2,7 @@
 
 mod address;
 mod category;
+mod letter;
 mod platform;
 mod words;
 
@@ -9,7 +10,7 @@ pub use address::{FeedUrl, InvalidFeedUrl};
 pub use category::{Categorised, Category, Confidence, categorise, is_guest_name};
 pub use platform::Platform;
 
-use words::{CLOSED, FREE, MARKERS, RESERVED, Words};
+use words::{FREE, MARKERS, Sign, Words};
 
 /// How a feed's summaries decide what blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,21 +22,27 @@ pub enum FeedPolicy {
     Everything,
     /// Only reservations block; what may be one does.
     Reservations,
+    /// The first rules of this directory, leniencies included.
+    Letter,
 }
 
 impl FeedPolicy {
+    /// Each of them.
+    pub const ALL: [Self; 4] = [Self::Platform, Self::Everything, Self::Reservations, Self::Letter];
+
     /// Its short name, as stored and as in the contract.
     pub fn name(self) -> &'static str {
         match self {
             Self::Platform => "platform",
             Self::Everything => "everything",
             Self::Reservations => "reservations",
+            Self::Letter => "letter",
         }
     }
 
     /// The policy of a short name.
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Platform, Self::Everything, Self::Reservations].into_iter().find(|policy| policy.name() == name)
+        Self::ALL.into_iter().find(|policy| policy.name() == name)
     }
 }
 
@@ -52,7 +59,9 @@ pub enum Effect {
 
 /// Says what an event does and what it is.
 pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary: &str) -> (Effect, Categorised) {
-    let categorised = categorise(platform, uid, summary);
+    let words = Words::of(summary);
+    let categorised =
+        category::by_uid(platform, uid).unwrap_or_else(|| category::by_summary(platform, summary, &words));
     let effect = match policy {
         FeedPolicy::Everything => Effect::Blocks,
         FeedPolicy::Reservations => match categorised.category {
@@ -62,17 +71,17 @@ pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary:
                 Effect::Ignored
             }
         },
-        FeedPolicy::Platform => by_platform(platform, summary),
+        FeedPolicy::Platform => by_platform(platform, &words),
+        FeedPolicy::Letter => letter::effect(platform, summary),
     };
     (effect, categorised)
 }
 
-fn by_platform(platform: Platform, summary: &str) -> Effect {
-    let words = Words::of(summary);
+fn by_platform(platform: Platform, words: &Words) -> Effect {
     match platform {
         // They export nothing that is free.
         Platform::Booking | Platform::Vrbo | Platform::Manual => Effect::Blocks,
-        _ if words.has_any(&CLOSED) || words.has_any(&RESERVED) => Effect::Blocks,
+        _ if words.has(Sign::Closed) || words.has(Sign::Reserved) => Effect::Blocks,
         _ if words.is_any(&FREE) => Effect::Ignored,
         Platform::Other if words.is_any_with_name(&MARKERS) => Effect::Marks,
         Platform::Airbnb | Platform::Other => Effect::Blocks,
@@ -124,8 +133,12 @@ mod tests {
             ("family", Effect::Blocks),
             ("BLOCKED by Holidu", Effect::Ignored),
             ("Inspection", Effect::Ignored),
+            ("Booking request", Effect::Blocks),
         ] {
             assert_eq!(effect(FeedPolicy::Reservations, summary), expected, "{summary}");
+        }
+        for policy in FeedPolicy::ALL {
+            assert_eq!(FeedPolicy::from_name(policy.name()), Some(policy));
         }
     }
 }

@@ -36,6 +36,21 @@ impl Platform {
             .find(|platform| platform.name() == name)
     }
 
+    /// The platform whose calendars call themselves so (`PRODID`).
+    pub fn of_product(product: &str) -> Self {
+        let product = product.to_ascii_lowercase();
+        let names = |words: &[&str]| words.iter().any(|word| product.contains(word));
+        if names(&["airbnb"]) {
+            Self::Airbnb
+        } else if names(&["booking.com"]) {
+            Self::Booking
+        } else if names(&["homeaway", "vrbo"]) {
+            Self::Vrbo
+        } else {
+            Self::Other
+        }
+    }
+
     /// The platform whose feeds a host serves.
     pub fn of_host(host: &str) -> Self {
         let host = host.to_ascii_lowercase();
@@ -79,6 +94,20 @@ mod tests {
         ];
         for (host, expected) in cases {
             assert_eq!(Platform::of_host(host), expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn products() {
+        let cases = [
+            ("-//Airbnb Inc//Hosting Calendar 1.0//EN", Platform::Airbnb),
+            ("-//admin.booking.com Inc//Booking.com ICAL Export//EN", Platform::Booking),
+            ("-//HomeAway.com, Inc.//EN", Platform::Vrbo),
+            ("-//Bookiply//iCal4j 1.0//EN", Platform::Other),
+            ("", Platform::Other),
+        ];
+        for (product, expected) in cases {
+            assert_eq!(Platform::of_product(product), expected, "{product}");
         }
     }
 

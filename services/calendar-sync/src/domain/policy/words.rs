@@ -1,32 +1,67 @@
 //! The words of summaries: folded to lower case without accents, and the phrases that mean something.
 
-/// A summary in lower-case ASCII, and its words.
+/// What a word or phrase says of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Who blocked: the owner, or the platform for them.
+    BlockedBy,
+    /// That somebody booked, as platforms say it.
+    Reserved,
+    /// That a night cannot be had, and not why.
+    Closed,
+    /// A word of bookings.
+    Booking,
+    /// A word of maintenance.
+    Maintenance,
+    /// A word of inquiries and tentative bookings.
+    Inquiry,
+}
+
+/// The sign that ends with the last of three words, of which the first ones may be empty.
+#[rustfmt::skip]
+fn sign(words: [&str; 3]) -> Option<Sign> {
+    Some(match words {
+        ["blocked", "by", "holidu" | "owner" | "admin"] => Sign::BlockedBy,
+        [_, _, "reserved" | "booked" | "reservee" | "reserve" | "reservado" | "reservada" | "reserviert" | "gebucht" | "belegt"
+            | "prenotato" | "prenotata" | "riservato" | "ocupado"] => Sign::Reserved,
+        [_, "not", "available"]
+        | [_, "no" | "non", "disponible"]
+        | [_, "nicht", "verfugbar" | "verfuegbar"]
+        | [_, "non", "disponibile"]
+        | [_, _, "unavailable" | "indisponible" | "blocked" | "closed" | "bloqueado" | "bloqueada" | "bloque" | "blockiert"
+            | "cerrado"] => Sign::Closed,
+        [_, _, "booking" | "reservation" | "confirmed" | "paid" | "guest"] => Sign::Booking,
+        [_, _, "maintenance" | "cleaning" | "repair" | "inspection"] => Sign::Maintenance,
+        [_, _, "inquiry" | "pending" | "request" | "hold" | "provisoire"] => Sign::Inquiry,
+        _ => return None,
+    })
+}
+
+/// A summary in lower-case ASCII, and what its words say.
 pub struct Words {
     folded: String,
-    words: Vec<String>,
+    signs: u8,
 }
 
 impl Words {
     /// The words of a summary.
     pub fn of(summary: &str) -> Self {
-        let folded = deunicode::deunicode(summary.trim()).to_lowercase();
-        let words = folded
-            .split(|letter: char| !letter.is_ascii_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .map(str::to_owned)
-            .collect();
-        Self { folded, words }
+        let mut folded = match summary.trim() {
+            plain if plain.is_ascii() => plain.to_owned(),
+            other => deunicode::deunicode(other),
+        };
+        folded.make_ascii_lowercase();
+        let (mut signs, mut last) = (0, ["", "", ""]);
+        for word in folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
+            last = [last[1], last[2], word];
+            signs |= sign(last).map_or(0, |sign| 1 << sign as u8);
+        }
+        Self { folded, signs }
     }
 
-    /// Whether the words of a phrase follow one another in it.
-    pub fn has(&self, phrase: &str) -> bool {
-        let phrase: Vec<&str> = phrase.split(' ').collect();
-        self.words.windows(phrase.len()).any(|window| window.iter().zip(&phrase).all(|(word, wanted)| word == wanted))
-    }
-
-    /// Whether any of the phrases is in it.
-    pub fn has_any(&self, phrases: &[&str]) -> bool {
-        phrases.iter().any(|phrase| self.has(phrase))
+    /// Whether any of its words, or words that follow one another, is such a sign.
+    pub fn has(&self, sign: Sign) -> bool {
+        self.signs & (1 << sign as u8) != 0
     }
 
     /// Whether the whole trimmed summary is one of these words.
@@ -47,55 +82,9 @@ impl Words {
 /// Whole summaries that say a time is free.
 pub const FREE: [&str; 5] = ["available", "free", "open", "disponible", "libre"];
 
-/// Phrases by which a platform says that somebody booked.
-pub const RESERVED: [&str; 13] = [
-    "reserved",
-    "booked",
-    "reservee",
-    "reserve",
-    "reservado",
-    "reservada",
-    "reserviert",
-    "gebucht",
-    "belegt",
-    "prenotato",
-    "prenotata",
-    "riservato",
-    "ocupado",
-];
-
-/// Phrases by which a platform says that a night cannot be had, and not why.
-pub const CLOSED: [&str; 15] = [
-    "not available",
-    "unavailable",
-    "no disponible",
-    "non disponible",
-    "indisponible",
-    "nicht verfugbar",
-    "nicht verfuegbar",
-    "non disponibile",
-    "blocked",
-    "closed",
-    "bloqueado",
-    "bloqueada",
-    "bloque",
-    "blockiert",
-    "cerrado",
-];
-
-/// Phrases that say who blocked: the owner or the platform for them.
-pub const BLOCKED_BY: [&str; 3] = ["blocked by holidu", "blocked by owner", "blocked by admin"];
-
 /// Whole summaries that mark a moment of a stay or no stay at all.
 pub const MARKERS: [&str; 9] =
     ["cleaning", "check-in", "check in", "checkin", "check-out", "check out", "checkout", "inquiry", "pending"];
-
-/// Words of bookings.
-pub const BOOKING: [&str; 5] = ["booking", "reservation", "confirmed", "paid", "guest"];
-/// Words of maintenance.
-pub const MAINTENANCE: [&str; 4] = ["maintenance", "cleaning", "repair", "inspection"];
-/// Words of inquiries and tentative bookings.
-pub const INQUIRY: [&str; 5] = ["inquiry", "pending", "request", "hold", "provisoire"];
 
 #[cfg(test)]
 mod tests {
@@ -104,16 +93,23 @@ mod tests {
     #[test]
     fn phrases_are_bounded_by_words() {
         let cases = [
-            ("Airbnb (Not available)", "not available", true),
-            ("NICHT  VERFÜGBAR", "nicht verfugbar", true),
-            ("Réservée - Zoë", "reservee", true),
-            ("Unavailable", "available", false),
-            ("Karl Freeman", "free", false),
-            ("Not yet available", "not available", false),
-            ("", "closed", false),
+            ("Airbnb (Not available)", Sign::Closed, true),
+            ("NICHT  VERFÜGBAR", Sign::Closed, true),
+            ("Réservée - Zoë", Sign::Reserved, true),
+            ("blocked by OWNER", Sign::BlockedBy, true),
+            ("blocked by OWNER", Sign::Closed, true),
+            ("Blocked, by Owner: cleaning", Sign::Maintenance, true),
+            ("Unavailable", Sign::Closed, true),
+            ("Available", Sign::Closed, false),
+            ("Karl Freeman", Sign::Closed, false),
+            ("Not yet available", Sign::Closed, false),
+            ("Enclosed", Sign::Closed, false),
+            ("Prepaid", Sign::Booking, false),
+            ("by owner", Sign::BlockedBy, false),
+            ("", Sign::Closed, false),
         ];
-        for (summary, phrase, expected) in cases {
-            assert_eq!(Words::of(summary).has(phrase), expected, "{summary}");
+        for (summary, sign, expected) in cases {
+            assert_eq!(Words::of(summary).has(sign), expected, "{summary}");
         }
     }
 

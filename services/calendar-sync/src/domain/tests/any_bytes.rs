@@ -5,7 +5,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use super::*;
 
 /// Pieces of feeds, so that random bodies get beyond the first line.
-const PIECES: [&str; 34] = [
+const PIECES: [&str; 36] = [
     "BEGIN:VCALENDAR",
     "END:VCALENDAR",
     "BEGIN:VEVENT",
@@ -30,6 +30,8 @@ const PIECES: [&str; 34] = [
     "RRULE:FREQ=DAILY",
     "RRULE:FREQ=WEEKLY;COUNT=3",
     "RRULE:FREQ=SECONDLY;INTERVAL=65535",
+    "RRULE:FREQ=YEARLY;BYDAY=-1ÓU",
+    "RRULE:FREQ=MONTHLY;BYDAY=2SU;BYSETPOS=1,-1",
     "RDATE:20261207,20261209/P2D",
     "EXDATE:20261202",
     "RECURRENCE-ID:20261202",

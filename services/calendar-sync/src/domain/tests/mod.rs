@@ -1,8 +1,10 @@
 //! Feeds in the true shapes of the platforms, read from end to end, and anything else thrown at them.
 
 mod any_bytes;
+mod hostile;
 mod odd_feeds;
 mod platforms;
+mod shapes;
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;

@@ -56,6 +56,14 @@ fn one_event_in_many_forms() {
         ),
         ("DTSTART:20261205|DTEND:20261208|an odd line", "2026-12-05..2026-12-08"),
         ("DTSTART:20260101|DTEND:99991231", "2026-01-01..9999-12-31"),
+        ("DTSTART:20261205T000000Z|DURATION:P3D", "2026-12-05..2026-12-08"),
+        ("DTSTART;TZID=Etc/UTC:20261205T000000|DTEND;TZID=Etc/UTC:20261208T000000", "2026-12-05..2026-12-08"),
+        ("DTSTART;VALUE=DATE:20261205T000000|DTEND;VALUE=DATE:20261208T000000", "2026-12-05..2026-12-08"),
+        ("DTSTART;VALUE=DATE:20261205|DTEND:20261208T100000Z", "2026-12-05..2026-12-08"),
+        ("DTSTART:2026-12-05 16:00|DTEND:2026-12-08 10:00", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205T160000+0100|DTEND:20261208T100000+0100", "2026-12-05..2026-12-08"),
+        ("DTSTART;TZID=Middle-earth:20261205T160000|DTEND;TZID=Middle-earth:20261208T100000", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205|DTEND:20261208|SEQUENCE:high|LAST-MODIFIED:yesterday", "2026-12-05..2026-12-08"),
     ];
     for (properties, expected) in cases {
         assert_eq!(nights_of(properties), [expected], "{properties}");
@@ -78,9 +86,10 @@ fn what_does_not_block() {
 #[test]
 fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
     use ProblemKind::{
-        EndBeforeStart, MissingStart, UnreadableEnd, UnreadableLine, UnreadableRecurrence, UnreadableStart,
+        EndBeforeStart, MissingStart, UnfinishedEvent, UnreadableEnd, UnreadableLine, UnreadableRecurrence,
+        UnreadableStart,
     };
-    let cases: [(&str, ProblemKind, &[&str]); 8] = [
+    let cases: [(&str, ProblemKind, &[&str]); 12] = [
         ("DTSTART:20261205|DTEND:20261201", EndBeforeStart, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DTEND:soon", UnreadableEnd, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DURATION:long", UnreadableEnd, &["2026-12-05..2026-12-06"]),
@@ -89,6 +98,15 @@ fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
         ("DTSTART:soon|DTEND:20261208", UnreadableStart, &["2026-12-07..2026-12-08"]),
         ("DTEND:20261208", MissingStart, &["2026-12-07..2026-12-08"]),
         ("SUMMARY:nothing", MissingStart, &[]),
+        // The end was lost in the line of the start, or in an alarm that was never closed.
+        ("DTSTART;VALUE=DATE:20261205DTEND;VALUE=DATE:20261208", UnreadableStart, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:20261205|BEGIN:VALARM|DTEND:20261208", UnfinishedEvent, &["2026-12-05..2026-12-06"]),
+        ("DTSTART:20261205T233000Z|DTEND:20261204T233000Z", EndBeforeStart, &["2026-12-05..2026-12-06"]),
+        (
+            "DTSTART:20261205|RDATE;VALUE=PERIOD:20261210/soon",
+            UnreadableRecurrence,
+            &["2026-12-05..2026-12-06", "2026-12-10..2026-12-11"],
+        ),
     ];
     for (properties, kind, expected) in cases {
         let body = calendar(&format!("{}{}", event(properties), event("DTSTART:20270101|DTEND:20270103")));
@@ -114,7 +132,7 @@ fn an_override_of_nobody_knows_what_takes_nobodys_place() {
 
 #[test]
 fn the_same_uid_twice() {
-    let cases: [(&str, &str, &[&str]); 7] = [
+    let cases: [(&str, &str, &[&str]); 10] = [
         (
             "DTSTART:20261201|DTEND:20261203|SEQUENCE:1",
             "DTSTART:20261210|DTEND:20261212|SEQUENCE:2",
@@ -142,6 +160,22 @@ fn the_same_uid_twice() {
             "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
             &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"],
         ),
+        // A number or a change that cannot be read decides nothing, nor do two clocks.
+        (
+            "DTSTART:20261201|DTEND:20261203|SEQUENCE:99999999999999999999",
+            "DTSTART:20261210|DTEND:20261212|SEQUENCE:2",
+            &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"],
+        ),
+        (
+            "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000",
+            "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
+            &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"],
+        ),
+        (
+            "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z",
+            "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z|STATUS:CANCELLED",
+            &["2026-12-01..2026-12-03"],
+        ),
         // Cancelled by a newer version, and not by an equal one.
         ("DTSTART:20261201|DTEND:20261203", "DTSTART:20261201|DTEND:20261203|STATUS:CANCELLED|SEQUENCE:1", &[]),
         (
@@ -159,7 +193,7 @@ fn the_same_uid_twice() {
 #[test]
 fn recurrences_and_their_exceptions() {
     let master = "UID:a|DTSTART:20261201|DTEND:20261203|RRULE:FREQ=WEEKLY;COUNT=3";
-    let cases: [(&str, &[&str]); 8] = [
+    let cases: [(&str, &[&str]); 10] = [
         ("", &["2026-12-01..2026-12-03", "2026-12-08..2026-12-10", "2026-12-15..2026-12-17"]),
         (
             "UID:a|RECURRENCE-ID:20261208|DTSTART:20261209|DTEND:20261210",
@@ -189,6 +223,16 @@ fn recurrences_and_their_exceptions() {
             &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"],
         ),
         ("UID:a|SEQUENCE:1|DTSTART:20261201|STATUS:CANCELLED", &[]),
+        // What replaces an occurrence may itself repeat.
+        (
+            "UID:a|RECURRENCE-ID:20261208|DTSTART:20261209|DTEND:20261210|RRULE:FREQ=WEEKLY;COUNT=2",
+            &["2026-12-01..2026-12-03", "2026-12-09..2026-12-10", "2026-12-15..2026-12-17"],
+        ),
+        // An occurrence that is named by midnight UTC, as that of an all-day event in disguise.
+        (
+            "UID:a|RECURRENCE-ID:20261208T000000Z|DTSTART:20261208T000000Z|STATUS:CANCELLED",
+            &["2026-12-01..2026-12-03", "2026-12-15..2026-12-17"],
+        ),
     ];
     for (other, expected) in cases {
         let other = if other.is_empty() { String::new() } else { event(other) };
@@ -208,17 +252,48 @@ fn bodies_around_the_events() {
     let plain = calendar(&event("UID:a|DTSTART:20261205|DTEND:20261208|SUMMARY:Zoë H."));
     let expected = ["2026-12-05..2026-12-08"];
     let utf16: Vec<u8> = [0xfe, 0xff].into_iter().chain(plain.encode_utf16().flat_map(u16::to_be_bytes)).collect();
-    let cases: [(&str, Vec<u8>); 7] = [
+    let cases: [(&str, Vec<u8>); 10] = [
         ("mark", [b"\xef\xbb\xbf", plain.as_bytes()].concat()),
         ("utf-16", utf16),
         ("blank lines", format!("\r\n\r\n  {plain}\r\n\r\n").into_bytes()),
         ("bare CR", plain.replace("\r\n", "\n").replace('\n', "\r").into_bytes()),
         ("lower case", plain.to_lowercase().into_bytes()),
         ("folded everywhere", plain.replace("DTSTART:2026", "DTSTA\r\n RT:20\n\t26").into_bytes()),
+        ("a zero byte", plain.replace("BEGIN:VEVENT", "BEGIN:VEVENT\0").into_bytes()),
+        (
+            "Windows-1252",
+            plain.replace("Zoë", "Zo#").bytes().map(|byte| if byte == b'#' { 0xeb } else { byte }).collect(),
+        ),
+        ("a mark between two", format!("{}\u{feff}{plain}", calendar("")).into_bytes()),
         ("two calendars", format!("{}{plain}", calendar("")).into_bytes()),
     ];
     for (name, body) in cases {
         assert!(read(&body).is_clean(), "{name}: {:?}", read(&body).problems);
         assert_eq!(taken(Platform::Other, &body), expected, "{name}");
+    }
+}
+
+/// Behind every zone that is not the property's, the night is another one.
+#[test]
+fn zones_under_many_names() {
+    const MIDDLE_EUROPE: &str = "BEGIN:VTIMEZONE|TZID:Customized Time Zone|BEGIN:STANDARD|DTSTART:16011028T030000|TZOFFSETFROM:+0200|\
+        TZOFFSETTO:+0100|RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10|END:STANDARD|BEGIN:DAYLIGHT|DTSTART:16010325T020000|\
+        TZOFFSETFROM:+0100|TZOFFSETTO:+0200|RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3|END:DAYLIGHT|END:VTIMEZONE|";
+    let cases = [
+        ("Europe/Madrid", "2026-12-04..2026-12-07"),
+        ("/freeassociation.sourceforge.net/Europe/Madrid", "2026-12-04..2026-12-07"),
+        ("Romance Standard Time", "2026-12-04..2026-12-07"),
+        ("romance standard time", "2026-12-04..2026-12-07"),
+        ("\"Europe/Madrid\"", "2026-12-04..2026-12-07"),
+        ("Customized Time Zone", "2026-12-04..2026-12-07"),
+        ("Atlantic/Canary", "2026-12-05..2026-12-08"),
+        ("Nowhere", "2026-12-05..2026-12-08"),
+    ];
+    for (zone, expected) in cases {
+        let stay = event(&format!("DTSTART;TZID={zone}:20261205T003000|DTEND;TZID={zone}:20261208T003000"));
+        // The definition may come behind what it is needed for.
+        let body = calendar(&format!("{stay}{}", MIDDLE_EUROPE.replace('|', "\r\n")));
+        assert!(read(body.as_bytes()).is_clean(), "{zone}");
+        assert_eq!(taken(Platform::Other, body.as_bytes()), [expected], "{zone}");
     }
 }

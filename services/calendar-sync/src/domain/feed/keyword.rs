@@ -1,0 +1,132 @@
+//! The names of properties that are looked at. Lines of any other name are passed over as they stand: no guest's
+//! telephone number is unfolded, decoded or copied.
+
+/// A property by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keyword {
+    /// Of events.
+    Event(Field),
+    /// Of a calendar or a time zone.
+    Calendar(Setting),
+    /// `BEGIN`.
+    Begin,
+    /// `END`.
+    End,
+    /// Anything else.
+    Other,
+}
+
+/// A property of events. Nothing else of an event is ever kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// `UID`.
+    Uid,
+    /// `SUMMARY`.
+    Summary,
+    /// `DTSTART`. Within a time zone, since when an offset holds.
+    Start,
+    /// `DTEND`.
+    End,
+    /// `DURATION`.
+    Duration,
+    /// `RECURRENCE-ID`.
+    Replaces,
+    /// `STATUS`.
+    Status,
+    /// `TRANSP`.
+    Transparency,
+    /// `SEQUENCE`.
+    Sequence,
+    /// `LAST-MODIFIED`.
+    Modified,
+    /// `RRULE`. Within a time zone, when an offset begins to hold each year.
+    Rule,
+    /// `RDATE`.
+    Extra,
+    /// `EXDATE`.
+    Excluded,
+}
+
+impl Field {
+    /// How many there are.
+    pub const COUNT: usize = Self::Excluded as usize + 1;
+}
+
+/// A property of a calendar or a time zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// `PRODID`.
+    Product,
+    /// `REFRESH-INTERVAL`, `X-PUBLISHED-TTL`.
+    RefreshHint,
+    /// `TZID`.
+    ZoneName,
+    /// `X-LIC-LOCATION`, `TZID-ALIAS-OF`.
+    ZoneLocation,
+    /// `TZOFFSETTO`.
+    ZoneOffset,
+}
+
+/// As long as the longest name.
+const LONGEST: usize = 16;
+
+impl Keyword {
+    /// The keyword of a name in any letter case.
+    pub fn of(name: &[u8]) -> Self {
+        if name.iter().any(u8::is_ascii_lowercase) {
+            let mut upper = [0_u8; LONGEST];
+            let Some(letters) = upper.get_mut(..name.len()) else { return Self::Other };
+            letters.copy_from_slice(name);
+            letters.make_ascii_uppercase();
+            return Self::of_upper_case(letters);
+        }
+        Self::of_upper_case(name)
+    }
+
+    fn of_upper_case(name: &[u8]) -> Self {
+        match name {
+            b"BEGIN" => Self::Begin,
+            b"END" => Self::End,
+            b"UID" => Self::Event(Field::Uid),
+            b"SUMMARY" => Self::Event(Field::Summary),
+            b"DTSTART" => Self::Event(Field::Start),
+            b"DTEND" => Self::Event(Field::End),
+            b"DURATION" => Self::Event(Field::Duration),
+            b"RECURRENCE-ID" => Self::Event(Field::Replaces),
+            b"STATUS" => Self::Event(Field::Status),
+            b"TRANSP" => Self::Event(Field::Transparency),
+            b"SEQUENCE" => Self::Event(Field::Sequence),
+            b"LAST-MODIFIED" => Self::Event(Field::Modified),
+            b"RRULE" => Self::Event(Field::Rule),
+            b"RDATE" => Self::Event(Field::Extra),
+            b"EXDATE" => Self::Event(Field::Excluded),
+            b"PRODID" => Self::Calendar(Setting::Product),
+            b"REFRESH-INTERVAL" | b"X-PUBLISHED-TTL" => Self::Calendar(Setting::RefreshHint),
+            b"TZID" => Self::Calendar(Setting::ZoneName),
+            b"X-LIC-LOCATION" | b"TZID-ALIAS-OF" => Self::Calendar(Setting::ZoneLocation),
+            b"TZOFFSETTO" => Self::Calendar(Setting::ZoneOffset),
+            _ => Self::Other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_any_letter_case() {
+        let cases: [(&[u8], Keyword); 7] = [
+            (b"DTSTART", Keyword::Event(Field::Start)),
+            (b"dtStart", Keyword::Event(Field::Start)),
+            (b"REFRESH-INTERVAL", Keyword::Calendar(Setting::RefreshHint)),
+            (b"BEGIN", Keyword::Begin),
+            (b"DTSTAMP", Keyword::Other),
+            (b"X-A-NAME-LONGER-THAN-ANY", Keyword::Other),
+            (b"", Keyword::Other),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(Keyword::of(name), expected, "{}", String::from_utf8_lossy(name));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// Compares the nights of feeds with those of another implementation. `node tests/calendar/run.mjs [options of differential.py]`
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { ensurePython } from '../../deploy/local/servers/python.mjs'
+
+const root = join(import.meta.dirname, '..', '..')
+const fixtures = join(root, 'services', 'calendar-sync', 'tests', 'fixtures')
+const feeds = readdirSync(fixtures).filter((name) => !name.endsWith('.md'))
+
+const packages = ensurePython(join(import.meta.dirname, 'requirements.txt'), join(root, 'target', 'python-calendar'))
+const binary = join(root, 'target', 'debug', 'casacero')
+const script = join(import.meta.dirname, 'differential.py')
+const { status } = spawnSync('python3', [script, binary, ...feeds.map((name) => join(fixtures, name)), ...process.argv.slice(2)], {
+  env: { ...process.env, PYTHONPATH: packages, PYTHONDONTWRITEBYTECODE: '1' },
+  stdio: 'inherit',
+})
+process.exit(status ?? 1)
