@@ -8,7 +8,10 @@ use http::{
 };
 
 use crate::{
-    domain::cycle::{ReadError, Validators},
+    domain::{
+        cycle::Validators,
+        failure::{Failure, ReadError},
+    },
     ports::{FeedFetcher, FetchRequest, Fetched},
 };
 
@@ -24,7 +27,7 @@ impl HttpFetcher {
 
 #[async_trait]
 impl FeedFetcher for HttpFetcher {
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, ReadError> {
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, Failure> {
         let conditional = request.validators.is_some();
         let mut headers = vec![(ACCEPT, HeaderValue::from_static("text/calendar, text/plain;q=0.9, */*;q=0.1"))];
         if let Some(Validators { etag, last_modified }) = request.validators {
@@ -36,9 +39,10 @@ impl FeedFetcher for HttpFetcher {
             let failed = failure(&error);
             // The error itself may name the address, which is a secret.
             tracing::debug!(host = request.url.host(), code = failed.code(), "feed not fetched");
-            failed
+            Failure::from(failed)
         })?;
-        answer(response, conditional)
+        let status = response.status.as_u16();
+        answer(response, conditional).map_err(|error| Failure { error, status: Some(status) })
     }
 }
 
@@ -52,7 +56,8 @@ fn answer(response: Response, conditional: bool) -> Result<Fetched, ReadError> {
         StatusCode::NOT_MODIFIED if conditional => Ok(Fetched::NotModified),
         // Some platforms answer an empty calendar with 204: an empty body is judged as one.
         status if status.is_success() => {
-            Ok(Fetched::Body { bytes: body, charset: charset(&headers), validators: validators(&headers) })
+            let (charset, validators) = (charset(&headers), validators(&headers));
+            Ok(Fetched::Body { bytes: body, charset, validators, status: status.as_u16() })
         }
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(ReadError::Forbidden),
         StatusCode::NOT_FOUND | StatusCode::GONE => Err(ReadError::NotFound),

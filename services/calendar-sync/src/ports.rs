@@ -3,10 +3,7 @@
 use async_trait::async_trait;
 use bytes::Bytes;
 
-use crate::domain::{
-    cycle::{ReadError, Validators},
-    policy::FeedUrl,
-};
+use crate::domain::{cycle::Validators, failure::Failure, policy::FeedUrl};
 
 /// What to fetch.
 #[derive(Clone, Debug)]
@@ -30,6 +27,8 @@ pub enum Fetched {
         charset: Option<String>,
         /// What the platform calls it.
         validators: Validators,
+        /// The HTTP status.
+        status: u16,
     },
 }
 
@@ -37,5 +36,5 @@ pub enum Fetched {
 #[async_trait]
 pub trait FeedFetcher: Send + Sync {
     /// Asks a feed's address once.
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, ReadError>;
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, Failure>;
 }

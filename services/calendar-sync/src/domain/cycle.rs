@@ -4,58 +4,14 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
+pub use super::failure::ReadError;
 use super::{
     feed::Reading,
     hold::{self, Arrived, Decision, Held, Standing},
-    nights::{NightRange, horizon},
+    nights::{NightRange, NightSet, horizon},
     schedule,
     taken::{self, Context, TakenEvent},
 };
-
-/// Why a feed could not be read, as its owner is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReadError {
-    /// 401 or 403.
-    #[error("Access forbidden - the calendar URL may be private or require authentication")]
-    Forbidden,
-    /// 404 or 410.
-    #[error("Calendar not found - please check the URL is correct")]
-    NotFound,
-    /// 422, a calendar that is cut or too large.
-    #[error("Invalid calendar data")]
-    InvalidData,
-    /// Any other status.
-    #[error("Server error")]
-    ServerError,
-    /// No answer, or none in time.
-    #[error("Failed to fetch iCal data")]
-    Network,
-    /// An address that is not read: not public, or of a port or scheme that no platform uses.
-    #[error("the address is not one of a public calendar")]
-    AddressRefused,
-    /// Nothing in the answer.
-    #[error("Empty iCal data received")]
-    Empty,
-    /// An answer that is no calendar.
-    #[error("Invalid iCal format - missing BEGIN:VCALENDAR")]
-    MissingVcalendar,
-}
-
-impl ReadError {
-    /// Its stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Forbidden => "forbidden",
-            Self::NotFound => "not_found",
-            Self::InvalidData => "invalid_data",
-            Self::ServerError => "server_error",
-            Self::Network => "network",
-            Self::AddressRefused => "address_refused",
-            Self::Empty => "empty",
-            Self::MissingVcalendar => "missing_vcalendar",
-        }
-    }
-}
 
 /// What a read brought.
 #[derive(Debug)]
@@ -249,6 +205,22 @@ fn settle_reading(
     }
 }
 
+/// What stands once the owner says that the held reading is right: what it named, at once. `None` when no
+/// reading is held.
+pub fn confirm(before: &FeedState, kept: Vec<TakenEvent>, today: NaiveDate) -> Option<(FeedState, Vec<TakenEvent>)> {
+    let held = before.held.as_ref()?;
+    let mut state = before.clone();
+    // What the platform said then, and nobody has heard it say since.
+    let read_on = held.since.max(before.last_success_at.unwrap_or(held.since));
+    accept(&mut state, read_on, horizon(read_on.date_naive()));
+    state.held = None;
+    state.from_other_address = false;
+    let named = |event: &TakenEvent| NightSet::of([event.nights]).from_day(today).difference(&held.nights).is_empty();
+    // The held reading's own events are among them: it was added when it was read.
+    let events = kept.into_iter().filter(named).collect();
+    Some((state, taken::union(&[], events)))
+}
+
 fn succeed(state: &mut FeedState, now: DateTime<Utc>) {
     state.last_success_at = Some(now);
     state.last_error.clear();
@@ -312,7 +284,10 @@ mod tests {
     }
 
     fn nights(settled: &Settled) -> Vec<String> {
-        let events = settled.events.as_deref().unwrap_or_default();
+        text(settled.events.as_deref().unwrap_or_default())
+    }
+
+    fn text(events: &[TakenEvent]) -> Vec<String> {
         taken::nights(events).ranges().iter().map(|range| format!("{}..{}", range.first(), range.end())).collect()
     }
 
@@ -386,6 +361,11 @@ mod tests {
         assert_eq!(held.outcome, "held");
         assert_eq!(nights(&held).len(), 3, "the old nights stand and the new one is added");
         assert!(!held.state.may_ask_conditionally(now().date_naive()));
+        let (state, events) =
+            confirm(&held.state, held.events.clone().unwrap_or_default(), now().date_naive()).expect("a held reading");
+        assert_eq!(text(&events), ["2027-02-01..2027-02-03"], "the owner says that the others are gone");
+        assert_eq!((state.held.is_none(), state.last_success_at), (true, Some(now())));
+        assert_eq!(confirm(&state, events, now().date_naive()).map(|_| ()), None, "nothing is held any more");
         let cancelled = "UID:a|DTSTART:20261205|DTEND:20261208|STATUS:CANCELLED";
         let settled = settle(&before.state, kept, calendar(&[cancelled, OTHER]), read_at(now()));
         assert_eq!((settled.outcome, nights(&settled)), ("replaced", vec!["2027-01-05..2027-01-08".into()]));

@@ -8,6 +8,7 @@ pub mod block;
 pub mod booking_window;
 pub mod cycle;
 pub mod export;
+pub mod failure;
 pub mod feed;
 pub mod hold;
 pub mod inspect;

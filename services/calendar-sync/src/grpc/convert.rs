@@ -12,11 +12,13 @@ use crate::{
     domain::{
         availability::{Month, Taken, Tier},
         block::{Block, BlockType},
+        failure::{Failure, ReadError},
+        hold::CONFIRMING_HOURS,
         nights::{NightRange, NightSet},
         policy::{Category, FeedPolicy, FeedUrl, Platform},
         source::{Source, SourceState},
     },
-    store::{Calendar, Feed, FeedAddress, NewExport},
+    store::{Alert, Calendar, Feed, FeedAddress, NewExport, PastRead},
 };
 
 /// A window of more nights is no calendar that anybody looks at.
@@ -37,7 +39,7 @@ pub(super) fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
 }
 
 /// To the microsecond, which is what every store keeps.
-fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+pub(super) fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
     let nanos = u32::try_from(timestamp.nanos).ok()?;
     DateTime::from_timestamp(timestamp.seconds, nanos / 1_000 * 1_000)
 }
@@ -180,7 +182,14 @@ pub(super) fn nights(calendar: &Calendar, now: DateTime<Utc>) -> wire::PropertyN
     }
 }
 
-pub(super) fn feed(feed: &Feed, taken_nights: u32, now: DateTime<Utc>) -> wire::Feed {
+/// The state of a feed that takes `taken` nights from today on.
+pub(super) fn feed(feed: &Feed, taken: Option<&NightSet>, now: DateTime<Utc>) -> wire::Feed {
+    let held = feed.state.held.as_ref();
+    let lost = taken.zip(held).map(|(taken, held)| taken.difference(&held.nights).count());
+    let failed = ReadError::from_code(&feed.state.last_error).map(|error| {
+        let status = feed.last_status;
+        Failure { error, status }.text(feed.platform, feed.url.host())
+    });
     wire::Feed {
         id: feed.id.clone(),
         platform: platform(feed.platform).into(),
@@ -192,8 +201,58 @@ pub(super) fn feed(feed: &Feed, taken_nights: u32, now: DateTime<Utc>) -> wire::
         next_read_at: Some(timestamp(feed.next_read_at)),
         last_error: feed.state.last_error.clone(),
         failed_cycles: feed.state.failed_cycles,
-        taken_nights,
-        held_since: feed.state.held.as_ref().map(|held| timestamp(held.since)),
+        taken_nights: taken.map_or(0, NightSet::count),
+        held_since: held.map(|held| timestamp(held.since)),
+        held_reads: held.map_or(0, |held| held.reads),
+        held_until: held.map(|held| timestamp(held.since + TimeDelta::hours(CONFIRMING_HOURS))),
+        held_lost_nights: lost.unwrap_or(0),
+        last_status: feed.last_status.map(u32::from),
+        last_error_text: failed.unwrap_or_default(),
+    }
+}
+
+pub(super) fn past_read(read: PastRead) -> wire::FeedRead {
+    let PastRead {
+        id,
+        read_at,
+        outcome,
+        status,
+        duration_ms,
+        bytes,
+        events,
+        problems,
+        nights,
+        nights_gained,
+        nights_lost,
+        error,
+    } = read;
+    wire::FeedRead {
+        id,
+        read_at: Some(timestamp(read_at.and_utc())),
+        outcome,
+        status: status.map(i32::cast_unsigned),
+        duration_ms: duration_ms.cast_unsigned(),
+        bytes: bytes.cast_unsigned().into(),
+        events: events.cast_unsigned(),
+        problems: problems.cast_unsigned(),
+        taken_nights: nights.cast_unsigned(),
+        nights_gained: nights_gained.cast_unsigned(),
+        nights_lost: nights_lost.cast_unsigned(),
+        error_text: error,
+    }
+}
+
+pub(super) fn alert(alert: Alert) -> wire::FeedAlert {
+    let Alert { id, feed_id, property_id, raised_at, platform: held_by, error_code, error } = alert;
+    let held_by = Platform::from_name(&held_by).map_or(wire::Platform::Unspecified, platform);
+    wire::FeedAlert {
+        id,
+        property_id,
+        feed_id,
+        platform: held_by.into(),
+        raised_at: Some(timestamp(raised_at.and_utc())),
+        error: error_code,
+        error_text: error,
     }
 }
 

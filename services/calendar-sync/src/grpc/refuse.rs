@@ -5,7 +5,7 @@ use tonic::{Code, Status};
 
 use crate::{
     domain::{block::InvalidBlock, policy::InvalidFeedUrl},
-    store::{self, PutBlockError, PutFeedsError},
+    store::{self, ConfirmError, PutBlockError, PutFeedsError},
 };
 
 /// A failure of the store.
@@ -16,6 +16,20 @@ pub(super) fn store(error: store::Error) -> Status {
 
 pub(super) fn no_property() -> Status {
     status(Code::NotFound, "listing_not_found", Some("property_id"), "the property is not known")
+}
+
+pub(super) fn no_feed() -> Status {
+    status(Code::NotFound, "feed_not_found", Some("feed_id"), "the property has no such feed")
+}
+
+pub(super) fn confirm_feed(error: ConfirmError) -> Status {
+    match error {
+        ConfirmError::NoFeed => no_feed(),
+        ConfirmError::AnotherReading => {
+            status(Code::FailedPrecondition, "held_reading_changed", Some("held_since"), error.to_string())
+        }
+        ConfirmError::Store(error) => store(error),
+    }
 }
 
 pub(super) fn no_export() -> Status {

@@ -54,7 +54,7 @@ impl Store {
         if others >= MOST_BLOCKS {
             return Err(PutBlockError::TooMany);
         }
-        let row = BlockRow::write(property_id, block);
+        let row = BlockRow::write(property_id, block, self.clock.now().naive_utc());
         let kept: BlockRow = on_backend!(transaction, c => {
             diesel::insert_into(blocks::table)
                 .values(&row)

@@ -95,8 +95,8 @@ impl Store {
         self.assemble(&mut connection, rows).await
     }
 
-    /// How many nights from `today` on each feed of a property takes, by the feed's id.
-    pub async fn taken_by_feed(&self, property_id: &str, today: NaiveDate) -> Result<HashMap<String, u32>, Error> {
+    /// The nights from `today` on that each feed of a property takes, by the feed's id.
+    pub async fn taken_by_feed(&self, property_id: &str, today: NaiveDate) -> Result<HashMap<String, NightSet>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<(String, NaiveDate, NaiveDate)> = on_backend!(connection, c => {
             feed_events::table
@@ -111,8 +111,8 @@ impl Store {
             let nights = NightRange::new(first, end).ok_or_else(|| corrupt(&feed_id, "end_day"))?;
             ranges.entry(feed_id).or_default().push(nights);
         }
-        let counted = |(id, ranges): (String, Vec<NightRange>)| (id, NightSet::of(ranges).from_day(today).count());
-        Ok(ranges.into_iter().map(counted).collect())
+        let ahead = |(id, ranges): (String, Vec<NightRange>)| (id, NightSet::of(ranges).from_day(today));
+        Ok(ranges.into_iter().map(ahead).collect())
     }
 
     async fn assemble(&self, connection: &mut Connection, rows: Vec<PropertyRow>) -> Result<Vec<Calendar>, Error> {

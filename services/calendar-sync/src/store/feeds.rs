@@ -234,5 +234,6 @@ fn new_row(property_id: &str, now: chrono::NaiveDateTime) -> FeedRow {
         held_since: None,
         held_reads: 0,
         held_nights: None,
+        last_status: None,
     }
 }

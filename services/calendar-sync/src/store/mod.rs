@@ -4,11 +4,14 @@
 //! can change what a calendar shows raises the property's version in the same transaction and leaves an
 //! event in the outbox.
 
+mod alerts;
 mod blocks;
 mod calendars;
+mod confirm;
 mod events;
 mod exports;
 mod feeds;
+mod history;
 mod properties;
 mod reads;
 mod rows;
@@ -28,11 +31,14 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use diesel_migrations::embed_migrations;
 
+pub use alerts::Alert;
 pub use blocks::PutBlockError;
 pub use calendars::Calendar;
+pub use confirm::{ConfirmError, Confirmed};
 pub use exports::{ExportRead, NewExport};
 pub use feeds::{FeedAddress, Hurried, PutFeedsError};
-pub use reads::Written;
+pub use history::PastRead;
+pub use reads::{Answered, Written};
 pub use rows::{Feed, Property};
 pub use upkeep::FeedAges;
 

@@ -1,25 +1,39 @@
 //! Reads of feeds: which are due, who has claimed one, and what came of it.
 
+use std::time::Duration;
+
 use casacero_common::on_backend;
 use chrono::{NaiveDateTime, TimeDelta};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use sha2::{Digest as _, Sha256};
-use uuid::Uuid;
 
 use super::{
     Error, Feed, Property, Store, corrupt, events,
+    history::{self, Past},
     rows::{FeedRow, PropertyRow},
-    schema::{feed_reads, feeds, properties},
+    schema::{feeds, properties},
     subject,
 };
 use crate::domain::{
     cycle::{JobEnd, Read, ReadOutcome, settle},
-    taken::{self, Context},
+    failure::{Failure, ReadError},
+    taken::Context,
 };
 
 /// A job that was sent and not taken up for so long is lost: another is sent.
 const WAKE_MINUTES: i64 = 5;
+
+/// What a platform answered, beside the calendar itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answered {
+    /// The HTTP status; `None` where nothing was answered.
+    pub status: Option<u16>,
+    /// How long asking and understanding took.
+    pub duration: Duration,
+    /// How long the body was, decompressed.
+    pub bytes: usize,
+}
 
 /// A read that was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +148,12 @@ impl Store {
 
     /// Writes what came of a read, if the claim it was made under is still the newest; `None` when
     /// another has taken over meanwhile, or the address was changed.
-    pub async fn write_read(&self, claimed: &Feed, outcome: ReadOutcome) -> Result<Option<Written>, Error> {
+    pub async fn write_read(
+        &self,
+        claimed: &Feed,
+        outcome: ReadOutcome,
+        answered: Answered,
+    ) -> Result<Option<Written>, Error> {
         let now = self.clock.now();
         let (events_seen, problems) = match &outcome {
             ReadOutcome::Read { reading, .. } => (reading.events, reading.problems.len()),
@@ -150,7 +169,7 @@ impl Store {
                 .await
                 .optional()
         })?;
-        let Some(row) = row else { return Ok(None) };
+        let Some(mut row) = row else { return Ok(None) };
         let zone: String = on_backend!(transaction, c => {
             properties::table.find(&claimed.property_id).select(properties::time_zone).first(c).await
         })?;
@@ -164,10 +183,12 @@ impl Store {
         };
         let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id) };
         let settled = settle(&claimed.state, before.clone(), outcome, read);
-        let nights =
-            settled.events.as_deref().map_or(0, |events| taken::nights(events).from_day(context.today).count());
-        let mut row = row;
+        let failed = ReadError::from_code(settled.outcome).map(|error| {
+            let status = answered.status;
+            Failure { error, status }.text(claimed.platform, claimed.url.host())
+        });
         row.remember(settled.state);
+        row.last_status = answered.status.map(i32::from);
         // Somebody asked for a read while this one was under way: it is made at once.
         let hurried = row.next_read_at > claimed.next_read_at.naive_utc();
         let job = if hurried { JobEnd::Retry(TimeDelta::zero()) } else { settled.job };
@@ -179,21 +200,24 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::update(feeds::table.find(&claimed.id)).set(&row).execute(c).await
         })?;
+        let past = Past {
+            feed_id: &claimed.id,
+            outcome: settled.outcome,
+            events: events_seen,
+            problems,
+            answered,
+            error: failed.as_deref().unwrap_or_default(),
+        };
+        let after = settled.events.as_ref().unwrap_or(&before);
+        history::keep(&mut transaction, now, &past, (&before, after), context.today).await?;
         // Most reads bring what was there.
         if let Some(events) = settled.events.filter(|events| *events != before) {
             events::replace(&mut transaction, &claimed.id, events).await?;
         }
-        let history = (
-            feed_reads::id.eq(Uuid::now_v7().to_string()),
-            feed_reads::feed_id.eq(&claimed.id),
-            feed_reads::read_at.eq(now.naive_utc()),
-            feed_reads::outcome.eq(settled.outcome),
-            feed_reads::events.eq(i32::try_from(events_seen).unwrap_or(i32::MAX)),
-            feed_reads::nights.eq(nights.cast_signed()),
-            feed_reads::problems.eq(i32::try_from(problems).unwrap_or(i32::MAX)),
-        );
-        on_backend!(transaction, c => diesel::insert_into(feed_reads::table).values(history).execute(c).await)?;
-        self.raise_version(&mut transaction, &claimed.property_id).await?;
+        let version = self.raise_version(&mut transaction, &claimed.property_id).await?;
+        if settled.alert {
+            self.alert(&mut transaction, claimed, settled.outcome, past.error, version).await?;
+        }
         self.finish(transaction).await?;
         Ok(Some(Written { job, alert: settled.alert, outcome: settled.outcome }))
     }

@@ -52,6 +52,8 @@ pub struct Feed {
     pub claim: i64,
     /// What is remembered between reads.
     pub state: FeedState,
+    /// The HTTP status of the last answer.
+    pub last_status: Option<u16>,
 }
 
 impl Feed {
@@ -87,7 +89,7 @@ impl PropertyRow {
     }
 }
 
-#[derive(PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
+#[derive(Clone, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = feeds, treat_none_as_null = true, treat_none_as_default_value = false)]
 pub(super) struct FeedRow {
     pub(super) id: String,
@@ -112,6 +114,7 @@ pub(super) struct FeedRow {
     pub(super) held_since: Option<NaiveDateTime>,
     pub(super) held_reads: i32,
     pub(super) held_nights: Option<String>,
+    pub(super) last_status: Option<i32>,
 }
 
 impl FeedRow {
@@ -131,6 +134,7 @@ impl FeedRow {
             policy: FeedPolicy::from_name(&self.policy).ok_or_else(|| wrong("policy"))?,
             next_read_at: self.next_read_at.and_utc(),
             claim: self.claim,
+            last_status: self.last_status.and_then(|status| u16::try_from(status).ok()),
             state: FeedState {
                 validators: Validators { etag: self.etag, last_modified: self.last_modified },
                 last_read_at: self.last_read_at.map(|at| at.and_utc()),
@@ -243,10 +247,11 @@ pub(super) struct BlockRow {
     block_type: String,
     reason: String,
     created_at: NaiveDateTime,
+    pub(super) edited_at: NaiveDateTime,
 }
 
 impl BlockRow {
-    pub(super) fn write(property_id: &str, block: &Block) -> Self {
+    pub(super) fn write(property_id: &str, block: &Block, edited_at: NaiveDateTime) -> Self {
         let Block { id, nights, block_type, reason, created_at } = block;
         Self {
             property_id: property_id.to_owned(),
@@ -256,6 +261,7 @@ impl BlockRow {
             block_type: block_type.name().to_owned(),
             reason: reason.clone(),
             created_at: created_at.naive_utc(),
+            edited_at,
         }
     }
 

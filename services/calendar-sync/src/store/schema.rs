@@ -35,6 +35,7 @@ diesel::table! {
         held_since -> Nullable<Timestamp>,
         held_reads -> Integer,
         held_nights -> Nullable<Text>,
+        last_status -> Nullable<Integer>,
     }
 }
 
@@ -65,6 +66,24 @@ diesel::table! {
         events -> Integer,
         nights -> Integer,
         problems -> Integer,
+        status -> Nullable<Integer>,
+        duration_ms -> Integer,
+        bytes -> Integer,
+        nights_gained -> Integer,
+        nights_lost -> Integer,
+        error -> Text,
+    }
+}
+
+diesel::table! {
+    feed_alerts (id) {
+        id -> Text,
+        feed_id -> Text,
+        property_id -> Text,
+        raised_at -> Timestamp,
+        platform -> Text,
+        error_code -> Text,
+        error -> Text,
     }
 }
 
@@ -77,6 +96,15 @@ diesel::table! {
         block_type -> Text,
         reason -> Text,
         created_at -> Timestamp,
+        edited_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    removed_blocks (property_id, id) {
+        property_id -> Text,
+        id -> Text,
+        removed_at -> Timestamp,
     }
 }
 
@@ -105,6 +133,23 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    full_passes (id) {
+        id -> Text,
+        started_at -> Timestamp,
+        ends_at -> Timestamp,
+        started_by -> Text,
+    }
+}
+
+diesel::table! {
+    full_pass_feeds (pass_id, feed_id) {
+        pass_id -> Text,
+        feed_id -> Text,
+    }
+}
+
 diesel::joinable!(feeds -> properties (property_id));
 diesel::joinable!(feed_events -> feeds (feed_id));
-diesel::allow_tables_to_appear_in_same_query!(properties, feeds, feed_events);
+diesel::joinable!(full_pass_feeds -> feeds (feed_id));
+diesel::allow_tables_to_appear_in_same_query!(properties, feeds, feed_events, full_pass_feeds);

@@ -13,7 +13,10 @@ use diesel::prelude::*;
 use super::{
     MIGRATIONS,
     rows::{BlockRow, EventRow, FeedRow},
-    schema::{blocks, export_receipts, exports, feed_events, feed_reads, feeds, properties},
+    schema::{
+        blocks, export_receipts, exports, feed_alerts, feed_events, feed_reads, feeds, full_pass_feeds, full_passes,
+        properties, removed_blocks,
+    },
 };
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -37,6 +40,48 @@ struct ReadRow {
     events: i32,
     nights: i32,
     problems: i32,
+    status: Option<i32>,
+    duration_ms: i32,
+    bytes: i32,
+    nights_gained: i32,
+    nights_lost: i32,
+    error: String,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = feed_alerts, treat_none_as_default_value = false)]
+struct AlertRow {
+    id: String,
+    feed_id: String,
+    property_id: String,
+    raised_at: NaiveDateTime,
+    platform: String,
+    error_code: String,
+    error: String,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = removed_blocks, treat_none_as_default_value = false)]
+struct RemovedBlockRow {
+    property_id: String,
+    id: String,
+    removed_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = full_passes, treat_none_as_default_value = false)]
+struct PassRow {
+    id: String,
+    started_at: NaiveDateTime,
+    ends_at: NaiveDateTime,
+    started_by: String,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = full_pass_feeds, treat_none_as_default_value = false)]
+struct PassFeedRow {
+    pass_id: String,
+    feed_id: String,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -68,9 +113,13 @@ table_row!(WholePropertyRow, properties, id);
 table_row!(FeedRow, feeds, id);
 table_row!(EventRow, feed_events, feed_id, place);
 table_row!(ReadRow, feed_reads, id);
+table_row!(AlertRow, feed_alerts, id);
 table_row!(BlockRow, blocks, property_id, id);
+table_row!(RemovedBlockRow, removed_blocks, property_id, id);
 table_row!(WholeExportRow, exports, id);
 table_row!(ReceiptRow, export_receipts, id);
+table_row!(PassRow, full_passes, id);
+table_row!(PassFeedRow, full_pass_feeds, pass_id, feed_id);
 
 /// Every table, parents first.
 fn tables() -> Vec<Box<dyn Table>> {
@@ -79,9 +128,13 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<FeedRow>(),
         table::<EventRow>(),
         table::<ReadRow>(),
+        table::<AlertRow>(),
         table::<BlockRow>(),
+        table::<RemovedBlockRow>(),
         table::<WholeExportRow>(),
         table::<ReceiptRow>(),
+        table::<PassRow>(),
+        table::<PassFeedRow>(),
         outbox::table(),
     ]
 }

@@ -7,12 +7,14 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Store,
-    schema::{export_receipts, feed_reads, feeds, properties},
+    schema::{export_receipts, feed_alerts, feed_reads, feeds, properties, removed_blocks},
 };
 use crate::domain::source::FRESH_HOURS;
 
-/// Reads are remembered for this long.
-const READS_KEPT_DAYS: i64 = 30;
+/// Reads, and alerts about them, are remembered for this long.
+const READS_KEPT_DAYS: i64 = 90;
+/// A device that was offline for longer may bring a removed block back.
+const REMOVED_BLOCKS_KEPT_DAYS: i64 = 730;
 /// Technical data is kept for two years at most.
 const RECEIPTS_KEPT_DAYS: i64 = 730;
 
@@ -28,14 +30,20 @@ pub struct FeedAges {
 }
 
 impl Store {
-    /// Forgets old reads and receipts.
+    /// Forgets old reads, alerts, receipts and removed blocks.
     pub async fn forget_old(&self) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("upkeep").await?;
+        let oldest = now - TimeDelta::days(READS_KEPT_DAYS);
         on_backend!(transaction, c => {
-            diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(now - TimeDelta::days(READS_KEPT_DAYS))))
-                .execute(c)
-                .await
+            diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(oldest))).execute(c).await
+        })?;
+        on_backend!(transaction, c => {
+            diesel::delete(feed_alerts::table.filter(feed_alerts::raised_at.lt(oldest))).execute(c).await
+        })?;
+        let oldest = now - TimeDelta::days(REMOVED_BLOCKS_KEPT_DAYS);
+        on_backend!(transaction, c => {
+            diesel::delete(removed_blocks::table.filter(removed_blocks::removed_at.lt(oldest))).execute(c).await
         })?;
         let oldest = now - TimeDelta::days(RECEIPTS_KEPT_DAYS);
         on_backend!(transaction, c => {

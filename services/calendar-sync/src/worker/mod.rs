@@ -27,12 +27,13 @@ pub use scheduler::{Error as SchedulerError, Scheduler};
 
 use crate::{
     domain::{
-        cycle::{JobEnd, ReadError, ReadOutcome},
+        cycle::{JobEnd, ReadOutcome},
+        failure::ReadError,
         feed::{self, Unreadable},
         nights::horizon,
     },
     ports::{FeedFetcher, FetchRequest, Fetched},
-    store::{self, Feed, Property, Store},
+    store::{self, Answered, Feed, Property, Store},
 };
 
 /// A job whose feed could not be reached in the store is tried again after this time.
@@ -42,6 +43,8 @@ const STORE_RETRY: std::time::Duration = std::time::Duration::from_secs(10);
 const HELD_RETRY: chrono::TimeDelta = chrono::TimeDelta::seconds(20);
 /// So many jobs are in hand for each read that runs: those that wait for their host's turn.
 const IN_HAND: usize = 4;
+/// The status of a feed that is what it was.
+const NOT_MODIFIED: u16 = 304;
 /// A queue that is away is asked again after this time.
 const QUEUE_RETRY: std::time::Duration = std::time::Duration::from_secs(5);
 
@@ -184,16 +187,18 @@ impl Worker {
             return Ok(if held { JobEnd::Retry(HELD_RETRY) } else { JobEnd::Done });
         };
         let started = Instant::now();
-        let outcome = self.fetch(&property, &feed).await;
-        let seconds = started.elapsed().as_secs_f64();
+        let (outcome, status, bytes) = self.fetch(&property, &feed).await;
+        let duration = started.elapsed();
+        let answered = Answered { status, duration, bytes };
         let writing = tracing::info_span!("write nights");
-        let Some(written) = self.store.write_read(&feed, outcome).instrument(writing).await? else {
+        let Some(written) = self.store.write_read(&feed, outcome, answered).instrument(writing).await? else {
             tracing::info!("another worker has taken over; the result is dropped");
             return Ok(JobEnd::Done);
         };
         let labels = [("platform", feed.platform.name()), ("outcome", written.outcome)];
         metrics::counter!("calendar_feed_reads_total", &labels).increment(1);
-        metrics::histogram!("calendar_feed_read_seconds", "platform" => feed.platform.name()).record(seconds);
+        metrics::histogram!("calendar_feed_read_seconds", "platform" => feed.platform.name())
+            .record(duration.as_secs_f64());
         if written.alert {
             metrics::counter!("calendar_feed_alerts_total", "platform" => feed.platform.name()).increment(1);
             tracing::warn!(property = %property.id, platform = %feed.platform, outcome = written.outcome,
@@ -204,29 +209,30 @@ impl Worker {
         Ok(written.job)
     }
 
-    async fn fetch(&self, property: &Property, feed: &Feed) -> ReadOutcome {
+    /// What a read brings, with the status and the length of the answer.
+    async fn fetch(&self, property: &Property, feed: &Feed) -> (ReadOutcome, Option<u16>, usize) {
         let today = self.clock.now().with_timezone(&property.zone).date_naive();
         let validators = feed.state.may_ask_conditionally(today).then(|| feed.state.validators.clone());
         let request = FetchRequest { url: feed.url.clone(), validators };
         let asking = tracing::info_span!("fetch feed", otel.kind = "client", host = feed.url.host());
-        match self.fetcher.fetch(request).instrument(asking).await {
-            Err(error) => ReadOutcome::Failed(error),
-            Ok(Fetched::NotModified) => ReadOutcome::Unchanged,
-            Ok(Fetched::Body { bytes, charset, validators }) => {
-                // Parsing five megabytes takes long enough to hold up others on this thread.
-                let span = tracing::info_span!("parse feed", bytes = bytes.len());
-                let parse = move || span.in_scope(|| feed::read(&bytes, charset.as_deref(), horizon(today)));
-                let parsed = tokio::task::spawn_blocking(parse);
-                match parsed.await {
-                    Ok(Ok(reading)) => ReadOutcome::Read { reading, validators },
-                    Ok(Err(Unreadable::Empty)) => ReadOutcome::Failed(ReadError::Empty),
-                    Ok(Err(Unreadable::MissingCalendar)) => ReadOutcome::Failed(ReadError::MissingVcalendar),
-                    Err(error) => {
-                        tracing::error!(%error, "the feed could not be parsed");
-                        ReadOutcome::Failed(ReadError::InvalidData)
-                    }
-                }
+        let (bytes, charset, validators, status) = match self.fetcher.fetch(request).instrument(asking).await {
+            Err(failure) => return (ReadOutcome::Failed(failure.error), failure.status, 0),
+            Ok(Fetched::NotModified) => return (ReadOutcome::Unchanged, Some(NOT_MODIFIED), 0),
+            Ok(Fetched::Body { bytes, charset, validators, status }) => (bytes, charset, validators, status),
+        };
+        let length = bytes.len();
+        // Parsing five megabytes takes long enough to hold up others on this thread.
+        let span = tracing::info_span!("parse feed", bytes = length);
+        let parse = move || span.in_scope(|| feed::read(&bytes, charset.as_deref(), horizon(today)));
+        let outcome = match tokio::task::spawn_blocking(parse).await {
+            Ok(Ok(reading)) => ReadOutcome::Read { reading, validators },
+            Ok(Err(Unreadable::Empty)) => ReadOutcome::Failed(ReadError::Empty),
+            Ok(Err(Unreadable::MissingCalendar)) => ReadOutcome::Failed(ReadError::MissingVcalendar),
+            Err(error) => {
+                tracing::error!(%error, "the feed could not be parsed");
+                ReadOutcome::Failed(ReadError::InvalidData)
             }
-        }
+        };
+        (outcome, Some(status), length)
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use casacero_calendar_sync::{
     domain::cycle::{JobEnd, ReadError, ReadOutcome},
+    store::Answered,
     worker::{FeedJob, READS},
 };
 use casacero_common::queue::Job;
@@ -24,7 +25,8 @@ async fn an_abandoned_claim_is_retaken_and_its_late_result_refused() {
     assert_eq!(harness.worker.read(&feed.id).await.expect("the store"), JobEnd::Done);
     assert_eq!(harness.taken().await, [STAY]);
     // The worker that was thought dead comes back.
-    let late = harness.store.write_read(&abandoned, ReadOutcome::Failed(ReadError::NotFound)).await;
+    let late =
+        harness.store.write_read(&abandoned, ReadOutcome::Failed(ReadError::NotFound), Answered::default()).await;
     assert_eq!(late.expect("the store"), None);
     let feed = harness.feed().await;
     assert_eq!((feed.last_error.as_str(), harness.taken().await), ("", vec![STAY.to_owned()]));
@@ -36,7 +38,7 @@ async fn a_result_of_an_address_that_was_changed_meanwhile_is_refused() {
     let feed = harness.put_feed("secret").await;
     let (_, claimed) = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
     harness.put_feed("another").await;
-    let late = harness.store.write_read(&claimed, ReadOutcome::Failed(ReadError::NotFound)).await;
+    let late = harness.store.write_read(&claimed, ReadOutcome::Failed(ReadError::NotFound), Answered::default()).await;
     assert_eq!(late.expect("the store"), None);
 }
 
@@ -45,7 +47,7 @@ async fn a_result_is_written_once() {
     let harness = Harness::start().await;
     let feed = harness.put_feed("secret").await;
     let (_, claimed) = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
-    let write = || harness.store.write_read(&claimed, ReadOutcome::Failed(ReadError::NotFound));
+    let write = || harness.store.write_read(&claimed, ReadOutcome::Failed(ReadError::NotFound), Answered::default());
     assert!(write().await.expect("the store").is_some());
     assert!(write().await.expect("the store").is_none());
 }

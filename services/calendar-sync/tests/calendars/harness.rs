@@ -41,6 +41,8 @@ pub struct Harness {
     pub client: CalendarServiceClient<Transport>,
     pub database: Database,
     pub folder: TemporaryFolder,
+    pub events: Events,
+    pub outbox: Outbox,
     signer: Signer,
 }
 
@@ -58,8 +60,8 @@ impl Harness {
         let (events, queue) = (Events::memory(), Queue::memory());
         let allow = vec![platform.address.to_string()];
         let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-        let store =
-            Store::new(database.clone(), Outbox::new(database.clone(), events.clone(), clock.clone()), clock.clone());
+        let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+        let store = Store::new(database.clone(), outbox.clone(), clock.clone());
         let worker = Worker {
             store: store.clone(),
             queue: queue.clone(),
@@ -70,12 +72,19 @@ impl Harness {
             places: Arc::new(Semaphore::new(4)),
         };
         let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
-        let seams = Seams { database: database.clone(), events, queue: queue.clone(), outgoing, clock: clock.clone() };
+        let seams = Seams {
+            database: database.clone(),
+            events: events.clone(),
+            queue: queue.clone(),
+            outgoing,
+            clock: clock.clone(),
+        };
         let config = Config { roles: Roles { work: false, schedule: false }, ..Config::default() };
         let service = build(config, seams, &Shutdown::new()).await.expect("a service");
         let signer = Signer::random();
         let client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));
-        let harness = Self { clock, queue, store, worker, scheduler, platform, client, database, folder, signer };
+        let harness =
+            Self { clock, queue, store, worker, scheduler, platform, client, database, folder, events, outbox, signer };
         harness.put_property("Atlantic/Canary", true).await;
         harness
     }
@@ -106,6 +115,17 @@ impl Harness {
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds };
         let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");
         answer.into_inner().feeds.remove(0)
+    }
+
+    /// The newest reads of a feed, at most `page_size`, older than that of the token.
+    pub async fn reads(&self, feed_id: &str, page_size: u32, page_token: &str) -> wire::ListFeedReadsResponse {
+        let message = wire::ListFeedReadsRequest {
+            property_id: PROPERTY.into(),
+            feed_id: feed_id.into(),
+            page_size,
+            page_token: page_token.into(),
+        };
+        self.client.clone().list_feed_reads(self.owner(message)).await.expect("reads").into_inner()
     }
 
     pub async fn feed(&self) -> wire::Feed {

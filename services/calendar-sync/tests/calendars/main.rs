@@ -1,8 +1,11 @@
 //! The service on its database, its queue and a platform of feeds on loopback.
 
+mod alerts;
 mod calls;
 mod claims;
+mod confirming;
 mod harness;
+mod history;
 mod holding;
 mod platform;
 mod privacy;

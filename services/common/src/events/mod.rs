@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 
 /// A property's nights changed; the key is its id.
 pub const CALENDAR_CHANGED: &str = "calendar.changed";
+/// A feed failed in three cycles on end, once for each such streak; the key is its property's id. Which feed, and
+/// why, is among the alerts of the calendar service.
+pub const FEED_FAILING: &str = "feed.failing";
 /// A listing changed; the key is its id.
 pub const LISTING_CHANGED: &str = "listing.changed";
 

@@ -152,10 +152,13 @@ async fn read(input: &str, fetcher: &HttpFetcher) -> Result<Body, String> {
         return Ok(Body { bytes, charset: None, platform: None });
     }
     let url = FeedUrl::parse(input).map_err(|error| error.to_string())?;
-    let platform = Some(url.platform()).filter(|platform| *platform != Platform::Other);
-    let fetched = fetcher.fetch(FetchRequest { url, validators: None }).await.map_err(|error| error.to_string())?;
-    match fetched {
-        Fetched::Body { bytes, charset, validators: _ } => Ok(Body { bytes: bytes.into(), charset, platform }),
+    let (served_by, host) = (url.platform(), url.host().to_owned());
+    let platform = Some(served_by).filter(|platform| *platform != Platform::Other);
+    let fetched = fetcher.fetch(FetchRequest { url, validators: None }).await;
+    match fetched.map_err(|failure| failure.text(served_by, &host))? {
+        Fetched::Body { bytes, charset, validators: _, status: _ } => {
+            Ok(Body { bytes: bytes.into(), charset, platform })
+        }
         Fetched::NotModified => Err("the answer says that nothing changed, and nobody asked".into()),
     }
 }

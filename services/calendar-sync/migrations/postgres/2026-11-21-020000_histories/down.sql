@@ -1,0 +1,12 @@
+DROP TABLE full_pass_feeds;
+DROP TABLE full_passes;
+DROP TABLE removed_blocks;
+ALTER TABLE blocks DROP COLUMN edited_at;
+DROP TABLE feed_alerts;
+ALTER TABLE feeds DROP COLUMN last_status;
+ALTER TABLE feed_reads DROP COLUMN error;
+ALTER TABLE feed_reads DROP COLUMN nights_lost;
+ALTER TABLE feed_reads DROP COLUMN nights_gained;
+ALTER TABLE feed_reads DROP COLUMN bytes;
+ALTER TABLE feed_reads DROP COLUMN duration_ms;
+ALTER TABLE feed_reads DROP COLUMN status;

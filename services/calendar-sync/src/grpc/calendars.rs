@@ -1,0 +1,76 @@
+//! Calendars as a whole.
+
+use casacero_common::principal::Principal;
+use casacero_proto::calendar::v1 as wire;
+use tonic::Status;
+
+use super::{Server, convert, may_edit, may_look_at_all, may_operate, refuse};
+
+/// Pages of nights are this large unless another size is asked for, and at most so large.
+const PAGE_SIZE: u32 = 500;
+const LARGEST_PAGE: u32 = 2_000;
+
+pub(super) async fn get_calendar(
+    server: &Server,
+    _anybody: &Principal,
+    asked: wire::GetCalendarRequest,
+) -> Result<wire::GetCalendarResponse, Status> {
+    let wire::GetCalendarRequest { property_id, from_day, to_day } = asked;
+    let calendar = server.calendar(&property_id).await?;
+    let now = server.clock.now();
+    let window = convert::window(from_day, to_day, calendar.today(now))?;
+    Ok(convert::calendar(&calendar, window, now))
+}
+
+pub(super) async fn list_nights(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListNightsRequest,
+) -> Result<wire::ListNightsResponse, Status> {
+    may_look_at_all(principal)?;
+    let wire::ListNightsRequest { property_ids, page_size, page_token } = asked;
+    let limit = if page_size == 0 { PAGE_SIZE } else { page_size.min(LARGEST_PAGE) };
+    let (calendars, next_page_token) = if property_ids.is_empty() {
+        let found = server.store.calendars_after(&page_token, i64::from(limit)).await.map_err(refuse::store)?;
+        let full = found.len() >= limit as usize;
+        let last = found.last().filter(|_| full).map(|calendar| calendar.property.id.clone());
+        (found, last.unwrap_or_default())
+    } else if property_ids.len() > LARGEST_PAGE as usize {
+        return Err(refuse::invalid("invalid_page_size", "property_ids", "at most 2000 properties at a time"));
+    } else {
+        (server.store.calendars(&property_ids).await.map_err(refuse::store)?, String::new())
+    };
+    let now = server.clock.now();
+    let items = calendars.iter().map(|calendar| convert::nights(calendar, now)).collect();
+    Ok(wire::ListNightsResponse { items, next_page_token })
+}
+
+pub(super) async fn put_property(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::PutPropertyRequest,
+) -> Result<wire::PutPropertyResponse, Status> {
+    may_operate(principal)?;
+    let wire::PutPropertyRequest { property_id, time_zone, active } = asked;
+    let property_id = convert::property_id(property_id)?;
+    let zone = convert::time_zone(&time_zone)?;
+    let (version, awakes) = server.store.put_property(&property_id, zone, active).await.map_err(refuse::store)?;
+    if awakes {
+        // The scheduler looks soon by itself.
+        if let Err(error) = server.scheduler.send_due().await {
+            tracing::warn!(%error, "due feeds wait");
+        }
+    }
+    Ok(wire::PutPropertyResponse { version })
+}
+
+pub(super) async fn confirm_calendar(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ConfirmCalendarRequest,
+) -> Result<wire::ConfirmCalendarResponse, Status> {
+    let wire::ConfirmCalendarRequest { property_id } = asked;
+    may_edit(principal, &property_id)?;
+    let at = server.store.confirm(&property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
+    Ok(wire::ConfirmCalendarResponse { confirmed_at: Some(convert::timestamp(at)) })
+}

@@ -1,0 +1,49 @@
+//! Addresses under which others read a calendar.
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use casacero_common::principal::Principal;
+use casacero_proto::calendar::v1 as wire;
+use tonic::Status;
+
+use super::{Server, convert, may_edit, refuse};
+use crate::domain::export::render;
+
+pub(super) async fn create_export(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::CreateExportRequest,
+) -> Result<wire::CreateExportResponse, Status> {
+    let export = convert::new_export(asked)?;
+    may_edit(principal, &export.property_id)?;
+    let token = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+    let export_id = server.store.create_export(export, &token).await.map_err(refuse::store)?;
+    let export_id = export_id.ok_or_else(refuse::no_property)?;
+    Ok(wire::CreateExportResponse { export_id, token })
+}
+
+pub(super) async fn revoke_export(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::RevokeExportRequest,
+) -> Result<wire::RevokeExportResponse, Status> {
+    let wire::RevokeExportRequest { property_id, export_id } = asked;
+    may_edit(principal, &property_id)?;
+    if server.store.revoke_export(&property_id, &export_id).await.map_err(refuse::store)? {
+        Ok(wire::RevokeExportResponse {})
+    } else {
+        Err(refuse::no_export())
+    }
+}
+
+pub(super) async fn read_export(
+    server: &Server,
+    _anybody: &Principal,
+    asked: wire::ReadExportRequest,
+) -> Result<wire::ReadExportResponse, Status> {
+    let wire::ReadExportRequest { token, user_agent } = asked;
+    let read = server.store.read_export(&token, &user_agent).await.map_err(refuse::store)?;
+    let read = read.ok_or_else(refuse::no_export)?;
+    let body = render(&server.identity, &read.property_id, &read.calendar_name, &read.entries, read.modified_at);
+    let last_modified = Some(convert::timestamp(read.modified_at));
+    Ok(wire::ReadExportResponse { body, etag: read.etag, last_modified })
+}

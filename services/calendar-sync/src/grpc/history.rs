@@ -1,0 +1,47 @@
+//! What happened to feeds: their reads, and the alerts about them.
+
+use casacero_common::principal::Principal;
+use casacero_proto::calendar::v1 as wire;
+use tonic::Status;
+
+use super::{Server, convert, may_look, refuse};
+
+/// Pages are this large unless another size is asked for, and at most so large.
+const PAGE_SIZE: u32 = 50;
+const LARGEST_PAGE: u32 = 500;
+
+fn page_size(asked: u32) -> u32 {
+    if asked == 0 { PAGE_SIZE } else { asked.min(LARGEST_PAGE) }
+}
+
+pub(super) async fn list_feed_reads(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListFeedReadsRequest,
+) -> Result<wire::ListFeedReadsResponse, Status> {
+    let wire::ListFeedReadsRequest { property_id, feed_id, page_size: size, page_token } = asked;
+    may_look(principal, &property_id)?;
+    let feeds = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
+    if !feeds.iter().any(|feed| feed.id == feed_id) {
+        return Err(refuse::no_feed());
+    }
+    let size = page_size(size);
+    let before = Some(page_token.as_str()).filter(|token| !token.is_empty());
+    let reads = server.store.reads_of(&feed_id, before, i64::from(size)).await.map_err(refuse::store)?;
+    let reads = reads.ok_or_else(|| refuse::invalid("invalid_cursor", "page_token", "no read of this feed"))?;
+    let full = reads.len() >= size as usize;
+    let next_page_token = reads.last().filter(|_| full).map(|read| read.id.clone()).unwrap_or_default();
+    Ok(wire::ListFeedReadsResponse { reads: reads.into_iter().map(convert::past_read).collect(), next_page_token })
+}
+
+pub(super) async fn list_feed_alerts(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListFeedAlertsRequest,
+) -> Result<wire::ListFeedAlertsResponse, Status> {
+    let wire::ListFeedAlertsRequest { property_id, page_size: size } = asked;
+    may_look(principal, &property_id)?;
+    server.property(&property_id).await?;
+    let alerts = server.store.alerts_of(&property_id, page_size(size).into()).await.map_err(refuse::store)?;
+    Ok(wire::ListFeedAlertsResponse { alerts: alerts.into_iter().map(convert::alert).collect() })
+}
