@@ -31,6 +31,7 @@ pub use config::{Config, Roles};
 pub use fetch::HttpFetcher;
 pub use store::MIGRATIONS;
 
+use ports::FeedFetcher;
 use store::Store;
 use worker::{Hosts, PATIENCE, Scheduler, Worker};
 
@@ -66,12 +67,13 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     let outbox = Outbox::new(database.clone(), events, clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone()).claiming_for(config.claim_seconds);
     let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
+    let fetcher: Arc<dyn FeedFetcher> = Arc::new(HttpFetcher::new(outgoing));
     let mut tasks = vec![outbox.relay(shutdown.clone())];
     if config.roles.work {
         let worker = Worker {
             store: store.clone(),
             queue,
-            fetcher: Arc::new(HttpFetcher::new(outgoing)),
+            fetcher: Arc::clone(&fetcher),
             clock: clock.clone(),
             hosts: Hosts::new(of_a_host, PATIENCE),
             at_once,
@@ -82,6 +84,6 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if config.roles.schedule {
         tasks.push(scheduler.task(shutdown));
     }
-    let server = grpc::Server { store, scheduler, clock, identity: config.identity() };
+    let server = grpc::Server { store, scheduler, fetcher, clock, identity: config.identity() };
     Ok(Service { name: "calendar", routes: Routes::new(CalendarServiceServer::new(server)), tasks })
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
-    nights::{NightRange, horizon},
+    nights::{NightRange, following, horizon},
     policy::Category,
 };
 
@@ -84,6 +84,12 @@ pub enum InvalidBlock {
 }
 
 impl Block {
+    /// Whether a block can be named so.
+    pub fn is_id(id: &str) -> bool {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+        !id.is_empty() && id.len() <= LONGEST_ID && id.chars().all(plain)
+    }
+
     /// Checks what an owner gives (spec 5.3). Past nights are accepted: an edit made offline may
     /// arrive late.
     pub fn new(
@@ -94,8 +100,7 @@ impl Block {
         created_at: DateTime<Utc>,
         today: NaiveDate,
     ) -> Result<Self, InvalidBlock> {
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-        if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(plain) {
+        if !Self::is_id(&id) {
             return Err(InvalidBlock::Id);
         }
         let nights = NightRange::new(first, end).ok_or(InvalidBlock::Nights)?;
@@ -108,11 +113,118 @@ impl Block {
         }
         Ok(Self { id, nights, block_type, reason: reason.to_owned(), created_at })
     }
+
+    /// The block of a click on a day (spec 3.4): one night, whose id follows from the day, so that two clicks make
+    /// one block.
+    pub fn of_night(day: NaiveDate, created_at: DateTime<Utc>) -> Self {
+        Self {
+            id: format!("night-{day}"),
+            nights: NightRange::at_least_one(day, day),
+            block_type: BlockType::OwnerBlock,
+            reason: "Owner block".into(),
+            created_at,
+        }
+    }
+
+    /// The block without one of its nights: what comes before it under the same id, and what comes after it as a
+    /// block of its own where there is something on both sides.
+    pub fn without(self, day: NaiveDate, new_id: impl FnOnce() -> String) -> Vec<Self> {
+        let (first, end) = (self.nights.first(), self.nights.end());
+        if day < first || day >= end {
+            return vec![self];
+        }
+        let sides = [NightRange::new(first, day), NightRange::new(following(day), end)];
+        let mut ids = Some(self.id.clone());
+        let mut new_id = Some(new_id);
+        let mut left = Vec::new();
+        for nights in sides.into_iter().flatten() {
+            let Some(id) = ids.take().or_else(|| new_id.take().map(|new_id| new_id())) else { break };
+            left.push(Self { id, nights, ..self.clone() });
+        }
+        left
+    }
+}
+
+/// What an owner did to a block, perhaps while offline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Made it, or changed it.
+    Put(Block),
+    /// Removed the one of this id.
+    Remove(String),
+}
+
+impl Change {
+    /// The block's id.
+    pub fn block_id(&self) -> &str {
+        match self {
+            Self::Put(block) => &block.id,
+            Self::Remove(id) => id,
+        }
+    }
+}
+
+/// A change and when it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What was done.
+    pub change: Change,
+    /// When.
+    pub edited_at: DateTime<Utc>,
+}
+
+impl Edit {
+    /// Whether it stands against what is known of the block: when that was last edited, and when it was last
+    /// removed. Of edits made at the same time the one that arrives stands: the browser's version wins.
+    pub fn stands(&self, edited_at: Option<DateTime<Utc>>, removed_at: Option<DateTime<Utc>>) -> bool {
+        edited_at.max(removed_at).is_none_or(|last| self.edited_at >= last)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_night_is_taken_out_of_a_block() {
+        let day = |text: &str| -> NaiveDate { text.parse().expect("a date") };
+        let block = Block {
+            nights: NightRange::new(day("2026-12-01"), day("2026-12-05")).expect("a range"),
+            ..Block::of_night(day("2026-12-01"), DateTime::UNIX_EPOCH)
+        };
+        let cases: [(&str, &[&str]); 5] = [
+            ("2026-12-01", &["night-2026-12-01 2026-12-02..2026-12-05"]),
+            ("2026-12-04", &["night-2026-12-01 2026-12-01..2026-12-04"]),
+            ("2026-12-02", &["night-2026-12-01 2026-12-01..2026-12-02", "new 2026-12-03..2026-12-05"]),
+            ("2026-12-05", &["night-2026-12-01 2026-12-01..2026-12-05"]),
+            ("2026-11-30", &["night-2026-12-01 2026-12-01..2026-12-05"]),
+        ];
+        for (night, expected) in cases {
+            let left = block.clone().without(day(night), || "new".into());
+            let left: Vec<String> =
+                left.iter().map(|b| format!("{} {}..{}", b.id, b.nights.first(), b.nights.end())).collect();
+            assert_eq!(left, expected, "{night}");
+        }
+        let one = Block::of_night(day("2026-12-09"), DateTime::UNIX_EPOCH);
+        assert_eq!(one.without(day("2026-12-09"), || "new".into()), []);
+    }
+
+    #[test]
+    fn the_newer_edit_stands() {
+        let at = |seconds| DateTime::from_timestamp(seconds, 0);
+        let edit = Edit { change: Change::Remove("b1".into()), edited_at: at(10).expect("an instant") };
+        let cases = [
+            (None, None, true),
+            (at(9), None, true),
+            (at(10), at(10), true),
+            (at(11), None, false),
+            (at(9), at(11), false),
+            (None, at(11), false),
+        ];
+        for (edited_at, removed_at, expected) in cases {
+            assert_eq!(edit.stands(edited_at, removed_at), expected, "{edited_at:?} {removed_at:?}");
+        }
+    }
 
     #[test]
     fn what_an_owner_may_block() {

@@ -28,7 +28,7 @@ pub struct Identity {
 }
 
 /// A night range of a feed, as far as exports are concerned.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign {
     /// Whose it is.
     pub platform: Platform,
@@ -85,7 +85,7 @@ pub fn entries(
 
 /// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on nights of
 /// its last export.
-fn is_echo(foreign: &Foreign, last_sent: &[(Platform, NightSet)]) -> bool {
+pub fn is_echo(foreign: &Foreign, last_sent: &[(Platform, NightSet)]) -> bool {
     let surely_booked = foreign.category == Category::Booking && foreign.confidence != Confidence::Low;
     let sent: NightSet = last_sent
         .iter()

@@ -6,10 +6,12 @@
 pub mod availability;
 pub mod block;
 pub mod booking_window;
+pub mod conflict;
 pub mod cycle;
 pub mod export;
 pub mod failure;
 pub mod feed;
+pub mod gap;
 pub mod hold;
 pub mod inspect;
 pub mod nights;

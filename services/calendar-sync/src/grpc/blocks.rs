@@ -2,9 +2,18 @@
 
 use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
+use chrono::NaiveDate;
 use tonic::Status;
 
-use super::{Server, convert, may_edit, may_look, refuse};
+use super::{
+    Server,
+    convert::{self, CheckedEdit},
+    may_edit, may_look, old_blocks, refuse,
+};
+use crate::{domain::block::Edit, store::Edited};
+
+/// More edits than an owner makes offline.
+const MOST_EDITS: usize = 2_000;
 
 pub(super) async fn put_block(
     server: &Server,
@@ -27,11 +36,9 @@ pub(super) async fn delete_block(
 ) -> Result<wire::DeleteBlockResponse, Status> {
     let wire::DeleteBlockRequest { property_id, block_id } = asked;
     may_edit(principal, &property_id)?;
-    if server.store.delete_block(&property_id, &block_id).await.map_err(refuse::store)? {
-        Ok(wire::DeleteBlockResponse {})
-    } else {
-        Err(refuse::no_property())
-    }
+    let block_id = convert::block_id(block_id)?;
+    server.store.delete_block(&property_id, &block_id).await.map_err(refuse::put_block)?;
+    Ok(wire::DeleteBlockResponse {})
 }
 
 pub(super) async fn list_blocks(
@@ -42,6 +49,72 @@ pub(super) async fn list_blocks(
     let wire::ListBlocksRequest { property_id } = asked;
     may_look(principal, &property_id)?;
     server.property(&property_id).await?;
-    let blocks = server.store.blocks_of(&property_id).await.map_err(refuse::store)?;
-    Ok(wire::ListBlocksResponse { blocks: blocks.into_iter().map(convert::block).collect() })
+    Ok(wire::ListBlocksResponse { blocks: server.blocks(&property_id).await? })
+}
+
+pub(super) async fn set_night(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::SetNightRequest,
+) -> Result<wire::SetNightResponse, Status> {
+    let wire::SetNightRequest { property_id, day, blocked } = asked;
+    may_edit(principal, &property_id)?;
+    let today = server.today(&property_id).await?;
+    let day = convert::night_ahead(day, today)?;
+    server.store.set_night(&property_id, day, blocked).await.map_err(refuse::put_block)?;
+    Ok(wire::SetNightResponse { blocks: server.blocks(&property_id).await? })
+}
+
+pub(super) async fn replay_blocks(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ReplayBlocksRequest,
+) -> Result<wire::ReplayBlocksResponse, Status> {
+    let wire::ReplayBlocksRequest { property_id, edits } = asked;
+    may_edit(principal, &property_id)?;
+    if edits.len() > MOST_EDITS {
+        return Err(refuse::invalid("too_many_edits", "edits", format!("at most {MOST_EDITS} edits at a time")));
+    }
+    let today = server.today(&property_id).await?;
+    let now = server.clock.now();
+    let edits = edits.into_iter().map(|edit| convert::edit(edit, now, today)).collect();
+    let results = server.edit(&property_id, edits).await?;
+    Ok(wire::ReplayBlocksResponse { results, blocks: server.blocks(&property_id).await? })
+}
+
+pub(super) async fn import_blocks(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ImportBlocksRequest,
+) -> Result<wire::ImportBlocksResponse, Status> {
+    let wire::ImportBlocksRequest { property_id, json } = asked;
+    may_edit(principal, &property_id)?;
+    let today = server.today(&property_id).await?;
+    let edits = old_blocks::read(&json, server.clock.now(), today)
+        .map_err(|error| refuse::invalid("not_old_blocks", "json", error.to_string()))?;
+    let results = server.edit(&property_id, edits).await?;
+    Ok(wire::ImportBlocksResponse { results, blocks: server.blocks(&property_id).await? })
+}
+
+impl Server {
+    async fn blocks(&self, property_id: &str) -> Result<Vec<wire::Block>, Status> {
+        let blocks = self.store.blocks_of(property_id).await.map_err(refuse::store)?;
+        Ok(blocks.into_iter().map(convert::block).collect())
+    }
+
+    async fn today(&self, property_id: &str) -> Result<NaiveDate, Status> {
+        let property = self.property(property_id).await?;
+        Ok(self.clock.now().with_timezone(&property.zone).date_naive())
+    }
+
+    /// Makes those edits that are not refused already. What became of each, in their order.
+    async fn edit(&self, property_id: &str, edits: Vec<CheckedEdit>) -> Result<Vec<wire::BlockEditResult>, Status> {
+        let good: Vec<Edit> = edits.iter().filter_map(|edit| edit.checked.as_ref().ok().cloned()).collect();
+        let mut made = self.store.edit_blocks(property_id, &good).await.map_err(refuse::put_block)?.into_iter();
+        let result = |CheckedEdit { block_id, checked }| match checked {
+            Ok(_) => convert::edited(block_id, made.next().unwrap_or(Edited::Superseded)),
+            Err(refused) => convert::edit_refused(block_id, &refused),
+        };
+        Ok(edits.into_iter().map(result).collect())
+    }
 }

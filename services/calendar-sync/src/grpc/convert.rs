@@ -1,6 +1,7 @@
 //! Between the contract and the domain. Messages are taken apart field by field, so that a new field
 //! fails to compile until somebody decides about it.
 
+use casacero_common::{queue::DeadLetter, refusal};
 use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
@@ -11,14 +12,15 @@ use super::refuse::{invalid, invalid_block, invalid_feed_url};
 use crate::{
     domain::{
         availability::{Month, Taken, Tier},
-        block::{Block, BlockType},
+        block::{Block, BlockType, Change, Edit, InvalidBlock},
+        conflict::{Conflict, Stay},
         failure::{Failure, ReadError},
         hold::CONFIRMING_HOURS,
-        nights::{NightRange, NightSet},
+        nights::{NightRange, NightSet, horizon},
         policy::{Category, FeedPolicy, FeedUrl, Platform},
         source::{Source, SourceState},
     },
-    store::{Alert, Calendar, Feed, FeedAddress, NewExport, PastRead},
+    store::{Alert, Calendar, Edited, Export, Feed, FeedAddress, NewExport, Pass, PastRead, Receipt},
 };
 
 /// A window of more nights is no calendar that anybody looks at.
@@ -44,15 +46,15 @@ pub(super) fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc
     DateTime::from_timestamp(timestamp.seconds, nanos / 1_000 * 1_000)
 }
 
-fn range(nights: NightRange) -> wire::DayRange {
+pub(super) fn range(nights: NightRange) -> wire::DayRange {
     wire::DayRange { first_day: day_number(nights.first()), end_day: day_number(nights.end()) }
 }
 
-fn ranges(nights: &NightSet) -> Vec<wire::DayRange> {
+pub(super) fn ranges(nights: &NightSet) -> Vec<wire::DayRange> {
     nights.ranges().iter().map(|nights| range(*nights)).collect()
 }
 
-fn platform(platform: Platform) -> wire::Platform {
+pub(super) fn platform(platform: Platform) -> wire::Platform {
     match platform {
         Platform::Airbnb => wire::Platform::Airbnb,
         Platform::Booking => wire::Platform::Booking,
@@ -62,7 +64,7 @@ fn platform(platform: Platform) -> wire::Platform {
     }
 }
 
-fn category(category: Category) -> wire::NightCategory {
+pub(super) fn category(category: Category) -> wire::NightCategory {
     match category {
         Category::Booking => wire::NightCategory::Booking,
         Category::ManualBlock => wire::NightCategory::ManualBlock,
@@ -256,6 +258,78 @@ pub(super) fn alert(alert: Alert) -> wire::FeedAlert {
     }
 }
 
+/// Pages are this large unless another size is asked for, and at most so large.
+const PAGE_SIZE: u32 = 50;
+const LARGEST_PAGE: u32 = 500;
+
+pub(super) fn page_size(asked: u32) -> u32 {
+    if asked == 0 { PAGE_SIZE } else { asked.min(LARGEST_PAGE) }
+}
+
+fn conflicting(stay: Stay) -> wire::ConflictingStay {
+    let certain = stay.is_certain();
+    let Stay { feed_id, uid_hash: _, foreign, summary } = stay;
+    wire::ConflictingStay {
+        feed_id,
+        platform: platform(foreign.platform).into(),
+        nights: Some(range(foreign.nights)),
+        summary,
+        certain,
+    }
+}
+
+pub(super) fn conflict(conflict: Conflict) -> wire::Conflict {
+    let Conflict { nights, first, second } = conflict;
+    wire::Conflict { nights: Some(range(nights)), first: Some(conflicting(first)), second: Some(conflicting(second)) }
+}
+
+pub(super) fn export(export: Export) -> wire::Export {
+    let Export { id, subscriber, include_reservations, calendar_name, created_at, last, reads, sent } = export;
+    wire::Export {
+        id,
+        subscriber: platform(subscriber).into(),
+        include_reservations,
+        calendar_name,
+        created_at: Some(timestamp(created_at)),
+        last_read_at: last.as_ref().map(|last| timestamp(last.read_at.and_utc())),
+        last_user_agent: last.map(|last| last.user_agent).unwrap_or_default(),
+        reads,
+        sent_nights: sent.count(),
+    }
+}
+
+pub(super) fn receipt(receipt: Receipt) -> wire::ExportReceipt {
+    let Receipt { read_at, user_agent } = receipt;
+    wire::ExportReceipt { read_at: Some(timestamp(read_at.and_utc())), user_agent }
+}
+
+pub(super) fn pass(pass: Pass) -> wire::Pass {
+    let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    let Pass { id, started_at, ends_at, started_by, feeds, read, failed } = pass;
+    wire::Pass {
+        id,
+        started_at: Some(timestamp(started_at.and_utc())),
+        ends_at: Some(timestamp(ends_at.and_utc())),
+        started_by,
+        feeds: count(feeds),
+        read: count(read),
+        failed: count(failed),
+    }
+}
+
+pub(super) fn dead_letter(queue: &str, letter: DeadLetter, feed: Option<&Feed>) -> wire::DeadLetter {
+    let DeadLetter { id, job: _, reason } = letter;
+    wire::DeadLetter {
+        id,
+        queue: queue.to_owned(),
+        reason,
+        property_id: feed.map(|feed| feed.property_id.clone()).unwrap_or_default(),
+        feed_id: feed.map(|feed| feed.id.clone()).unwrap_or_default(),
+        platform: feed.map_or(wire::Platform::Unspecified, |feed| platform(feed.platform)).into(),
+        masked_url: feed.map(|feed| feed.url.masked()).unwrap_or_default(),
+    }
+}
+
 pub(super) fn property_id(id: String) -> Result<String, Status> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(plain) {
@@ -328,6 +402,55 @@ pub(super) fn block(block: Block) -> wire::Block {
         reason,
         created_at: Some(timestamp(created_at)),
     }
+}
+
+pub(super) fn block_id(id: String) -> Result<String, Status> {
+    if Block::is_id(&id) { Ok(id) } else { Err(invalid_block(InvalidBlock::Id)) }
+}
+
+/// A day from today on that a calendar covers.
+pub(super) fn night_ahead(number: i32, today: NaiveDate) -> Result<NaiveDate, Status> {
+    let covered = |day: &NaiveDate| *day >= today && *day < horizon(today).end();
+    let wrong =
+        || invalid("night_not_ahead", "day", "only nights from today on, up to two years ahead, can be blocked");
+    day(number).filter(covered).ok_or_else(wrong)
+}
+
+/// An edit, or why it is refused.
+pub(super) struct CheckedEdit {
+    pub(super) block_id: String,
+    pub(super) checked: Result<Edit, Status>,
+}
+
+pub(super) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: NaiveDate) -> CheckedEdit {
+    let wire::BlockEdit { edit, edited_at } = edit;
+    let edited_at = edited_at.as_ref().and_then(instant).map_or(now, |at| at.min(now));
+    let (block_id, change) = match edit {
+        None => (String::new(), Err(invalid("invalid_edit", "edit", "say what was done"))),
+        Some(wire::block_edit::Edit::Remove(id)) => (id.clone(), block_id(id).map(Change::Remove)),
+        Some(wire::block_edit::Edit::Put(block)) if block.id.is_empty() => {
+            // Sent twice, it would be made twice.
+            (String::new(), Err(invalid_block(InvalidBlock::Id)))
+        }
+        Some(wire::block_edit::Edit::Put(block)) => {
+            (block.id.clone(), new_block(Some(block), now, today).map(Change::Put))
+        }
+    };
+    CheckedEdit { block_id, checked: change.map(|change| Edit { change, edited_at }) }
+}
+
+pub(super) fn edited(block_id: String, edited: Edited) -> wire::BlockEditResult {
+    let outcome = match edited {
+        Edited::Applied => wire::BlockEditOutcome::Applied,
+        Edited::Superseded => wire::BlockEditOutcome::Superseded,
+    };
+    wire::BlockEditResult { block_id, outcome: outcome.into(), ..Default::default() }
+}
+
+pub(super) fn edit_refused(block_id: String, refused: &Status) -> wire::BlockEditResult {
+    let reason = refusal::reason(refused).unwrap_or_default().to_owned();
+    let outcome = wire::BlockEditOutcome::Refused.into();
+    wire::BlockEditResult { block_id, outcome, reason, message: refused.message().to_owned() }
 }
 
 pub(super) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport, Status> {

@@ -5,7 +5,7 @@ use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
-use super::{Server, convert, may_edit, refuse};
+use super::{Server, convert, may_edit, may_look, refuse};
 use crate::domain::export::render;
 
 pub(super) async fn create_export(
@@ -19,6 +19,31 @@ pub(super) async fn create_export(
     let export_id = server.store.create_export(export, &token).await.map_err(refuse::store)?;
     let export_id = export_id.ok_or_else(refuse::no_property)?;
     Ok(wire::CreateExportResponse { export_id, token })
+}
+
+pub(super) async fn list_exports(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListExportsRequest,
+) -> Result<wire::ListExportsResponse, Status> {
+    let wire::ListExportsRequest { property_id } = asked;
+    may_look(principal, &property_id)?;
+    server.property(&property_id).await?;
+    let exports = server.store.exports_of(&property_id).await.map_err(refuse::store)?;
+    Ok(wire::ListExportsResponse { exports: exports.into_iter().map(convert::export).collect() })
+}
+
+pub(super) async fn list_export_receipts(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListExportReceiptsRequest,
+) -> Result<wire::ListExportReceiptsResponse, Status> {
+    let wire::ListExportReceiptsRequest { property_id, export_id, page_size } = asked;
+    may_look(principal, &property_id)?;
+    let limit = convert::page_size(page_size).into();
+    let receipts = server.store.receipts_of(&property_id, &export_id, limit).await.map_err(refuse::store)?;
+    let receipts = receipts.ok_or_else(refuse::no_export)?;
+    Ok(wire::ListExportReceiptsResponse { receipts: receipts.into_iter().map(convert::receipt).collect() })
 }
 
 pub(super) async fn revoke_export(

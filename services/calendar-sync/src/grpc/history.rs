@@ -6,14 +6,6 @@ use tonic::Status;
 
 use super::{Server, convert, may_look, refuse};
 
-/// Pages are this large unless another size is asked for, and at most so large.
-const PAGE_SIZE: u32 = 50;
-const LARGEST_PAGE: u32 = 500;
-
-fn page_size(asked: u32) -> u32 {
-    if asked == 0 { PAGE_SIZE } else { asked.min(LARGEST_PAGE) }
-}
-
 pub(super) async fn list_feed_reads(
     server: &Server,
     principal: &Principal,
@@ -25,7 +17,7 @@ pub(super) async fn list_feed_reads(
     if !feeds.iter().any(|feed| feed.id == feed_id) {
         return Err(refuse::no_feed());
     }
-    let size = page_size(size);
+    let size = convert::page_size(size);
     let before = Some(page_token.as_str()).filter(|token| !token.is_empty());
     let reads = server.store.reads_of(&feed_id, before, i64::from(size)).await.map_err(refuse::store)?;
     let reads = reads.ok_or_else(|| refuse::invalid("invalid_cursor", "page_token", "no read of this feed"))?;
@@ -42,6 +34,6 @@ pub(super) async fn list_feed_alerts(
     let wire::ListFeedAlertsRequest { property_id, page_size: size } = asked;
     may_look(principal, &property_id)?;
     server.property(&property_id).await?;
-    let alerts = server.store.alerts_of(&property_id, page_size(size).into()).await.map_err(refuse::store)?;
+    let alerts = server.store.alerts_of(&property_id, convert::page_size(size).into()).await.map_err(refuse::store)?;
     Ok(wire::ListFeedAlertsResponse { alerts: alerts.into_iter().map(convert::alert).collect() })
 }

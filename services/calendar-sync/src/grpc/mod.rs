@@ -2,11 +2,17 @@
 
 mod blocks;
 mod calendars;
+mod check;
 mod convert;
 mod exports;
 mod feeds;
 mod history;
+mod old_blocks;
+mod operations;
 mod refuse;
+mod trouble;
+
+use std::sync::Arc;
 
 use casacero_common::{
     clock::Clock,
@@ -18,6 +24,7 @@ use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
     domain::export::Identity,
+    ports::FeedFetcher,
     store::{Calendar, Property, Store},
     worker::Scheduler,
 };
@@ -26,6 +33,7 @@ use crate::{
 pub(crate) struct Server {
     pub(crate) store: Store,
     pub(crate) scheduler: Scheduler,
+    pub(crate) fetcher: Arc<dyn FeedFetcher>,
     pub(crate) clock: Clock,
     pub(crate) identity: Identity,
 }
@@ -94,7 +102,20 @@ methods! {
     put_block(PutBlockRequest) -> PutBlockResponse: blocks;
     delete_block(DeleteBlockRequest) -> DeleteBlockResponse: blocks;
     list_blocks(ListBlocksRequest) -> ListBlocksResponse: blocks;
+    set_night(SetNightRequest) -> SetNightResponse: blocks;
+    replay_blocks(ReplayBlocksRequest) -> ReplayBlocksResponse: blocks;
+    import_blocks(ImportBlocksRequest) -> ImportBlocksResponse: blocks;
+    list_conflicts(ListConflictsRequest) -> ListConflictsResponse: trouble;
+    list_gaps(ListGapsRequest) -> ListGapsResponse: trouble;
+    check_feed(CheckFeedRequest) -> CheckFeedResponse: check;
     create_export(CreateExportRequest) -> CreateExportResponse: exports;
+    list_exports(ListExportsRequest) -> ListExportsResponse: exports;
+    list_export_receipts(ListExportReceiptsRequest) -> ListExportReceiptsResponse: exports;
     revoke_export(RevokeExportRequest) -> RevokeExportResponse: exports;
     read_export(ReadExportRequest) -> ReadExportResponse: exports;
+    start_pass(StartPassRequest) -> StartPassResponse: operations;
+    list_passes(ListPassesRequest) -> ListPassesResponse: operations;
+    get_feed_health(GetFeedHealthRequest) -> GetFeedHealthResponse: operations;
+    list_dead_letters(ListDeadLettersRequest) -> ListDeadLettersResponse: operations;
+    replay_dead_letter(ReplayDeadLetterRequest) -> ReplayDeadLetterResponse: operations;
 }

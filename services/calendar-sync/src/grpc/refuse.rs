@@ -32,6 +32,10 @@ pub(super) fn confirm_feed(error: ConfirmError) -> Status {
     }
 }
 
+pub(super) fn no_dead_letter() -> Status {
+    status(Code::NotFound, "dead_letter_not_found", Some("id"), "no such job was given up; it may have been replayed")
+}
+
 pub(super) fn no_export() -> Status {
     status(Code::NotFound, "export_not_found", None, "no calendar behind this address")
 }

@@ -1,17 +1,22 @@
 //! The owner's blocks. Every edit says that somebody looks after the calendar: it counts as a
 //! confirmation.
 
-use casacero_common::{db::Connection, on_backend};
+use casacero_common::{
+    db::{self, Connection},
+    on_backend,
+};
+use chrono::{NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use uuid::Uuid;
 
 use super::{
     Error, Store,
     rows::BlockRow,
-    schema::{blocks, properties},
+    schema::{blocks, properties, removed_blocks},
     subject,
 };
-use crate::domain::block::Block;
+use crate::domain::block::{Block, Change, Edit};
 
 /// More blocks than an owner can make by hand.
 pub const MOST_BLOCKS: i64 = 2_000;
@@ -36,71 +41,79 @@ impl From<diesel::result::Error> for PutBlockError {
     }
 }
 
+/// What became of an edit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edited {
+    /// It was made.
+    Applied,
+    /// A newer one of the same block stands.
+    Superseded,
+}
+
 impl Store {
     /// Adds a block, or replaces the one of its id: the browser's version wins. The day it was made
     /// stays that of the first.
     pub async fn put_block(&self, property_id: &str, block: &Block) -> Result<Block, PutBlockError> {
+        let edit = Edit { change: Change::Put(block.clone()), edited_at: self.clock.now() };
+        self.edit_blocks(property_id, &[edit]).await?;
+        let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
+        // Removed again by somebody else just now.
+        Ok(kept.unwrap_or_else(|| block.clone()))
+    }
+
+    /// Removes a block; removing no block succeeds.
+    pub async fn delete_block(&self, property_id: &str, block_id: &str) -> Result<(), PutBlockError> {
+        let edit = Edit { change: Change::Remove(block_id.to_owned()), edited_at: self.clock.now() };
+        self.edit_blocks(property_id, &[edit]).await?;
+        Ok(())
+    }
+
+    /// Makes edits in their order, all of them or none: each unless a newer one of its block stands. What became of
+    /// each.
+    pub async fn edit_blocks(&self, property_id: &str, edits: &[Edit]) -> Result<Vec<Edited>, PutBlockError> {
         let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         if !self.edited(&mut transaction, property_id).await? {
             return Err(PutBlockError::NoProperty);
         }
-        let others: i64 = on_backend!(transaction, c => {
-            blocks::table
-                .filter(blocks::property_id.eq(property_id).and(blocks::id.ne(&block.id)))
-                .count()
-                .get_result(c)
-                .await
-        })?;
-        if others >= MOST_BLOCKS {
-            return Err(PutBlockError::TooMany);
+        let mut results = Vec::with_capacity(edits.len());
+        for edit in edits {
+            results.push(make(&mut transaction, property_id, edit).await?);
         }
-        let row = BlockRow::write(property_id, block, self.clock.now().naive_utc());
-        let kept: BlockRow = on_backend!(transaction, c => {
-            diesel::insert_into(blocks::table)
-                .values(&row)
-                .on_conflict((blocks::property_id, blocks::id))
-                .do_update()
-                .set((
-                    blocks::first_night.eq(block.nights.first()),
-                    blocks::end_day.eq(block.nights.end()),
-                    blocks::block_type.eq(block.block_type.name()),
-                    blocks::reason.eq(&block.reason),
-                ))
-                .returning(BlockRow::as_returning())
-                .get_result(c)
-                .await
-        })?;
-        self.raise_version(&mut transaction, property_id).await?;
-        self.finish(transaction).await?;
-        Ok(kept.read().map_err(Error::from)?)
+        self.end_edits(transaction, property_id).await?;
+        Ok(results)
     }
 
-    /// Removes a block. False when there is no such property; removing no block succeeds.
-    pub async fn delete_block(&self, property_id: &str, block_id: &str) -> Result<bool, Error> {
-        let mut transaction = self.database.begin(&subject(property_id)).await?;
+    /// Blocks a night, or takes it out of every block that holds it.
+    pub async fn set_night(&self, property_id: &str, day: NaiveDate, blocked: bool) -> Result<(), PutBlockError> {
+        let now = self.clock.now();
+        let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         if !self.edited(&mut transaction, property_id).await? {
-            return Ok(false);
+            return Err(PutBlockError::NoProperty);
         }
-        on_backend!(transaction, c => {
-            diesel::delete(blocks::table.find((property_id, block_id))).execute(c).await
-        })?;
-        self.raise_version(&mut transaction, property_id).await?;
-        self.finish(transaction).await?;
-        Ok(true)
+        let blocks = blocks_with(&mut transaction, property_id).await?;
+        let holds = |block: &Block| block.nights.first() <= day && day < block.nights.end();
+        let mut changes = Vec::new();
+        if blocked && !blocks.iter().any(holds) {
+            changes.push(Change::Put(Block::of_night(day, now)));
+        }
+        for block in blocks.into_iter().filter(|block| !blocked && holds(block)) {
+            let id = block.id.clone();
+            let left = block.without(day, || Uuid::now_v7().to_string());
+            if left.is_empty() {
+                changes.push(Change::Remove(id));
+            }
+            changes.extend(left.into_iter().map(Change::Put));
+        }
+        for change in changes {
+            make(&mut transaction, property_id, &Edit { change, edited_at: now }).await?;
+        }
+        self.end_edits(transaction, property_id).await
     }
 
     /// The blocks of a property, by creation.
     pub async fn blocks_of(&self, property_id: &str) -> Result<Vec<Block>, Error> {
         let mut connection = self.database.connection().await?;
-        let rows: Vec<BlockRow> = on_backend!(connection, c => {
-            blocks::table
-                .filter(blocks::property_id.eq(property_id))
-                .order((blocks::created_at, blocks::id))
-                .select(BlockRow::as_select())
-                .load(c)
-                .await
-        })?;
-        Ok(rows.into_iter().map(BlockRow::read).collect::<Result<_, _>>()?)
+        blocks_with(&mut connection, property_id).await
     }
 
     async fn edited(&self, transaction: &mut Connection, property_id: &str) -> Result<bool, Error> {
@@ -113,4 +126,85 @@ impl Store {
         })?;
         Ok(changed > 0)
     }
+
+    async fn end_edits(&self, mut transaction: db::Transaction, property_id: &str) -> Result<(), PutBlockError> {
+        let count: i64 = on_backend!(transaction, c => {
+            blocks::table.filter(blocks::property_id.eq(property_id)).count().get_result(c).await
+        })?;
+        if count > MOST_BLOCKS {
+            return Err(PutBlockError::TooMany);
+        }
+        self.raise_version(&mut transaction, property_id).await?;
+        Ok(self.finish(transaction).await?)
+    }
+}
+
+async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<Vec<Block>, Error> {
+    let rows: Vec<BlockRow> = on_backend!(connection, c => {
+        blocks::table
+            .filter(blocks::property_id.eq(property_id))
+            .order((blocks::created_at, blocks::id))
+            .select(BlockRow::as_select())
+            .load(c)
+            .await
+    })?;
+    Ok(rows.into_iter().map(BlockRow::read).collect::<Result<_, _>>()?)
+}
+
+/// Makes an edit, unless a newer one of its block stands. What is removed leaves a mark, so that an older edit that
+/// arrives late does not bring it back.
+async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> Result<Edited, Error> {
+    let key = (property_id, edit.change.block_id());
+    let edited_at: Option<NaiveDateTime> = on_backend!(transaction, c => {
+        blocks::table.find(key).select(blocks::edited_at).first(c).await.optional()
+    })?;
+    let removed_at: Option<NaiveDateTime> = on_backend!(transaction, c => {
+        removed_blocks::table.find(key).select(removed_blocks::removed_at).first(c).await.optional()
+    })?;
+    let utc = |at: NaiveDateTime| at.and_utc();
+    if !edit.stands(edited_at.map(utc), removed_at.map(utc)) {
+        return Ok(Edited::Superseded);
+    }
+    let at = edit.edited_at.naive_utc();
+    match &edit.change {
+        Change::Put(block) => {
+            let row = BlockRow::write(property_id, block, at);
+            on_backend!(transaction, c => {
+                diesel::insert_into(blocks::table)
+                    .values(&row)
+                    .on_conflict((blocks::property_id, blocks::id))
+                    .do_update()
+                    .set((
+                        blocks::first_night.eq(block.nights.first()),
+                        blocks::end_day.eq(block.nights.end()),
+                        blocks::block_type.eq(block.block_type.name()),
+                        blocks::reason.eq(&block.reason),
+                        blocks::edited_at.eq(at),
+                    ))
+                    .execute(c)
+                    .await
+            })?;
+            on_backend!(transaction, c => diesel::delete(removed_blocks::table.find(key)).execute(c).await)?;
+        }
+        // Nothing could be brought back.
+        Change::Remove(_) if edited_at.is_none() && removed_at.is_none() => {}
+        Change::Remove(_) => {
+            on_backend!(transaction, c => diesel::delete(blocks::table.find(key)).execute(c).await)?;
+            let row = (
+                removed_blocks::property_id.eq(key.0),
+                removed_blocks::id.eq(key.1),
+                removed_blocks::removed_at.eq(at),
+            );
+            on_backend!(transaction, c => {
+                diesel::insert_into(removed_blocks::table)
+                    .values(row)
+                    .on_conflict((removed_blocks::property_id, removed_blocks::id))
+                    .do_update()
+                    .set(removed_blocks::removed_at.eq(at))
+                    .execute(c)
+                    .await
+            })?;
+        }
+    }
+    Ok(Edited::Applied)
 }

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::domain::{
     export::{self, Entry, Foreign, Material},
-    nights::{NightRange, horizon},
+    nights::{NightRange, NightSet, horizon},
     policy::{Category, Confidence, Platform},
 };
 
@@ -48,6 +48,37 @@ pub struct ExportRead {
     pub etag: String,
     /// Since when that is the content.
     pub modified_at: DateTime<Utc>,
+}
+
+/// An address that stands, and who read it last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Export {
+    /// Its id.
+    pub id: String,
+    /// Who reads it.
+    pub subscriber: Platform,
+    /// Whether reservations of other platforms are sent too.
+    pub include_reservations: bool,
+    /// How the calendar is called.
+    pub calendar_name: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// The last read.
+    pub last: Option<Receipt>,
+    /// How often it was read in the last two years.
+    pub reads: u64,
+    /// The nights it was sent last.
+    pub sent: NightSet,
+}
+
+/// One read of an address.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = export_receipts)]
+pub struct Receipt {
+    /// When, in UTC.
+    pub read_at: NaiveDateTime,
+    /// Who, as it calls itself.
+    pub user_agent: String,
 }
 
 #[derive(Queryable, Selectable)]
@@ -97,6 +128,59 @@ impl Store {
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
         transaction.commit().await?;
         Ok(Some(id))
+    }
+
+    /// The addresses of a property that stand, by creation.
+    pub async fn exports_of(&self, property_id: &str) -> Result<Vec<Export>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(ExportRow, NaiveDateTime)> = on_backend!(connection, c => {
+            exports::table
+                .filter(exports::property_id.eq(property_id).and(exports::revoked_at.is_null()))
+                .order((exports::created_at, exports::id))
+                .select((ExportRow::as_select(), exports::created_at))
+                .load(c)
+                .await
+        })?;
+        let mut found = Vec::with_capacity(rows.len());
+        for (row, created_at) in rows {
+            let reads: i64 = on_backend!(connection, c => {
+                export_receipts::table.filter(export_receipts::export_id.eq(&row.id)).count().get_result(c).await
+            })?;
+            let last = receipts(&mut connection, &row.id, 1).await?.pop();
+            let wrong = |column| corrupt(&row.id, column);
+            found.push(Export {
+                subscriber: Platform::from_name(&row.subscriber).ok_or_else(|| wrong("subscriber"))?,
+                include_reservations: row.include_reservations,
+                created_at: created_at.and_utc(),
+                last,
+                reads: reads.cast_unsigned(),
+                sent: read_nights(&row.last_nights).ok_or_else(|| wrong("last_nights"))?,
+                calendar_name: row.calendar_name,
+                id: row.id,
+            });
+        }
+        Ok(found)
+    }
+
+    /// The newest reads of an address. `None` when the property has no such address.
+    pub async fn receipts_of(
+        &self,
+        property_id: &str,
+        export_id: &str,
+        limit: i64,
+    ) -> Result<Option<Vec<Receipt>>, Error> {
+        let mut connection = self.database.connection().await?;
+        let known: i64 = on_backend!(connection, c => {
+            exports::table
+                .filter(exports::id.eq(export_id).and(exports::property_id.eq(property_id)))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        if known == 0 {
+            return Ok(None);
+        }
+        Ok(Some(receipts(&mut connection, export_id, limit).await?))
     }
 
     /// Ends an address. False when the property has no such address.
@@ -164,6 +248,18 @@ impl Store {
     }
 }
 
+async fn receipts(connection: &mut Connection, export_id: &str, limit: i64) -> Result<Vec<Receipt>, Error> {
+    Ok(on_backend!(connection, c => {
+        export_receipts::table
+            .filter(export_receipts::export_id.eq(export_id))
+            .order((export_receipts::read_at.desc(), export_receipts::id.desc()))
+            .limit(limit)
+            .select(Receipt::as_select())
+            .load(c)
+            .await
+    })?)
+}
+
 type ForeignRow = (String, NaiveDate, NaiveDate, String, String);
 
 /// Everything that may be sent about a property.
@@ -191,14 +287,6 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
             .load(c)
             .await
     })?;
-    let sent: Vec<(String, String)> = on_backend!(connection, c => {
-        exports::table
-            // What a revoked subscriber once read is no reason any more to take its blocks for echoes.
-            .filter(exports::property_id.eq(property_id).and(exports::revoked_at.is_null()))
-            .select((exports::subscriber, exports::last_nights))
-            .load(c)
-            .await
-    })?;
     let mut material = Material::default();
     for (id, first, end) in own {
         material.blocks.push((id, NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?));
@@ -211,9 +299,27 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
             confidence: Confidence::from_name(&confidence).ok_or_else(|| wrong("confidence"))?,
         });
     }
-    for (subscriber, nights) in sent {
-        let subscriber = Platform::from_name(&subscriber).ok_or_else(|| wrong("subscriber"))?;
-        material.last_sent.push((subscriber, read_nights(&nights).ok_or_else(|| wrong("last_nights"))?));
-    }
+    material.last_sent = last_sent(connection, property_id).await?;
     Ok(material)
+}
+
+/// What each subscriber of a property last read.
+pub(super) async fn last_sent(
+    connection: &mut Connection,
+    property_id: &str,
+) -> Result<Vec<(Platform, NightSet)>, Error> {
+    let sent: Vec<(String, String)> = on_backend!(connection, c => {
+        exports::table
+            // What a revoked subscriber once read is no reason any more to take its blocks for echoes.
+            .filter(exports::property_id.eq(property_id).and(exports::revoked_at.is_null()))
+            .select((exports::subscriber, exports::last_nights))
+            .load(c)
+            .await
+    })?;
+    let read = |(subscriber, nights): (String, String)| {
+        let wrong = |column| corrupt(property_id, column);
+        let subscriber = Platform::from_name(&subscriber).ok_or_else(|| wrong("subscriber"))?;
+        Ok((subscriber, read_nights(&nights).ok_or_else(|| wrong("last_nights"))?))
+    };
+    sent.into_iter().map(read).collect()
 }

@@ -84,15 +84,6 @@ impl Store {
         Ok(())
     }
 
-    /// The host that serves a feed; `None` when there is no such feed.
-    pub async fn host_of(&self, feed_id: &str) -> Result<Option<String>, Error> {
-        let mut connection = self.database.connection().await?;
-        let row: Option<FeedRow> = on_backend!(connection, c => {
-            feeds::table.find(feed_id).select(FeedRow::as_select()).first(c).await.optional()
-        })?;
-        Ok(row.map(FeedRow::read).transpose()?.map(|feed| feed.url.host().to_owned()))
-    }
-
     /// Whether somebody has claimed a feed and not yet said what came of it.
     pub async fn is_held(&self, feed_id: &str) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();

@@ -6,8 +6,10 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Store,
-    schema::{export_receipts, feed_alerts, feed_reads, feeds, properties, removed_blocks},
+    Error, Store, passes,
+    schema::{
+        export_receipts, feed_alerts, feed_reads, feeds, full_pass_feeds, full_passes, properties, removed_blocks,
+    },
 };
 use crate::domain::source::FRESH_HOURS;
 
@@ -30,7 +32,7 @@ pub struct FeedAges {
 }
 
 impl Store {
-    /// Forgets old reads, alerts, receipts and removed blocks.
+    /// Forgets old reads, alerts, passes, receipts and removed blocks.
     pub async fn forget_old(&self) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("upkeep").await?;
@@ -49,6 +51,12 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(export_receipts::table.filter(export_receipts::read_at.lt(oldest))).execute(c).await
         })?;
+        let old = full_passes::table.filter(full_passes::started_at.lt(passes::oldest_pass(self.clock.now())));
+        on_backend!(transaction, c => {
+            let old = old.select(full_passes::id);
+            diesel::delete(full_pass_feeds::table.filter(full_pass_feeds::pass_id.eq_any(old))).execute(c).await
+        })?;
+        on_backend!(transaction, c => diesel::delete(old).execute(c).await)?;
         Ok(transaction.commit().await?)
     }
 

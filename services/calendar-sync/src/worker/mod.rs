@@ -168,8 +168,9 @@ impl Worker {
     /// Waits until the feed's host, and this worker, have room for its read. `None` when the feed is gone,
     /// or its host has no turn for so long that the job is better left to the scheduler.
     async fn turn(&self, feed_id: &str) -> Result<Option<(Turn, OwnedSemaphorePermit)>, store::Error> {
-        let Some(host) = self.store.host_of(feed_id).await? else { return Ok(None) };
-        let Some(turn) = self.hosts.turn(&host).await else {
+        let Some(feed) = self.store.feed(feed_id).await? else { return Ok(None) };
+        let host = feed.url.host();
+        let Some(turn) = self.hosts.turn(host).await else {
             tracing::debug!(host, "the host has no turn for too long");
             self.store.not_sent(&[feed_id.to_owned()]).await?;
             return Ok(None);

@@ -9,27 +9,9 @@ use chrono::TimeDelta;
 use tonic::Code;
 
 use crate::{
-    harness::{Harness, PROPERTY, text},
+    harness::{Harness, PROPERTY, block, text},
     platform::Answer,
 };
-
-fn day(text: &str) -> i32 {
-    let day: chrono::NaiveDate = text.parse().expect("a date");
-    i32::try_from((day - chrono::NaiveDate::default()).num_days()).expect("a day")
-}
-
-fn block(id: &str, first: &str, end: &str, reason: &str) -> wire::PutBlockRequest {
-    wire::PutBlockRequest {
-        property_id: PROPERTY.into(),
-        block: Some(wire::Block {
-            id: id.into(),
-            nights: Some(wire::DayRange { first_day: day(first), end_day: day(end) }),
-            block_type: wire::BlockType::Maintenance.into(),
-            reason: reason.into(),
-            created_at: None,
-        }),
-    }
-}
 
 /// Holds of each method whether a principal may call it; what it is asked need not make sense.
 macro_rules! may {
@@ -68,6 +50,14 @@ async fn everybody_may_do_what_is_theirs() {
             put_feeds(wire::PutFeedsRequest { property_id: property_id(), feeds: Vec::new() }) is edits;
             confirm_feed(wire::ConfirmFeedRequest { property_id: property_id(), ..Default::default() }) is edits;
             sync_property(wire::SyncPropertyRequest { property_id: property_id(), wait: false }) is edits;
+            list_exports(wire::ListExportsRequest { property_id: property_id() }) is looks;
+            list_export_receipts(wire::ListExportReceiptsRequest { property_id: property_id(), ..Default::default() }) is looks;
+            list_conflicts(wire::ListConflictsRequest { property_id: property_id() }) is looks;
+            list_gaps(wire::ListGapsRequest { property_id: property_id(), minimum_nights: 2 }) is looks;
+            check_feed(wire::CheckFeedRequest { property_id: property_id(), which: None }) is looks;
+            set_night(wire::SetNightRequest { property_id: property_id(), day: 0, blocked: true }) is edits;
+            replay_blocks(wire::ReplayBlocksRequest { property_id: property_id(), edits: Vec::new() }) is edits;
+            import_blocks(wire::ImportBlocksRequest { property_id: property_id(), json: String::new() }) is edits;
             put_block(block("b", "2026-12-01", "2026-12-02", "x")) is edits;
             delete_block(wire::DeleteBlockRequest { property_id: property_id(), ..Default::default() }) is edits;
             confirm_calendar(wire::ConfirmCalendarRequest { property_id: property_id() }) is edits;
@@ -79,6 +69,11 @@ async fn everybody_may_do_what_is_theirs() {
             }) is edits;
             revoke_export(wire::RevokeExportRequest { property_id: property_id(), ..Default::default() }) is edits;
             list_nights(wire::ListNightsRequest::default()) is looks_at_all;
+            list_passes(wire::ListPassesRequest::default()) is looks_at_all;
+            get_feed_health(wire::GetFeedHealthRequest::default()) is looks_at_all;
+            list_dead_letters(wire::ListDeadLettersRequest::default()) is looks_at_all;
+            start_pass(wire::StartPassRequest::default()) is operates;
+            replay_dead_letter(wire::ReplayDeadLetterRequest::default()) is operates;
             put_property(wire::PutPropertyRequest { property_id: property_id(), ..Default::default() }) is operates;
         );
     }

@@ -17,7 +17,7 @@ use casacero_common::{
     events::Events,
     outbox::Outbox,
     outgoing,
-    principal::{Principal, Signer},
+    principal::{Principal, Role, Signer},
     queue::Queue,
     service::Shutdown,
     transport::{Transport, in_process},
@@ -117,6 +117,19 @@ impl Harness {
         answer.into_inner().feeds.remove(0)
     }
 
+    /// A request of an operator who may change things.
+    pub fn operator<T>(&self, message: T) -> tonic::Request<T> {
+        self.request(Principal::Operator { id: "ana".into(), role: Role::Editor }, message)
+    }
+
+    /// The owner's blocks, as `id first..end`.
+    pub async fn blocks(&self) -> Vec<String> {
+        let message = wire::ListBlocksRequest { property_id: PROPERTY.into() };
+        let answer = self.client.clone().list_blocks(self.owner(message)).await.expect("blocks").into_inner();
+        let short = |block: wire::Block| format!("{} {}", block.id, text(&block.nights.expect("nights")));
+        answer.blocks.into_iter().map(short).collect()
+    }
+
     /// The newest reads of a feed, at most `page_size`, older than that of the token.
     pub async fn reads(&self, feed_id: &str, page_size: u32, page_token: &str) -> wire::ListFeedReadsResponse {
         let message = wire::ListFeedReadsRequest {
@@ -168,6 +181,24 @@ impl Harness {
         let message = wire::ListNightsRequest::default();
         let request = self.request(Principal::Service { name: "listing".into() }, message);
         self.client.clone().list_nights(request).await.expect("nights").into_inner().items.remove(0)
+    }
+}
+
+pub fn day(text: &str) -> i32 {
+    let day: chrono::NaiveDate = text.parse().expect("a date");
+    i32::try_from((day - chrono::NaiveDate::default()).num_days()).expect("a day")
+}
+
+pub fn block(id: &str, first: &str, end: &str, reason: &str) -> wire::PutBlockRequest {
+    wire::PutBlockRequest {
+        property_id: PROPERTY.into(),
+        block: Some(wire::Block {
+            id: id.into(),
+            nights: Some(wire::DayRange { first_day: day(first), end_day: day(end) }),
+            block_type: wire::BlockType::Maintenance.into(),
+            reason: reason.into(),
+            created_at: None,
+        }),
     }
 }
 

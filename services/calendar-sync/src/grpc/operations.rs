@@ -1,0 +1,150 @@
+//! For operators: passes, the health of all feeds, and jobs that were given up.
+
+use casacero_common::{
+    principal::Principal,
+    queue::{self, DeadLetter},
+};
+use casacero_proto::calendar::v1 as wire;
+use chrono::TimeDelta;
+use tonic::Status;
+
+use super::{Server, convert, may_look_at_all, may_operate, refuse};
+use crate::worker::{FeedJob, READS, READS_NOW};
+
+/// A pass of more named properties is one of all of them.
+const MOST_PROPERTIES: usize = 2_000;
+/// Passes are spread over this time unless another is asked for, and at most over a day.
+const SPREAD_SECONDS: u32 = 3_600;
+const LONGEST_SPREAD_SECONDS: u32 = 86_400;
+/// How many passes are told unless another number is asked for, and at most.
+const PASSES: u32 = 10;
+const MOST_PASSES: u32 = 100;
+
+#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
+fn queue_away(error: queue::Error) -> Status {
+    casacero_common::refusal::away(&error)
+}
+
+pub(super) async fn start_pass(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::StartPassRequest,
+) -> Result<wire::StartPassResponse, Status> {
+    may_operate(principal)?;
+    let wire::StartPassRequest { property_ids, spread_seconds } = asked;
+    if property_ids.len() > MOST_PROPERTIES {
+        let message = format!("at most {MOST_PROPERTIES} properties at a time; none means all");
+        return Err(refuse::invalid("too_many_properties", "property_ids", message));
+    }
+    let property_ids = property_ids.into_iter().map(convert::property_id).collect::<Result<Vec<_>, _>>()?;
+    let spread = spread_seconds.unwrap_or(SPREAD_SECONDS);
+    if spread > LONGEST_SPREAD_SECONDS {
+        return Err(refuse::invalid("invalid_spread", "spread_seconds", "a pass is spread over a day at most"));
+    }
+    let by = match principal {
+        Principal::Operator { id, .. } => id.as_str(),
+        Principal::Service { name } => name.as_str(),
+        Principal::Guest | Principal::Owner { .. } => "",
+    };
+    let pass = server.store.start_pass(&property_ids, TimeDelta::seconds(spread.into()), by).await;
+    let pass = pass.map_err(refuse::store)?;
+    if let Err(error) = server.scheduler.send_due().await {
+        // The scheduler looks soon by itself.
+        tracing::warn!(%error, "the feeds of a pass wait");
+    }
+    Ok(wire::StartPassResponse { pass: Some(convert::pass(pass)) })
+}
+
+pub(super) async fn list_passes(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListPassesRequest,
+) -> Result<wire::ListPassesResponse, Status> {
+    may_look_at_all(principal)?;
+    let wire::ListPassesRequest { page_size } = asked;
+    let limit = if page_size == 0 { PASSES } else { page_size.min(MOST_PASSES) };
+    let passes = server.store.passes(limit.into()).await.map_err(refuse::store)?;
+    Ok(wire::ListPassesResponse { passes: passes.into_iter().map(convert::pass).collect() })
+}
+
+pub(super) async fn get_feed_health(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::GetFeedHealthRequest,
+) -> Result<wire::GetFeedHealthResponse, Status> {
+    may_look_at_all(principal)?;
+    let wire::GetFeedHealthRequest { page_size } = asked;
+    let ages = server.store.feed_ages().await.map_err(refuse::store)?;
+    let counts = server.store.feed_counts().await.map_err(refuse::store)?;
+    let limit = convert::page_size(page_size).into();
+    let troubled = server.store.troubled_feeds(limit).await.map_err(refuse::store)?;
+    let queue = &server.scheduler.queue;
+    let queued = queue.depth(READS).await.map_err(queue_away)?;
+    let queued_now = queue.depth(READS_NOW).await.map_err(queue_away)?;
+    let now = server.clock.now();
+    let troubled = troubled.iter().map(|feed| wire::TroubledFeed {
+        property_id: feed.property_id.clone(),
+        feed: Some(convert::feed(feed, None, now)),
+    });
+    Ok(wire::GetFeedHealthResponse {
+        feeds: ages.feeds,
+        stale: ages.stale,
+        failing: counts.failing,
+        held: counts.held,
+        due: counts.due,
+        oldest_seconds: ages.oldest_seconds,
+        queued: queued as u64,
+        queued_now: queued_now as u64,
+        properties: counts.properties,
+        troubled: troubled.collect(),
+    })
+}
+
+pub(super) async fn list_dead_letters(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListDeadLettersRequest,
+) -> Result<wire::ListDeadLettersResponse, Status> {
+    may_look_at_all(principal)?;
+    let limit = convert::page_size(asked.page_size) as usize;
+    let mut dead_letters = Vec::new();
+    for queue in [READS_NOW, READS] {
+        let room = limit - dead_letters.len();
+        for letter in server.scheduler.queue.dead_letters(queue, room).await.map_err(queue_away)? {
+            let feed = match feed_of(&letter) {
+                Some(feed_id) => server.store.feed(&feed_id).await.map_err(refuse::store)?,
+                None => None,
+            };
+            dead_letters.push(convert::dead_letter(queue, letter, feed.as_ref()));
+        }
+    }
+    Ok(wire::ListDeadLettersResponse { dead_letters })
+}
+
+fn feed_of(letter: &DeadLetter) -> Option<String> {
+    let FeedJob::ReadFeedV1 { feed_id } = FeedJob::of(&letter.job).ok()?;
+    Some(feed_id)
+}
+
+pub(super) async fn replay_dead_letter(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ReplayDeadLetterRequest,
+) -> Result<wire::ReplayDeadLetterResponse, Status> {
+    may_operate(principal)?;
+    let wire::ReplayDeadLetterRequest { queue: name, id } = asked;
+    let known = [READS_NOW, READS].into_iter().find(|known| *known == name);
+    let name = known.ok_or_else(|| refuse::invalid("unknown_queue", "queue", "no queue of this service"))?;
+    let queue = &server.scheduler.queue;
+    let letters = queue.dead_letters(name, usize::MAX).await.map_err(queue_away)?;
+    let letter = letters.into_iter().find(|letter| letter.id == id).ok_or_else(refuse::no_dead_letter)?;
+    if let Some(feed_id) = feed_of(&letter) {
+        // A job of a feed that is not due would be done at once, and nothing be read.
+        server.store.make_due(&feed_id).await.map_err(refuse::store)?;
+    }
+    if queue.replay(name, &id).await.map_err(queue_away)? {
+        Ok(wire::ReplayDeadLetterResponse {})
+    } else {
+        Err(refuse::no_dead_letter())
+    }
+}

@@ -1,0 +1,34 @@
+//! What an owner should look at: nights held twice, and nights that nobody can book.
+
+use casacero_common::principal::Principal;
+use casacero_proto::calendar::v1 as wire;
+use tonic::Status;
+
+use super::{Server, convert, may_look, refuse};
+use crate::domain::{conflict::conflicts, gap::gaps};
+
+pub(super) async fn list_conflicts(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListConflictsRequest,
+) -> Result<wire::ListConflictsResponse, Status> {
+    let wire::ListConflictsRequest { property_id } = asked;
+    may_look(principal, &property_id)?;
+    let property = server.property(&property_id).await?;
+    let today = server.clock.now().with_timezone(&property.zone).date_naive();
+    let (stays, last_sent) = server.store.stays_of(&property_id, today).await.map_err(refuse::store)?;
+    let found = conflicts(&stays, &last_sent, today);
+    Ok(wire::ListConflictsResponse { conflicts: found.into_iter().map(convert::conflict).collect() })
+}
+
+pub(super) async fn list_gaps(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListGapsRequest,
+) -> Result<wire::ListGapsResponse, Status> {
+    let wire::ListGapsRequest { property_id, minimum_nights } = asked;
+    may_look(principal, &property_id)?;
+    let known = server.calendar(&property_id).await?.knowledge(server.clock.now());
+    let gaps = gaps(&known, minimum_nights);
+    Ok(wire::ListGapsResponse { gaps: gaps.into_iter().map(convert::range).collect() })
+}

@@ -1,0 +1,74 @@
+//! What the feeds of a property hold, stay by stay.
+
+use casacero_common::on_backend;
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Error, Store, corrupt, exports,
+    schema::{feed_events, feeds},
+};
+use crate::domain::{
+    conflict::Stay,
+    export::Foreign,
+    nights::{NightRange, NightSet},
+    policy::{Category, Confidence, Platform},
+};
+
+#[derive(Queryable)]
+struct StayRow {
+    feed_id: String,
+    platform: String,
+    uid_hash: Option<String>,
+    first_night: NaiveDate,
+    end_day: NaiveDate,
+    category: String,
+    confidence: String,
+    summary: String,
+}
+
+impl StayRow {
+    fn read(self) -> Result<Stay, Error> {
+        let wrong = |column| corrupt(&self.feed_id, column);
+        let foreign = Foreign {
+            platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
+            nights: NightRange::new(self.first_night, self.end_day).ok_or_else(|| wrong("end_day"))?,
+            category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
+            confidence: Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?,
+        };
+        Ok(Stay { feed_id: self.feed_id, uid_hash: self.uid_hash, foreign, summary: self.summary })
+    }
+}
+
+impl Store {
+    /// Everything that the feeds of a property hold from `today` on, and what each subscriber last read of us.
+    pub async fn stays_of(
+        &self,
+        property_id: &str,
+        today: NaiveDate,
+    ) -> Result<(Vec<Stay>, Vec<(Platform, NightSet)>), Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<StayRow> = on_backend!(connection, c => {
+            feed_events::table
+                .inner_join(feeds::table)
+                .filter(feeds::property_id.eq(property_id))
+                .filter(feed_events::blocks.eq(true).and(feed_events::end_day.gt(today)))
+                .order((feed_events::first_night, feed_events::feed_id, feed_events::place))
+                .select((
+                    feed_events::feed_id,
+                    feeds::platform,
+                    feed_events::uid_hash,
+                    feed_events::first_night,
+                    feed_events::end_day,
+                    feed_events::category,
+                    feed_events::confidence,
+                    feed_events::summary,
+                ))
+                .load(c)
+                .await
+        })?;
+        let stays = rows.into_iter().map(StayRow::read).collect::<Result<_, _>>()?;
+        Ok((stays, exports::last_sent(&mut connection, property_id).await?))
+    }
+}

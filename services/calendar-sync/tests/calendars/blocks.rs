@@ -1,0 +1,143 @@
+//! Blocks by click, edits that were made offline, and blocks of the old directory.
+
+use casacero_common::refusal;
+use casacero_proto::calendar::v1::{self as wire, BlockEditOutcome, block_edit::Edit};
+use chrono::TimeDelta;
+
+use crate::harness::{Harness, PROPERTY, block, day, start_of_time};
+
+async fn click(harness: &Harness, night: &str, blocked: bool) -> Result<wire::SetNightResponse, tonic::Status> {
+    let message = wire::SetNightRequest { property_id: PROPERTY.into(), day: day(night), blocked };
+    harness.client.clone().set_night(harness.owner(message)).await.map(tonic::Response::into_inner)
+}
+
+fn at(minutes: i64) -> Option<prost_types::Timestamp> {
+    let at = start_of_time() + TimeDelta::minutes(minutes);
+    Some(prost_types::Timestamp { seconds: at.timestamp(), nanos: 0 })
+}
+
+fn put(id: &str, first: &str, end: &str, minutes: i64) -> wire::BlockEdit {
+    let block = block(id, first, end, "Painter").block.expect("a block");
+    wire::BlockEdit { edit: Some(Edit::Put(block)), edited_at: at(minutes) }
+}
+
+fn remove(id: &str, minutes: i64) -> wire::BlockEdit {
+    wire::BlockEdit { edit: Some(Edit::Remove(id.into())), edited_at: at(minutes) }
+}
+
+/// What became of each edit, with the reason of those that are refused.
+async fn replay(harness: &Harness, edits: &[wire::BlockEdit]) -> Vec<(BlockEditOutcome, String)> {
+    let message = wire::ReplayBlocksRequest { property_id: PROPERTY.into(), edits: edits.to_vec() };
+    let answer = harness.client.clone().replay_blocks(harness.owner(message)).await.expect("an answer").into_inner();
+    assert_eq!(answer.blocks.len(), harness.blocks().await.len());
+    answer.results.into_iter().map(|result| (result.outcome(), result.reason)).collect()
+}
+
+#[tokio::test]
+async fn a_click_blocks_a_night_and_a_click_frees_it() {
+    let harness = Harness::start().await;
+    for _ in 0..2 {
+        click(&harness, "2026-12-01", true).await.expect("blocked");
+        assert_eq!(harness.blocks().await, ["night-2026-12-01 2026-12-01..2026-12-02"], "two clicks make one block");
+    }
+    let put = block("b1", "2026-12-10", "2026-12-15", "x");
+    harness.client.clone().put_block(harness.owner(put)).await.expect("a block");
+    click(&harness, "2026-12-12", true).await.expect("blocked before");
+    assert_eq!(harness.blocks().await.len(), 2);
+    let before = harness.calendar().await.version;
+    click(&harness, "2026-12-12", false).await.expect("freed");
+    assert!(harness.calendar().await.version > before);
+    assert_eq!(harness.taken().await, ["2026-12-01..2026-12-02", "2026-12-10..2026-12-12", "2026-12-13..2026-12-15"]);
+    for night in ["2026-12-01", "2026-12-11", "2026-12-11", "2026-12-13", "2026-12-14"] {
+        click(&harness, night, false).await.expect("freed");
+    }
+    assert_eq!(harness.taken().await, ["2026-12-10..2026-12-11"]);
+
+    for night in ["2026-11-20", "2029-01-01", "1970-01-01"] {
+        let status = click(&harness, night, true).await.expect_err(night);
+        assert_eq!(refusal::reason(&status), Some("night_not_ahead"), "{night}");
+    }
+    click(&harness, "2026-11-21", true).await.expect("today");
+}
+
+#[tokio::test]
+async fn edits_made_offline_are_replayed_by_their_time() {
+    use BlockEditOutcome::{Applied, Refused, Superseded};
+    let harness = Harness::start().await;
+    harness.clock.advance(TimeDelta::hours(2));
+    let edits = [
+        put("b1", "2026-12-01", "2026-12-03", 1),
+        put("b2", "2026-12-05", "2026-12-06", 2),
+        put("b1", "2026-12-01", "2026-12-04", 3),
+        put("b3", "2026-12-09", "2026-12-08", 4),
+        wire::BlockEdit { edit: None, edited_at: at(4) },
+        put("", "2026-12-09", "2026-12-10", 4),
+        remove("../b1", 5),
+        remove("never-was", 5),
+        remove("b2", 6),
+    ];
+    let results = replay(&harness, &edits).await;
+    let refused = |reason: &str| (Refused, reason.to_owned());
+    let applied = || (Applied, String::new());
+    assert_eq!(
+        results,
+        [
+            applied(),
+            applied(),
+            applied(),
+            refused("invalid_nights"),
+            refused("invalid_edit"),
+            refused("invalid_block_id"),
+            refused("invalid_block_id"),
+            applied(),
+            applied(),
+        ]
+    );
+    assert_eq!(harness.blocks().await, ["b1 2026-12-01..2026-12-04"]);
+    // The answer was lost: the same edits come again, and change nothing.
+    replay(&harness, &edits).await;
+    assert_eq!(harness.blocks().await, ["b1 2026-12-01..2026-12-04"]);
+    // Another device wakes up with older ones.
+    let superseded = || (Superseded, String::new());
+    let stale = [put("b1", "2026-12-01", "2026-12-20", 2), put("b2", "2026-12-05", "2026-12-06", 2), remove("b1", 1)];
+    assert_eq!(replay(&harness, &stale).await, [superseded(), superseded(), superseded()]);
+    assert_eq!(harness.blocks().await, ["b1 2026-12-01..2026-12-04"], "nothing came back, nothing went");
+    // A clock that runs ahead does not win for ever.
+    replay(&harness, &[put("b1", "2026-12-01", "2026-12-05", 60 * 24)]).await;
+    harness.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(replay(&harness, &[put("b1", "2026-12-01", "2026-12-06", 121)]).await, [applied()]);
+    // What was removed can be made again on purpose.
+    assert_eq!(replay(&harness, &[put("b2", "2026-12-25", "2026-12-26", 100)]).await, [applied()]);
+    assert_eq!(harness.blocks().await.len(), 2);
+}
+
+#[tokio::test]
+async fn blocks_of_the_old_directory_are_imported_once() {
+    let harness = Harness::start().await;
+    let import = async |json: &str| {
+        let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
+        harness.client.clone().import_blocks(harness.owner(message)).await.map(tonic::Response::into_inner)
+    };
+    let old = r#"[
+        {"id":"b1","startDate":"2026-12-01","endDate":"2026-12-03","reason":"Painter","type":"maintenance","createdAt":"2026-01-02T03:04:05Z"},
+        {"id":"b2","startDate":"2027-02-30","endDate":"2027-03-02"},
+        {"startDate":"2026-12-24","endDate":"2026-12-26"}
+    ]"#;
+    for _ in 0..2 {
+        let answer = import(old).await.expect("imported");
+        let outcomes: Vec<_> = answer.results.iter().map(wire::BlockEditResult::outcome).collect();
+        assert_eq!(
+            outcomes,
+            [BlockEditOutcome::Applied, BlockEditOutcome::Refused, BlockEditOutcome::Applied],
+            "{answer:?}"
+        );
+        assert_eq!(harness.taken().await, ["2026-12-01..2026-12-04", "2026-12-24..2026-12-27"]);
+    }
+    // What the owner did since stands.
+    let removal = wire::DeleteBlockRequest { property_id: PROPERTY.into(), block_id: "b1".into() };
+    harness.client.clone().delete_block(harness.owner(removal)).await.expect("removed");
+    import(old).await.expect("imported");
+    assert_eq!(harness.taken().await, ["2026-12-24..2026-12-27"]);
+    assert_eq!(refusal::reason(&import("{}").await.expect_err("refused")), Some("not_old_blocks"));
+    assert_eq!(import("").await.expect("an empty field").results, []);
+}

@@ -1,0 +1,80 @@
+//! One look at an address, step by step.
+
+use casacero_common::refusal;
+use casacero_proto::calendar::v1::{self as wire, CheckStatus, check_feed_request::Which};
+
+use crate::{
+    harness::{Harness, PROPERTY},
+    platform::Answer,
+};
+
+async fn check(harness: &Harness, which: Which) -> Result<wire::CheckFeedResponse, tonic::Status> {
+    let message = wire::CheckFeedRequest { property_id: PROPERTY.into(), which: Some(which) };
+    harness.client.clone().check_feed(harness.owner(message)).await.map(tonic::Response::into_inner)
+}
+
+fn address(url: &str) -> Which {
+    Which::Address(wire::FeedAddress { url: url.into(), ..Default::default() })
+}
+
+fn steps(answer: &wire::CheckFeedResponse) -> Vec<(&str, CheckStatus)> {
+    answer.steps.iter().map(|step| (step.step.as_str(), step.status())).collect()
+}
+
+#[tokio::test]
+async fn each_step_says_how_it_went() {
+    use CheckStatus::{Error, Success, Warning};
+    let harness = Harness::start().await;
+    let good = ["address", "protocol", "fetch", "response", "format", "events", "nights"];
+    let all_good: Vec<_> = good.iter().map(|step| (*step, Success)).collect();
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08", "2027-01-05..2027-01-07"]));
+    let url = harness.platform.url("secret");
+    let answer = check(&harness, address(&url)).await.expect("an answer");
+    assert_eq!(steps(&answer), all_good);
+    assert_eq!((answer.event_count, answer.events.len(), answer.nights.len()), (2, 2, 2));
+    assert_eq!(answer.status, Some(200));
+    assert!(!format!("{answer:?}").contains("secret"), "the address is not repeated");
+    assert_eq!(harness.taken().await, [""; 0], "nothing is kept");
+
+    let cut = |from: usize, last| all_good.iter().take(from).copied().chain([last]).collect::<Vec<_>>();
+    let warned =
+        |from: usize| all_good.iter().take(from).copied().chain(good[from..].iter().map(|step| (*step, Warning)));
+    let cases = [
+        (Answer::status(404), cut(2, ("fetch", Error)), "Calendar not found - please check the URL is correct"),
+        (
+            Answer::ok("<html>Please sign in"),
+            cut(4, ("format", Error)),
+            "Invalid iCal format - missing BEGIN:VCALENDAR",
+        ),
+        (Answer::ok(""), cut(4, ("format", Error)), "Empty iCal data received"),
+        (Answer::calendar(&[]), warned(5).collect(), "No events found"),
+        (
+            Answer::ok("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261201\nSUMMARY:Reserved\nEND:VEVENT\n"),
+            [&all_good[..4], &[("format", Warning)], &all_good[5..]].concat(),
+            "the calendar has no end",
+        ),
+    ];
+    for (given, expected, message) in cases {
+        harness.platform.answers(given);
+        let answer = check(&harness, address(&url)).await.expect("an answer");
+        assert_eq!(steps(&answer), expected, "{answer:?}");
+        assert!(answer.steps.iter().any(|step| step.message.contains(message)), "{message} in {answer:?}");
+    }
+    for url in ["nonsense", "ftp://example.com/a.ics", "https://example.com/page.html"] {
+        let answer = check(&harness, address(url)).await.expect("an answer");
+        assert_eq!(steps(&answer), [("address", Error)], "{url}");
+    }
+    let answer = check(&harness, address("http://10.0.0.1/a.ics")).await.expect("an answer");
+    assert_eq!(steps(&answer), cut(2, ("fetch", Error)), "no private address is asked");
+}
+
+#[tokio::test]
+async fn a_feed_of_the_property_is_checked_by_its_id() {
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
+    assert_eq!(answer.event_count, 1);
+    let status = check(&harness, Which::FeedId("other".into())).await.expect_err("refused");
+    assert_eq!(refusal::reason(&status), Some("feed_not_found"));
+}

@@ -1,0 +1,135 @@
+//! What operators see and do: passes, health, jobs that were given up; and who read an export.
+
+use casacero_common::refusal;
+use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
+use chrono::TimeDelta;
+
+use crate::{
+    harness::{Harness, PROPERTY},
+    platform::Answer,
+};
+
+async fn newest_pass(harness: &Harness) -> (u32, u32, u32) {
+    let request = harness.operator(wire::ListPassesRequest::default());
+    let pass = harness.client.clone().list_passes(request).await.expect("passes").into_inner().passes.remove(0);
+    (pass.feeds, pass.read, pass.failed)
+}
+
+#[tokio::test]
+async fn a_pass_reads_feeds_out_of_turn() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    let feeds =
+        ["a", "b", "c"].map(|secret| wire::FeedAddress { url: harness.platform.url(secret), ..Default::default() });
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec() };
+    harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
+    harness.work().await;
+    harness.clock.advance(TimeDelta::minutes(5));
+    harness.platform.requests();
+    let start = async |property_ids: &[&str], spread_seconds| {
+        let property_ids = property_ids.iter().map(|id| (*id).to_owned()).collect();
+        let request = harness.operator(wire::StartPassRequest { property_ids, spread_seconds });
+        harness.client.clone().start_pass(request).await.map(|answer| answer.into_inner().pass.expect("a pass"))
+    };
+    let pass = start(&[], Some(90)).await.expect("a pass");
+    assert_eq!((pass.feeds, pass.read, pass.started_by.as_str()), (3, 0, "ana"));
+    // Every thirty seconds one.
+    harness.work().await;
+    assert_eq!(newest_pass(&harness).await, (3, 1, 0));
+    harness.after(TimeDelta::seconds(30)).await;
+    assert_eq!(newest_pass(&harness).await, (3, 2, 0));
+    harness.platform.answers(Answer::status(500));
+    harness.after(TimeDelta::seconds(30)).await;
+    assert_eq!(newest_pass(&harness).await, (3, 3, 1), "the last one failed");
+    assert!(harness.platform.requests().len() == 3);
+
+    assert_eq!(start(&["CASA-9999"], None).await.expect("a pass").feeds, 0);
+    let cases = [(&["../x"][..], None, "invalid_listing_id"), (&[][..], Some(86_401), "invalid_spread")];
+    for (ids, spread, reason) in cases {
+        assert_eq!(refusal::reason(&start(ids, spread).await.expect_err(reason)), Some(reason));
+    }
+    let many = vec!["CASA-1"; 2_001];
+    assert_eq!(refusal::reason(&start(&many, None).await.expect_err("too many")), Some("too_many_properties"));
+}
+
+#[tokio::test]
+async fn what_was_given_up_is_shown_and_tried_again() {
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    harness.platform.answers(Answer::status(404));
+    harness.work().await;
+    for minutes in [1, 5, 30] {
+        harness.after(TimeDelta::minutes(minutes)).await;
+    }
+    let letters = async || {
+        let request = harness.operator(wire::ListDeadLettersRequest::default());
+        harness.client.clone().list_dead_letters(request).await.expect("letters").into_inner().dead_letters
+    };
+    let health = async || {
+        let request = harness.operator(wire::GetFeedHealthRequest::default());
+        harness.client.clone().get_feed_health(request).await.expect("health").into_inner()
+    };
+    let dead = letters().await;
+    assert_eq!(dead.len(), 1, "{dead:?}");
+    assert_eq!((dead[0].reason.as_str(), dead[0].feed_id.as_str()), ("not_found", feed.id.as_str()));
+    assert_eq!((dead[0].property_id.as_str(), dead[0].platform()), (PROPERTY, Platform::Booking));
+    assert!(!format!("{dead:?}").contains("/secret"), "{dead:?}");
+    let sick = health().await;
+    assert_eq!((sick.feeds, sick.failing, sick.stale, sick.properties), (1, 1, 1, 1));
+    let troubled = sick.troubled[0].feed.clone().expect("a feed");
+    assert_eq!(troubled.last_error_text, "Calendar not found - please check the URL is correct");
+
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    let replay = async |queue: &str, id: &str| {
+        let message = wire::ReplayDeadLetterRequest { queue: queue.into(), id: id.into() };
+        harness.client.clone().replay_dead_letter(harness.operator(message)).await
+    };
+    replay(&dead[0].queue, &dead[0].id).await.expect("replayed");
+    harness.work().await;
+    assert_eq!(harness.feed().await.state(), SourceState::Fresh, "it was read though it was not due");
+    assert_eq!(letters().await, []);
+    assert_eq!((health().await.failing, health().await.troubled.len()), (0, 0));
+    for (queue, id, reason) in
+        [(dead[0].queue.as_str(), dead[0].id.as_str(), "dead_letter_not_found"), ("mail", "x", "unknown_queue")]
+    {
+        assert_eq!(refusal::reason(&replay(queue, id).await.expect_err(reason)), Some(reason));
+    }
+}
+
+#[tokio::test]
+async fn owners_see_who_read_their_calendar() {
+    let harness = Harness::start().await;
+    let create = wire::CreateExportRequest {
+        property_id: PROPERTY.into(),
+        subscriber: Platform::Airbnb.into(),
+        include_reservations: true,
+        calendar_name: "Casa Lava".into(),
+    };
+    let created = harness.client.clone().create_export(harness.owner(create)).await.expect("an export").into_inner();
+    let list = async || {
+        let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
+        harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner().exports
+    };
+    let unread = list().await.remove(0);
+    assert_eq!((unread.id.as_str(), unread.reads, unread.last_read_at), (created.export_id.as_str(), 0, None));
+    for user_agent in ["Airbnb/1.0", "Airbnb/2.0"] {
+        harness.clock.advance(TimeDelta::hours(1));
+        let read = wire::ReadExportRequest { token: created.token.clone(), user_agent: user_agent.into() };
+        harness.client.clone().read_export(harness.owner(read)).await.expect("a calendar");
+    }
+    let read = list().await.remove(0);
+    assert_eq!((read.reads, read.last_user_agent.as_str(), read.subscriber()), (2, "Airbnb/2.0", Platform::Airbnb));
+    assert!(!format!("{read:?}").contains(&created.token));
+    let receipts = async |export_id: &str| {
+        let (property_id, export_id) = (PROPERTY.into(), export_id.into());
+        let message = wire::ListExportReceiptsRequest { property_id, export_id, page_size: 0 };
+        harness.client.clone().list_export_receipts(harness.owner(message)).await.map(tonic::Response::into_inner)
+    };
+    let agents: Vec<String> =
+        receipts(&read.id).await.expect("receipts").receipts.into_iter().map(|receipt| receipt.user_agent).collect();
+    assert_eq!(agents, ["Airbnb/2.0", "Airbnb/1.0"]);
+    assert_eq!(refusal::reason(&receipts("other").await.expect_err("refused")), Some("export_not_found"));
+    let revoke = wire::RevokeExportRequest { property_id: PROPERTY.into(), export_id: read.id };
+    harness.client.clone().revoke_export(harness.owner(revoke)).await.expect("revoked");
+    assert_eq!(list().await, []);
+}
