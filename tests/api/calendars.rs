@@ -156,7 +156,7 @@ async fn two_platforms_may_hold_the_same_night() {
             .map(|(platform, path)| casacero_proto::calendar::v1::FeedAddress {
                 platform: platform.into(),
                 url: test.feeds.url(path),
-                policy: 0,
+                ..Default::default()
             })
             .into(),
     };

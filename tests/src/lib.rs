@@ -140,7 +140,7 @@ impl TestProduct {
     /// Serves a feed at `path`, has the property follow it, and reads it.
     pub async fn follow_feed(&self, id: &str, platform: Platform, path: &str, body: &str) {
         self.feeds.answer(path, 200, body);
-        let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), policy: 0 };
+        let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), ..Default::default() };
         let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed] };
         self.calendar().put_feeds(self.operator().request(put)).await.expect("the feed is kept");
         self.sync(id).await;

@@ -107,6 +107,8 @@ impl Block {
         if nights.intersection(horizon(today)) != Some(nights) {
             return Err(InvalidBlock::OutsideCalendar);
         }
+        // Pasted text brings characters that nobody sees, and not every database takes.
+        let reason: String = reason.chars().filter(|letter| !letter.is_control() || *letter == '\n').collect();
         let reason = reason.trim();
         if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
             return Err(InvalidBlock::Reason);
@@ -238,6 +240,7 @@ mod tests {
             ("b1", "2026-12-01", "2029-12-02", "x", Err(InvalidBlock::OutsideCalendar)),
             ("b1", "2026-01-01", "2026-01-02", "x", Err(InvalidBlock::OutsideCalendar)),
             ("b1", "2026-12-01", "2026-12-02", " ", Err(InvalidBlock::Reason)),
+            ("b1", "2026-12-01", "2026-12-02", "\0\u{7}", Err(InvalidBlock::Reason)),
         ];
         for (id, first, end, reason, expected) in cases {
             let day = |text: &str| text.parse().expect("a date");

@@ -10,7 +10,7 @@ use super::{
     booking_window,
     feed::{Cancellation, Entry},
     nights::{Moment, NightRange, NightSet},
-    policy::{Categorised, Effect, FeedPolicy, Platform, judge},
+    policy::{Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge},
     scrub,
 };
 
@@ -108,13 +108,42 @@ pub fn nights(events: &[TakenEvent]) -> NightSet {
     events.iter().filter(|event| event.blocks).map(|event| event.nights).collect()
 }
 
+/// So many events that a feed no longer names are kept one by one.
+const MOST_KEPT: usize = 1_000;
+
 /// The kept events together with newly read ones; of equals the new one stays.
 pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     let mut all = read;
     let known: HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
-    all.extend(kept.iter().filter(|event| !known.contains(&(event.start, event.end))).cloned());
+    let gone = kept.iter().filter(|event| !known.contains(&(event.start, event.end)));
+    if gone.clone().count() > MOST_KEPT {
+        all.extend(gathered(gone));
+    } else {
+        all.extend(gone.cloned());
+    }
     settle_marks(&mut all);
     all
+}
+
+/// Events for the nights of many. A feed that never reads clean and names other events each time would otherwise
+/// leave more of them with every read.
+fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<Item = TakenEvent> {
+    let nights: NightSet = events.filter(|event| event.blocks).map(|event| event.nights).collect();
+    let categorised = Categorised {
+        category: Category::Unknown,
+        confidence: Confidence::Low,
+        reasoning: "events that were named once, too many to be kept apart".into(),
+    };
+    nights.ranges().to_vec().into_iter().map(move |nights| TakenEvent {
+        uid_hash: None,
+        start: Moment::Day(nights.first()),
+        end: Moment::Day(nights.end()),
+        nights,
+        marks: false,
+        blocks: true,
+        categorised: categorised.clone(),
+        summary: String::new(),
+    })
 }
 
 /// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
@@ -232,6 +261,31 @@ mod tests {
         );
         let (stand, gone) = without_cancelled(kept, &[cancellation("A2026-12-01", Some("2026-12-02"))]);
         assert_eq!((stand.len(), gone.is_empty()), (2, true));
+    }
+
+    #[test]
+    fn what_a_feed_no_longer_names_does_not_grow_without_end() {
+        let mut kept = Vec::new();
+        let mut blocked = NightSet::default();
+        for read in 0..40 {
+            let minute =
+                |second: i64| NaiveDate::default().and_hms_opt(0, 0, 0).expect("midnight") + TimeDelta::seconds(second);
+            let start = |index: i64| minute(1_800_000_000 + (read * 37 + index) * 70_001);
+            let entries: Vec<Entry> = (0..200)
+                .map(|index| {
+                    let at = |hours| start(index) + TimeDelta::hours(hours);
+                    entry(
+                        &format!("Guest {read}"),
+                        &at(0).format("%FT%T").to_string(),
+                        &at(40).format("%FT%T").to_string(),
+                    )
+                })
+                .collect();
+            kept = union(&kept, events(&entries, context()));
+            blocked = blocked.union(&nights(&events(&entries, context())));
+            assert_eq!(nights(&kept), blocked, "no night is lost");
+            assert!(kept.len() <= MOST_KEPT + 1_000, "{} events after {read} reads", kept.len());
+        }
     }
 
     #[test]

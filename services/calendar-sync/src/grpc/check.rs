@@ -37,11 +37,6 @@ impl Steps {
     fn success(&mut self, step: &str, message: impl Into<String>) {
         self.add(step, wire::CheckStatus::Success, message);
     }
-
-    fn error(mut self, step: &str, message: impl Into<String>) -> wire::CheckFeedResponse {
-        self.add(step, wire::CheckStatus::Error, message);
-        wire::CheckFeedResponse { steps: self.0, ..Default::default() }
-    }
 }
 
 pub(super) async fn check_feed(
@@ -57,18 +52,20 @@ pub(super) async fn check_feed(
     let (platform, policy, url) = match which {
         None => return Err(refuse::invalid("feed_required", "which", "say which address or feed is checked")),
         Some(wire::check_feed_request::Which::FeedId(feed_id)) => {
-            let feed = server.store.feed(&feed_id).await.map_err(refuse::store)?;
-            let feed = feed.filter(|feed| feed.property_id == property_id).ok_or_else(refuse::no_feed)?;
+            let feeds = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
+            let feed = feeds.into_iter().find(|feed| feed.id == feed_id).ok_or_else(refuse::no_feed)?;
             (feed.platform, feed.policy, feed.url)
         }
-        Some(wire::check_feed_request::Which::Address(address)) => match FeedUrl::parse(&address.url) {
-            // What is wrong with the address is what is asked.
-            Err(error) => return Ok(steps.error("address", error.to_string())),
-            Ok(_) => {
-                let address = convert::feed_address(address)?;
-                (address.platform, address.policy, address.url)
+        Some(wire::check_feed_request::Which::Address(address)) => {
+            if let Err(error) = FeedUrl::parse(&address.url) {
+                // What is wrong with the address is what is asked.
+                steps.add("address", wire::CheckStatus::Error, error.to_string());
+                let error = refuse::feed_url_reason(error).to_owned();
+                return Ok(wire::CheckFeedResponse { steps: steps.0, error, ..Default::default() });
             }
-        },
+            let address = convert::feed_address(address, &[])?;
+            (address.platform, address.policy, address.url)
+        }
     };
     steps.success("address", format!("a calendar at {}", url.host()));
     steps.success("protocol", if url.reveal().starts_with("https:") { "HTTPS" } else { "HTTP, without encryption" });
@@ -96,6 +93,7 @@ impl Checked {
         let (bytes, charset) = match fetched {
             Err(failure) => {
                 answer.status = failure.status.map(u32::from);
+                answer.error = failure.error.code().into();
                 steps.add("fetch", wire::CheckStatus::Error, failure.text(self.platform, self.url.host()));
                 return finish(steps, answer);
             }
@@ -131,6 +129,7 @@ impl Checked {
             }
             Err(error) => {
                 tracing::error!(%error, "the feed could not be parsed");
+                answer.error = ReadError::InvalidData.code().into();
                 steps.add("format", wire::CheckStatus::Error, ReadError::InvalidData.to_string());
                 return finish(steps, answer);
             }

@@ -8,7 +8,7 @@ use chrono_tz::Tz;
 use tonic::Status;
 use uuid::Uuid;
 
-use super::refuse::{invalid, invalid_block, invalid_feed_url};
+use super::refuse::{invalid, invalid_block, invalid_feed_url, no_feed};
 use crate::{
     domain::{
         availability::{Month, Taken, Tier},
@@ -20,7 +20,7 @@ use crate::{
         policy::{Category, FeedPolicy, FeedUrl, Platform},
         source::{Source, SourceState},
     },
-    store::{Alert, Calendar, Edited, Export, Feed, FeedAddress, NewExport, Pass, PastRead, Receipt},
+    store::{Alert, Calendar, Edited, Export, Feed, FeedAddress, FeedEvent, NewExport, Pass, PastRead, Receipt},
 };
 
 /// A window of more nights is no calendar that anybody looks at.
@@ -266,6 +266,30 @@ pub(super) fn page_size(asked: u32) -> u32 {
     if asked == 0 { PAGE_SIZE } else { asked.min(LARGEST_PAGE) }
 }
 
+pub(super) fn event(event: FeedEvent) -> wire::FeedEvent {
+    let FeedEvent {
+        feed_id,
+        platform: held_by,
+        first_night,
+        end_day,
+        category: why,
+        confidence,
+        reasoning,
+        summary,
+        blocks,
+    } = event;
+    wire::FeedEvent {
+        feed_id,
+        platform: Platform::from_name(&held_by).map_or(wire::Platform::Unspecified, platform).into(),
+        nights: Some(wire::DayRange { first_day: day_number(first_night), end_day: day_number(end_day) }),
+        category: Category::from_name(&why).map_or(wire::NightCategory::Unspecified, category).into(),
+        confidence,
+        reasoning,
+        summary,
+        blocks,
+    }
+}
+
 fn conflicting(stay: Stay) -> wire::ConflictingStay {
     let certain = stay.is_certain();
     let Stay { feed_id, uid_hash: _, foreign, summary } = stay;
@@ -330,12 +354,14 @@ pub(super) fn dead_letter(queue: &str, letter: DeadLetter, feed: Option<&Feed>) 
     }
 }
 
-pub(super) fn property_id(id: String) -> Result<String, Status> {
+/// Whether something can be called so: not every database takes every character.
+pub(super) fn is_id(id: &str) -> bool {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    if id.is_empty() || id.len() > LONGEST_ID || !id.chars().all(plain) {
-        return Err(invalid("invalid_listing_id", "property_id", "not a property id"));
-    }
-    Ok(id)
+    !id.is_empty() && id.len() <= LONGEST_ID && id.chars().all(plain)
+}
+
+pub(super) fn property_id(id: String) -> Result<String, Status> {
+    if is_id(&id) { Ok(id) } else { Err(invalid("invalid_listing_id", "property_id", "not a property id")) }
 }
 
 pub(super) fn time_zone(name: &str) -> Result<Tz, Status> {
@@ -354,9 +380,15 @@ fn wanted_platform(number: i32, field: &str) -> Result<Option<Platform>, Status>
     }
 }
 
-pub(super) fn feed_address(address: wire::FeedAddress) -> Result<FeedAddress, Status> {
-    let wire::FeedAddress { platform, url, policy } = address;
-    let url = FeedUrl::parse(&url).map_err(invalid_feed_url)?;
+/// An address that an owner gives for one of the feeds in `known`, or a new one.
+pub(super) fn feed_address(address: wire::FeedAddress, known: &[Feed]) -> Result<FeedAddress, Status> {
+    let wire::FeedAddress { platform, url, policy, feed_id } = address;
+    let url = if feed_id.is_empty() || !url.trim().is_empty() {
+        FeedUrl::parse(&url).map_err(invalid_feed_url)?
+    } else {
+        let feed = known.iter().find(|feed| feed.id == feed_id).ok_or_else(no_feed)?;
+        feed.url.clone()
+    };
     let policy = match wire::FeedPolicy::try_from(policy) {
         Ok(wire::FeedPolicy::Unspecified | wire::FeedPolicy::Platform) => FeedPolicy::Platform,
         Ok(wire::FeedPolicy::Everything) => FeedPolicy::Everything,

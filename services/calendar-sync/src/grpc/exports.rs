@@ -16,8 +16,7 @@ pub(super) async fn create_export(
     let export = convert::new_export(asked)?;
     may_edit(principal, &export.property_id)?;
     let token = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
-    let export_id = server.store.create_export(export, &token).await.map_err(refuse::store)?;
-    let export_id = export_id.ok_or_else(refuse::no_property)?;
+    let export_id = server.store.create_export(export, &token).await.map_err(refuse::create_export)?;
     Ok(wire::CreateExportResponse { export_id, token })
 }
 
@@ -40,6 +39,9 @@ pub(super) async fn list_export_receipts(
 ) -> Result<wire::ListExportReceiptsResponse, Status> {
     let wire::ListExportReceiptsRequest { property_id, export_id, page_size } = asked;
     may_look(principal, &property_id)?;
+    if !convert::is_id(&export_id) {
+        return Err(refuse::no_export());
+    }
     let limit = convert::page_size(page_size).into();
     let receipts = server.store.receipts_of(&property_id, &export_id, limit).await.map_err(refuse::store)?;
     let receipts = receipts.ok_or_else(refuse::no_export)?;
@@ -53,7 +55,9 @@ pub(super) async fn revoke_export(
 ) -> Result<wire::RevokeExportResponse, Status> {
     let wire::RevokeExportRequest { property_id, export_id } = asked;
     may_edit(principal, &property_id)?;
-    if server.store.revoke_export(&property_id, &export_id).await.map_err(refuse::store)? {
+    if convert::is_id(&export_id)
+        && server.store.revoke_export(&property_id, &export_id).await.map_err(refuse::store)?
+    {
         Ok(wire::RevokeExportResponse {})
     } else {
         Err(refuse::no_export())

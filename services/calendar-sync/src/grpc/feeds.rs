@@ -6,7 +6,7 @@ use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
-use super::{Server, convert, may_edit, may_look, refuse};
+use super::{Server, convert, known_form, may_edit, may_look, refuse};
 use crate::{
     domain::schedule::Asking,
     store::{Confirmed, Feed, Hurried},
@@ -56,7 +56,8 @@ pub(super) async fn put_feeds(
 ) -> Result<wire::PutFeedsResponse, Status> {
     let wire::PutFeedsRequest { property_id, feeds } = asked;
     may_edit(principal, &property_id)?;
-    let wanted = feeds.into_iter().map(convert::feed_address).collect::<Result<Vec<_>, _>>()?;
+    let known = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
+    let wanted = feeds.into_iter().map(|feed| convert::feed_address(feed, &known)).collect::<Result<Vec<_>, _>>()?;
     let to_read = server.store.put_feeds(&property_id, wanted).await.map_err(refuse::put_feeds)?;
     server.scheduler.send_now(&to_read).await.map_err(refuse::store)?;
     Ok(wire::PutFeedsResponse { feeds: server.feeds(&property_id).await? })
@@ -79,6 +80,9 @@ pub(super) async fn confirm_feed(
 ) -> Result<wire::ConfirmFeedResponse, Status> {
     let wire::ConfirmFeedRequest { property_id, feed_id, held_since } = asked;
     may_edit(principal, &property_id)?;
+    if !convert::is_id(&feed_id) {
+        return Err(refuse::no_feed());
+    }
     let held_since = held_since.as_ref().and_then(convert::instant).ok_or_else(|| {
         refuse::invalid("held_since_required", "held_since", "say which reading is confirmed: when it was first held")
     })?;
@@ -111,6 +115,7 @@ pub(super) async fn refresh_calendar(
     asked: wire::RefreshCalendarRequest,
 ) -> Result<wire::RefreshCalendarResponse, Status> {
     let wire::RefreshCalendarRequest { property_id } = asked;
+    known_form(&property_id)?;
     let hurried = server.hurry(&property_id, Asking::Guest).await?;
     server.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
     let feeds_to_read = u32::try_from(hurried.to_read.len() + hurried.on_the_way).unwrap_or(u32::MAX);

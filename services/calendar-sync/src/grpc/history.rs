@@ -18,9 +18,13 @@ pub(super) async fn list_feed_reads(
         return Err(refuse::no_feed());
     }
     let size = convert::page_size(size);
+    let no_read = || refuse::invalid("invalid_cursor", "page_token", "no read of this feed");
     let before = Some(page_token.as_str()).filter(|token| !token.is_empty());
+    if before.is_some_and(|token| !convert::is_id(token)) {
+        return Err(no_read());
+    }
     let reads = server.store.reads_of(&feed_id, before, i64::from(size)).await.map_err(refuse::store)?;
-    let reads = reads.ok_or_else(|| refuse::invalid("invalid_cursor", "page_token", "no read of this feed"))?;
+    let reads = reads.ok_or_else(no_read)?;
     let full = reads.len() >= size as usize;
     let next_page_token = reads.last().filter(|_| full).map(|read| read.id.clone()).unwrap_or_default();
     Ok(wire::ListFeedReadsResponse { reads: reads.into_iter().map(convert::past_read).collect(), next_page_token })

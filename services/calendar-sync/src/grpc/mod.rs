@@ -41,11 +41,11 @@ pub(crate) struct Server {
 /// Whoever may look at a property's feeds and blocks: those who may edit it, and any operator.
 fn may_look(principal: &Principal, property_id: &str) -> Result<(), Status> {
     let may = principal.may_edit_property(property_id) || matches!(principal, Principal::Operator { .. });
-    if may { Ok(()) } else { Err(forbidden()) }
+    if may { known_form(property_id) } else { Err(forbidden()) }
 }
 
 fn may_edit(principal: &Principal, property_id: &str) -> Result<(), Status> {
-    if principal.may_edit_property(property_id) { Ok(()) } else { Err(forbidden()) }
+    if principal.may_edit_property(property_id) { known_form(property_id) } else { Err(forbidden()) }
 }
 
 /// Whoever may look at all properties at once: services, and any operator.
@@ -60,6 +60,7 @@ fn may_operate(principal: &Principal) -> Result<(), Status> {
 
 impl Server {
     async fn calendar(&self, property_id: &str) -> Result<Calendar, Status> {
+        known_form(property_id)?;
         let calendar = self.store.calendar(property_id).await.map_err(refuse::store)?;
         calendar.ok_or_else(refuse::no_property)
     }
@@ -67,6 +68,11 @@ impl Server {
     async fn property(&self, property_id: &str) -> Result<Property, Status> {
         self.store.property(property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)
     }
+}
+
+/// What has not the form of an id names no property; not every database takes every character.
+fn known_form(property_id: &str) -> Result<(), Status> {
+    if convert::is_id(property_id) { Ok(()) } else { Err(refuse::no_property()) }
 }
 
 /// Each method of the contract: what it is asked, what it answers, and the function that does it.
@@ -105,6 +111,7 @@ methods! {
     set_night(SetNightRequest) -> SetNightResponse: blocks;
     replay_blocks(ReplayBlocksRequest) -> ReplayBlocksResponse: blocks;
     import_blocks(ImportBlocksRequest) -> ImportBlocksResponse: blocks;
+    list_feed_events(ListFeedEventsRequest) -> ListFeedEventsResponse: trouble;
     list_conflicts(ListConflictsRequest) -> ListConflictsResponse: trouble;
     list_gaps(ListGapsRequest) -> ListGapsResponse: trouble;
     check_feed(CheckFeedRequest) -> CheckFeedResponse: check;

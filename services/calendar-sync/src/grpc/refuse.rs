@@ -5,7 +5,7 @@ use tonic::{Code, Status};
 
 use crate::{
     domain::{block::InvalidBlock, policy::InvalidFeedUrl},
-    store::{self, ConfirmError, PutBlockError, PutFeedsError},
+    store::{self, ConfirmError, CreateExportError, PutBlockError, PutFeedsError},
 };
 
 /// A failure of the store.
@@ -72,10 +72,21 @@ pub(super) fn invalid_block(error: InvalidBlock) -> Status {
     invalid(reason, field, error.to_string())
 }
 
-pub(super) fn invalid_feed_url(error: InvalidFeedUrl) -> Status {
-    let reason = match error {
+pub(super) fn feed_url_reason(error: InvalidFeedUrl) -> &'static str {
+    match error {
         InvalidFeedUrl::Malformed | InvalidFeedUrl::Scheme => "invalid_feed_url",
         InvalidFeedUrl::NoCalendar => "not_a_calendar_url",
-    };
-    invalid(reason, "url", error.to_string())
+    }
+}
+
+pub(super) fn invalid_feed_url(error: InvalidFeedUrl) -> Status {
+    invalid(feed_url_reason(error), "url", error.to_string())
+}
+
+pub(super) fn create_export(error: CreateExportError) -> Status {
+    match error {
+        CreateExportError::NoProperty => no_property(),
+        CreateExportError::Store(error) => store(error),
+        CreateExportError::TooMany => status(Code::FailedPrecondition, "too_many_exports", None, error.to_string()),
+    }
 }

@@ -1,4 +1,4 @@
-//! What an owner should look at: nights held twice, and nights that nobody can book.
+//! What an owner may look at: what feeds hold, nights held twice, and nights that nobody can book.
 
 use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
@@ -6,6 +6,18 @@ use tonic::Status;
 
 use super::{Server, convert, may_look, refuse};
 use crate::domain::{conflict::conflicts, gap::gaps};
+
+pub(super) async fn list_feed_events(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListFeedEventsRequest,
+) -> Result<wire::ListFeedEventsResponse, Status> {
+    let wire::ListFeedEventsRequest { property_id } = asked;
+    may_look(principal, &property_id)?;
+    server.property(&property_id).await?;
+    let events = server.store.events_of(&property_id).await.map_err(refuse::store)?;
+    Ok(wire::ListFeedEventsResponse { events: events.into_iter().map(convert::event).collect() })
+}
 
 pub(super) async fn list_conflicts(
     server: &Server,

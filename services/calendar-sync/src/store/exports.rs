@@ -50,6 +50,29 @@ pub struct ExportRead {
     pub modified_at: DateTime<Utc>,
 }
 
+/// More platforms than a property is on.
+pub const MOST_EXPORTS: i64 = 20;
+
+/// Why an address is not made.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateExportError {
+    /// No such property.
+    #[error("the property is not known")]
+    NoProperty,
+    /// Too many.
+    #[error("a property has at most {MOST_EXPORTS} export addresses; end one that is not read any more")]
+    TooMany,
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] Error),
+}
+
+impl From<diesel::result::Error> for CreateExportError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
 /// An address that stands, and who read it last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
@@ -101,17 +124,27 @@ fn token_hash(token: &str) -> String {
 }
 
 impl Store {
-    /// Makes an address for `token`. Returns its id; `None` when there is no such property.
-    pub async fn create_export(&self, export: NewExport, token: &str) -> Result<Option<String>, Error> {
+    /// Makes an address for `token`. Returns its id.
+    pub async fn create_export(&self, export: NewExport, token: &str) -> Result<String, CreateExportError> {
         let NewExport { property_id, subscriber, include_reservations, calendar_name } = export;
         let now = self.clock.now().naive_utc();
         let id = Uuid::now_v7().to_string();
-        let mut transaction = self.database.begin(&subject(&property_id)).await?;
+        let mut transaction = self.database.begin(&subject(&property_id)).await.map_err(Error::from)?;
         let known: i64 = on_backend!(transaction, c => {
             properties::table.filter(properties::id.eq(&property_id)).count().get_result(c).await
         })?;
         if known == 0 {
-            return Ok(None);
+            return Err(CreateExportError::NoProperty);
+        }
+        let standing: i64 = on_backend!(transaction, c => {
+            exports::table
+                .filter(exports::property_id.eq(&property_id).and(exports::revoked_at.is_null()))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        if standing >= MOST_EXPORTS {
+            return Err(CreateExportError::TooMany);
         }
         let row = (
             exports::id.eq(&id),
@@ -126,8 +159,8 @@ impl Store {
             exports::modified_at.eq(now),
         );
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
-        transaction.commit().await?;
-        Ok(Some(id))
+        transaction.commit().await.map_err(Error::from)?;
+        Ok(id)
     }
 
     /// The addresses of a property that stand, by creation.
@@ -234,7 +267,11 @@ impl Store {
             export_receipts::id.eq(Uuid::now_v7().to_string()),
             export_receipts::export_id.eq(&row.id),
             export_receipts::read_at.eq(now.naive_utc()),
-            export_receipts::user_agent.eq(user_agent.chars().take(LONGEST_USER_AGENT).collect::<String>()),
+            export_receipts::user_agent.eq(user_agent
+                .chars()
+                .filter(|letter| !letter.is_control())
+                .take(LONGEST_USER_AGENT)
+                .collect::<String>()),
         );
         on_backend!(transaction, c => diesel::insert_into(export_receipts::table).values(receipt).execute(c).await)?;
         transaction.commit().await?;

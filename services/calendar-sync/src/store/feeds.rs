@@ -190,8 +190,9 @@ fn plan(mut existing: Vec<FeedRow>, wanted: Vec<FeedAddress>, property_id: &str,
         let judged_anew = row.policy != feed.policy.name() || row.platform != feed.platform.name();
         if !unchanged || judged_anew {
             // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing
-            // that is free by it is believed.
-            let from_other_address = row.from_other_address || row.last_read_at.is_some();
+            // that is free by it is believed. Another address may name quite other nights; the same one, judged
+            // otherwise, that loses most of them is held as ever.
+            let from_other_address = row.from_other_address || (!unchanged && row.last_read_at.is_some());
             row.remember(FeedState { from_other_address, last_read_at: None, ..FeedState::default() });
             row.next_read_at = now;
             row.woken_at = Some(now);

@@ -38,13 +38,14 @@ pub use alerts::Alert;
 pub use blocks::{Edited, PutBlockError};
 pub use calendars::Calendar;
 pub use confirm::{ConfirmError, Confirmed};
-pub use exports::{Export, ExportRead, NewExport, Receipt};
+pub use exports::{CreateExportError, Export, ExportRead, NewExport, Receipt};
 pub use feeds::{FeedAddress, Hurried, PutFeedsError};
 pub use health::FeedCounts;
 pub use history::PastRead;
 pub use passes::Pass;
 pub use reads::{Answered, Written};
 pub use rows::{Feed, Property};
+pub use stays::FeedEvent;
 pub use upkeep::FeedAges;
 
 use schema::properties as properties_table;

@@ -41,7 +41,58 @@ impl StayRow {
     }
 }
 
+/// More events than a person looks at.
+const EVENTS_TOLD: i64 = 5_000;
+
+/// An event of a feed, as it is told to owners.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable)]
+pub struct FeedEvent {
+    /// The feed.
+    pub feed_id: String,
+    /// Its platform.
+    pub platform: String,
+    /// Its first night.
+    pub first_night: NaiveDate,
+    /// The day after its last night.
+    pub end_day: NaiveDate,
+    /// What it is taken for.
+    pub category: String,
+    /// How surely.
+    pub confidence: String,
+    /// Why.
+    pub reasoning: String,
+    /// Its scrubbed summary.
+    pub summary: String,
+    /// Whether it takes its nights.
+    pub blocks: bool,
+}
+
 impl Store {
+    /// The events of a property's feeds, by their first night.
+    pub async fn events_of(&self, property_id: &str) -> Result<Vec<FeedEvent>, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            feed_events::table
+                .inner_join(feeds::table)
+                .filter(feeds::property_id.eq(property_id))
+                .order((feed_events::first_night, feed_events::feed_id, feed_events::place))
+                .limit(EVENTS_TOLD)
+                .select((
+                    feed_events::feed_id,
+                    feeds::platform,
+                    feed_events::first_night,
+                    feed_events::end_day,
+                    feed_events::category,
+                    feed_events::confidence,
+                    feed_events::reasoning,
+                    feed_events::summary,
+                    feed_events::blocks,
+                ))
+                .load(c)
+                .await
+        })?)
+    }
+
     /// Everything that the feeds of a property hold from `today` on, and what each subscriber last read of us.
     pub async fn stays_of(
         &self,

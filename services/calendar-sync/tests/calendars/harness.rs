@@ -110,7 +110,7 @@ impl Harness {
         let feeds = vec![wire::FeedAddress {
             platform: wire::Platform::Booking.into(),
             url: self.platform.url(secret),
-            policy: wire::FeedPolicy::Unspecified.into(),
+            ..Default::default()
         }];
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds };
         let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");

@@ -1,9 +1,12 @@
 //! Nights that vanish from a feed.
 
-use casacero_proto::calendar::v1::SourceState;
+use casacero_proto::calendar::v1::{self as wire, SourceState};
 use chrono::TimeDelta;
 
-use crate::{harness::Harness, platform::Answer};
+use crate::{
+    harness::{Harness, PROPERTY},
+    platform::Answer,
+};
 
 const STAYS: [&str; 3] = ["2026-12-05..2026-12-12", "2027-01-05..2027-01-12", "2027-02-05..2027-02-12"];
 
@@ -47,6 +50,31 @@ async fn a_feed_that_comes_back_was_never_gone() {
         (harness.taken().await.as_slice(), harness.feed().await.state()),
         (&STAYS.map(str::to_owned)[..], SourceState::Fresh)
     );
+}
+
+#[tokio::test]
+async fn nights_that_another_policy_would_free_are_held() {
+    let harness = Harness::start().await;
+    let blocked = String::from_utf8(Answer::calendar(&STAYS).body).expect("text");
+    let blocked = blocked.replace("CLOSED - Not available", "Blocked by owner");
+    harness.platform.answers(Answer::ok(blocked));
+    let put = async |policy: wire::FeedPolicy, url: String, feed_id: String| {
+        let feed = wire::FeedAddress { platform: wire::Platform::Other.into(), url, policy: policy.into(), feed_id };
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed] };
+        let answer = harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner();
+        harness.work().await;
+        answer.feeds[0].id.clone()
+    };
+    let id = put(wire::FeedPolicy::Everything, harness.platform.url("secret"), String::new()).await;
+    assert_eq!(harness.taken().await, STAYS);
+    // The owner's page does not know the address, and need not.
+    assert_eq!(put(wire::FeedPolicy::Reservations, String::new(), id.clone()).await, id);
+    assert_eq!(harness.taken().await, STAYS, "nothing is freed until it is confirmed");
+    let feed = harness.feed().await;
+    assert_eq!((feed.state(), feed.held_lost_nights), (SourceState::Held, 21));
+    // Back again, nothing was lost.
+    put(wire::FeedPolicy::Everything, String::new(), id).await;
+    assert_eq!((harness.taken().await.len(), harness.feed().await.state()), (3, SourceState::Fresh));
 }
 
 #[tokio::test]

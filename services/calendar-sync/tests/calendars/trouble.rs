@@ -26,7 +26,7 @@ async fn read_two(harness: &Harness, airbnb: Answer, other: Answer) {
     let address = |platform: Platform, secret: &str| wire::FeedAddress {
         platform: platform.into(),
         url: harness.platform.url(secret),
-        policy: wire::FeedPolicy::Unspecified.into(),
+        ..Default::default()
     };
     let put = async |feeds| {
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds };

@@ -44,8 +44,11 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     let stay = format!("{}..{}", today + chrono::TimeDelta::days(10), today + chrono::TimeDelta::days(14));
     platform.answers(Answer::calendar(&[&stay]));
     let mut told = events.broadcast(CALENDAR_CHANGED).await.expect("a subscription");
-    let feeds =
-        vec![wire::FeedAddress { platform: wire::Platform::Booking.into(), url: platform.url("secret"), policy: 0 }];
+    let feeds = vec![wire::FeedAddress {
+        platform: wire::Platform::Booking.into(),
+        url: platform.url("secret"),
+        ..Default::default()
+    }];
     client
         .put_feeds(caller.request(wire::PutFeedsRequest { property_id: property_id.clone(), feeds }))
         .await

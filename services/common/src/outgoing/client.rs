@@ -33,7 +33,10 @@ pub struct Response {
 /// Asks addresses that people gave us. Clones share connections.
 #[derive(Clone)]
 pub struct Client {
-    http: reqwest::Client,
+    /// Connects to public addresses alone.
+    guarded: reqwest::Client,
+    /// Connects to whatever address a name has; for hosts and ports of the allow-list.
+    open: reqwest::Client,
     config: Arc<Config>,
 }
 
@@ -41,17 +44,19 @@ impl Client {
     /// A client with these settings.
     pub fn new(config: Config) -> Result<Self, Error> {
         crate::tls::install_provider();
-        let exempt = config.allow.iter().filter_map(|entry| Some(entry.rsplit_once(':')?.0.to_owned())).collect();
-        let http = reqwest::Client::builder()
-            .user_agent(&config.user_agent)
-            .connect_timeout(Duration::from_millis(config.connect_timeout_ms))
-            .redirect(reqwest::redirect::Policy::none())
-            .referer(false)
-            .no_proxy()
-            .dns_resolver(Arc::new(Resolver { exempt }))
-            .build()
-            .map_err(|error| Error::Network(error.to_string()))?;
-        Ok(Self { http, config: Arc::new(config) })
+        let client = |resolver| {
+            reqwest::Client::builder()
+                .user_agent(&config.user_agent)
+                .connect_timeout(Duration::from_millis(config.connect_timeout_ms))
+                .redirect(reqwest::redirect::Policy::none())
+                .referer(false)
+                .no_proxy()
+                .dns_resolver(Arc::new(resolver))
+                .build()
+                .map_err(|error| Error::Network(error.to_string()))
+        };
+        let (guarded, open) = (client(Resolver::Guarded)?, client(Resolver::Open)?);
+        Ok(Self { guarded, open, config: Arc::new(config) })
     }
 
     /// Reads an address by GET.
@@ -60,9 +65,9 @@ impl Client {
     }
 
     async fn follow(&self, request: Request) -> Result<Response, Error> {
-        let mut url = self.checked(Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?)?;
+        let mut url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;
         for _hop in 0..=self.config.redirects {
-            let mut builder = self.http.get(url.clone());
+            let mut builder = self.client_for(&url)?.get(url.clone());
             for (name, value) in &request.headers {
                 builder = builder.header(name, value);
             }
@@ -72,8 +77,7 @@ impl Client {
                 return self.read(response, url).await;
             }
             let target = response.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
-            let target = url.join(target.ok_or(Error::RedirectTarget)?).map_err(|_| Error::InvalidUrl)?;
-            url = self.checked(target)?;
+            url = url.join(target.ok_or(Error::RedirectTarget)?).map_err(|_| Error::InvalidUrl)?;
         }
         Err(Error::Redirects(self.config.redirects))
     }
@@ -94,8 +98,9 @@ impl Client {
         })
     }
 
-    /// Refuses what can be told from the address alone; names are checked when they are resolved.
-    fn checked(&self, url: Url) -> Result<Url, Error> {
+    /// Who asks an address. Refuses what can be told from the address alone; names are checked when they are
+    /// resolved.
+    fn client_for(&self, url: &Url) -> Result<&reqwest::Client, Error> {
         if !matches!(url.scheme(), "http" | "https") {
             return Err(Error::Scheme);
         }
@@ -106,7 +111,7 @@ impl Client {
         let port = url.port_or_known_default().ok_or(Error::InvalidUrl)?;
         let name = format!("{host}:{port}");
         if self.config.allow.iter().any(|entry| entry.eq_ignore_ascii_case(&name)) {
-            return Ok(url);
+            return Ok(&self.open);
         }
         if !matches!(port, 80 | 443) {
             return Err(Error::Port(port));
@@ -118,7 +123,7 @@ impl Client {
         };
         match literal {
             Some(address) if !is_public(address) => Err(Error::Private(address)),
-            _ => Ok(url),
+            _ => Ok(&self.guarded),
         }
     }
 }
@@ -138,4 +143,27 @@ fn failure(error: reqwest::Error) -> Error {
         source = cause.source();
     }
     Error::Network(last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What comes of asking `url` when `localhost:8` is allowed.
+    async fn refused(url: &str) -> Error {
+        let allow = vec!["localhost:8".into(), "127.0.0.1:8".into()];
+        let client = Client::new(Config { allow, ..Config::default() }).expect("a client");
+        client.get(Request { url: url.into(), headers: Vec::new() }).await.map(|_| ()).expect_err("nobody answers")
+    }
+
+    #[tokio::test]
+    async fn a_host_is_allowed_on_the_port_that_is_named_and_on_no_other() {
+        for url in ["http://localhost:8/", "http://LOCALHOST:8/", "http://127.0.0.1:8/"] {
+            assert!(matches!(refused(url).await, Error::Network(_)), "{url} is asked");
+        }
+        for url in ["http://localhost/", "https://localhost/", "http://127.0.0.1/"] {
+            assert!(matches!(refused(url).await, Error::Private(_)), "{url} is not");
+        }
+        assert!(matches!(refused("http://localhost:9/").await, Error::Port(9)));
+    }
 }

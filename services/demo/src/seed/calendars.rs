@@ -1,7 +1,7 @@
 //! Makes the demo's properties known to the calendar service: feeds, blocks, confirmations.
 
 use casacero_proto::calendar::v1::{
-    ConfirmCalendarRequest, FeedAddress, FeedPolicy, Platform, PutBlockRequest, PutFeedsRequest, PutPropertyRequest,
+    ConfirmCalendarRequest, FeedAddress, Platform, PutBlockRequest, PutFeedsRequest, PutPropertyRequest,
 };
 use chrono::NaiveDate;
 
@@ -27,7 +27,7 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
         .map(|(channel, _)| FeedAddress {
             platform: platform(*channel).into(),
             url: feed_url(&options.platform, options.seed, listing.number, *channel),
-            policy: FeedPolicy::Platform.into(),
+            ..Default::default()
         })
         .collect();
     let count = feeds.len();
