@@ -173,6 +173,7 @@ function programOf(plan, { log }) {
 function serverOf({ server, environment, ports }, { folder, log, durable }) {
   const how = { folder, log, durable, args: server.args, port: Object.values(ports)[0] };
   if (environment.POSTGRES_INITDB_ARGS) how.initArgs = environment.POSTGRES_INITDB_ARGS.split(" ");
+  if (environment.POSTGRES_PASSWORD) how.password = environment.POSTGRES_PASSWORD;
   if (environment.RABBITMQ_DEFAULT_USER) {
     Object.assign(how, { user: environment.RABBITMQ_DEFAULT_USER, password: environment.RABBITMQ_DEFAULT_PASS });
   }
@@ -184,7 +185,7 @@ async function initialise(plan, server) {
   const scripts = plan.server.volumes.filter(({ target }) => target.startsWith("/docker-entrypoint-initdb.d/"));
   const done = path.join(server.how.folder, "initialised");
   if (scripts.length === 0 || existsSync(done)) return;
-  const env = { ...environmentOf(plan), PGHOST: "127.0.0.1", PGPORT: String(server.port) };
+  const env = { ...environmentOf(plan), PGHOST: "127.0.0.1", PGPORT: String(server.port), PGPASSWORD: plan.environment.POSTGRES_PASSWORD };
   for (const { source } of scripts) await run(path.resolve(ROOT, source), [], { env });
   writeFileSync(done, "");
 }

@@ -56,3 +56,45 @@ impl Default for Config {
         }
     }
 }
+
+impl Config {
+    /// The same settings, if the addresses in them are some; or else the variable at fault and what it holds.
+    pub fn checked(self) -> Result<Self, (&'static str, String)> {
+        let is_address = |text: &str| {
+            let url = url::Url::parse(text).ok();
+            url.is_some_and(|url| {
+                matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none() && url.has_host()
+            })
+        };
+        if !is_address(&self.public_url) {
+            return Err(("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
+        }
+        match self.web_url {
+            Some(address) if !is_address(&address) => Err(("CASACERO_GATEWAY__WEB_URL", address)),
+            web_url => Ok(Self { web_url, public_url: self.public_url.trim_end_matches('/').to_owned(), ..self }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_are_none_are_named() {
+        let cases = [
+            ("http://localhost:3000", None, None),
+            ("https://example.com/", Some("http://web:3000"), None),
+            ("nonsense", None, Some("CASACERO_GATEWAY__PUBLIC_URL")),
+            ("", None, Some("CASACERO_GATEWAY__PUBLIC_URL")),
+            ("https://example.com/es", None, Some("CASACERO_GATEWAY__PUBLIC_URL")),
+            ("http://localhost", Some("ftp://x"), Some("CASACERO_GATEWAY__WEB_URL")),
+            ("http://localhost", Some("web:3000"), Some("CASACERO_GATEWAY__WEB_URL")),
+        ];
+        for (public_url, web_url, expected) in cases {
+            let config =
+                Config { public_url: public_url.into(), web_url: web_url.map(Into::into), ..Config::default() };
+            assert_eq!(config.checked().err().map(|(name, _)| name), expected, "{public_url} {web_url:?}");
+        }
+    }
+}

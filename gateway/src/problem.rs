@@ -71,6 +71,7 @@ codes! {
     InvalidPriceRange = "invalid_price_range", BAD_REQUEST, "The lowest price must not be above the highest.", "El precio mínimo no puede superar al máximo.";
     InvalidBody = "invalid_body", BAD_REQUEST, "The request is not in the form this address takes.", "La solicitud no tiene la forma que admite esta dirección.";
     BodyTooLarge = "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.", "La solicitud es demasiado grande.";
+    BodyTimeout = "body_timeout", REQUEST_TIMEOUT, "The request did not arrive in time. Try again.", "La solicitud no llegó a tiempo. Inténtalo de nuevo.";
     IdempotencyKeyRequired = "idempotency_key_required", BAD_REQUEST, "The header Idempotency-Key is needed, with 8 to 100 letters, digits or hyphens.", "Hace falta la cabecera Idempotency-Key, con entre 8 y 100 letras, cifras o guiones.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "This field is required or not valid.", "Este campo es obligatorio o no es válido.";
     ConsentRequired = "consent_required", UNPROCESSABLE_ENTITY, "Please accept our Privacy Policy to continue.", "Acepta nuestra Política de privacidad para continuar.";
@@ -92,6 +93,10 @@ codes! {
 impl Code {
     fn of_status(status: &tonic::Status) -> Self {
         let reason = refusal::reason(status);
+        if reason == Some(refusal::CLAIM_REFUSED) {
+            // Ours to put right, and nothing that the visitor could sign in for.
+            return Self::Internal;
+        }
         let known = reason.and_then(|reason| Self::ALL.iter().find(|code| code.name() == reason));
         known.copied().unwrap_or(match status.code() {
             tonic::Code::InvalidArgument | tonic::Code::OutOfRange => Self::InvalidParameter,
@@ -272,6 +277,8 @@ mod tests {
         assert_eq!((problem.code, problem.field.as_deref()), (Code::InvalidParty, Some("priceMax")));
         assert_eq!(Problem::from(tonic::Status::unavailable("")).code, Code::ServiceUnavailable);
         assert_eq!(Problem::from(tonic::Status::unknown("")).code, Code::Internal);
+        let stranger = refusal::status(tonic::Code::Unauthenticated, refusal::CLAIM_REFUSED, None, "");
+        assert_eq!(Problem::from(stranger).code, Code::Internal);
     }
 
     #[test]

@@ -97,6 +97,9 @@ pub enum StartError {
     /// See the cause.
     #[error(transparent)]
     Brand(#[from] brand::Error),
+    /// An address that is none.
+    #[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
+    Address(&'static str, String),
     /// Its address cannot be listened on.
     #[error("cannot listen on CASACERO_GATEWAY__HOST and CASACERO_GATEWAY__PORT {0}:{1}: {2}")]
     Listen(String, u16, io::Error),
@@ -105,6 +108,7 @@ pub enum StartError {
 /// Starts a gateway. Returns it with the address it answers at.
 pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Result<(Process, SocketAddr), StartError> {
     let Settings { process: config, gateway, services, amqp, redis, media, brand_file } = settings;
+    let gateway = gateway.checked().map_err(|(name, address)| StartError::Address(name, address))?;
     let mut process = Process::begin("gateway", &config, SAFE_METHODS, clock, shutdown).await?;
     let failed = |error| StartError::Listen(gateway.host.clone(), gateway.port, error);
     let listener = TcpListener::bind((gateway.host.as_str(), gateway.port)).map_err(failed)?;

@@ -6,6 +6,7 @@ import { after, test } from "node:test";
 
 import browser from "./browser.mjs";
 import dependencies from "./dependencies.mjs";
+import frozen from "./frozen.mjs";
 import going from "./going.mjs";
 import jobs from "./jobs.mjs";
 import kills from "./kills.mjs";
@@ -37,3 +38,4 @@ kills(site);
 going(site);
 jobs(site);
 dependencies(site);
+frozen(site);

@@ -1,7 +1,7 @@
-// PostgreSQL: one cluster in a folder, reached over loopback without a password.
+// PostgreSQL: one cluster in a folder, reached over loopback: with passwords where one is given, as in its container.
 
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -20,15 +20,29 @@ export const portCount = 1;
  * Makes the cluster when there is none, and says how to start the server.
  * `durable` is for data that somebody wants to find again tomorrow; a test does not, and is twice as fast without.
  */
-export async function prepare({ folder, ports, environment, durable, args = [], initArgs = ["--encoding=UTF8", "--locale=C.UTF-8"], runToEnd }) {
+export async function prepare({
+  folder,
+  ports,
+  environment,
+  durable,
+  password,
+  args = [],
+  initArgs = ["--encoding=UTF8", "--locale=C.UTF-8"],
+  runToEnd,
+  writeFile,
+}) {
   const programs = postgresPrograms();
   const data = path.join(folder, "data");
   const [port] = ports;
   if (!existsSync(path.join(data, "PG_VERSION"))) {
+    const secret = path.join(folder, "password");
+    const auth = password === undefined ? ["--auth=trust"] : ["--auth=scram-sha-256", `--pwfile=${secret}`];
+    if (password !== undefined) writeFile(secret, `${password}\n`);
     await runToEnd({
       command: path.join(programs, "initdb"),
-      args: ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", ...initArgs],
+      args: ["-D", data, "-U", "postgres", "--no-sync", ...auth, ...initArgs],
     });
+    rmSync(secret, { force: true });
   }
   // No socket in the file system: its path may be too long for one.
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
@@ -40,7 +54,8 @@ export async function prepare({ folder, ports, environment, durable, args = [], 
     // "Fast": open connections are ended, transactions rolled back, and the data left tidy.
     stopSignal: "SIGINT",
   };
-  return { processes: [process], url: `postgres://postgres@127.0.0.1:${port}` };
+  const account = password === undefined ? "postgres" : `postgres:${encodeURIComponent(password)}`;
+  return { processes: [process], url: `postgres://${account}@127.0.0.1:${port}` };
 }
 
 export async function isReady([port]) {

@@ -1,5 +1,7 @@
 //! Bodies of requests.
 
+use std::time::Duration;
+
 use actix_web::web;
 use futures::StreamExt as _;
 use serde::de::DeserializeOwned;
@@ -9,10 +11,16 @@ use crate::problem::{Code, Problem};
 /// The longest body is an inquiry of a few paragraphs, or a year of blocks; this leaves room.
 const LIMIT_BYTES: usize = 64 * 1024;
 
+/// Who takes longer to send it is no longer there, or means no good.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// An object of JSON, whatever its content type says.
 pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload) -> Result<T, Problem> {
+    let until = tokio::time::Instant::now() + PATIENCE;
     let mut body = web::BytesMut::new();
-    while let Some(chunk) = payload.next().await {
+    loop {
+        let chunk = tokio::time::timeout_at(until, payload.next()).await.map_err(|_| Code::BodyTimeout)?;
+        let Some(chunk) = chunk else { break };
         let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
         if body.len() + chunk.len() > LIMIT_BYTES {
             return Err(Code::BodyTooLarge.into());

@@ -89,14 +89,14 @@ pub async fn refresh(
 /// Whether the property is public is for the listing service to say.
 async fn known(app: &App, id: &str) -> Result<(), Problem> {
     let message = casacero_proto::listing::v1::GetListingRequest { id: id.to_owned() };
-    app.listings().get_listing(app.guest.request(message)).await?;
+    app.listings().get_listing(app.reading(message)).await?;
     Ok(())
 }
 
 async fn of_property(app: &App, id: &str, from_day: Option<i32>, to_day: Option<i32>) -> Result<Calendar, Problem> {
     known(app, id).await?;
     let message = wire::GetCalendarRequest { property_id: id.to_owned(), from_day, to_day };
-    let found = app.calendars().get_calendar(app.guest.request(message)).await?;
+    let found = app.calendars().get_calendar(app.reading(message)).await?;
     Ok(found.into_inner().into())
 }
 
@@ -118,7 +118,7 @@ pub async fn export(
         token: token.into_inner(),
         user_agent: agent.unwrap_or_default().chars().take(200).collect(),
     };
-    let found = app.calendars().read_export(app.guest.request(message)).await?;
+    let found = app.calendars().read_export(app.reading(message)).await?;
     let wire::ReadExportResponse { body, etag, last_modified } = found.into_inner();
     let unchanged = knows(&request, &etag);
     let mut builder = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };

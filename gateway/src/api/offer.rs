@@ -11,7 +11,7 @@ use crate::{App, problem::Problem, views::listing::LaunchOffer};
     responses((status = 200, description = "Counted from the listings ever activated", body = LaunchOffer)),
 )]
 pub async fn launch_offer(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = app.guest.request(wire::GetLaunchOfferRequest {});
+    let message = app.reading(wire::GetLaunchOfferRequest {});
     let found = app.listings().get_launch_offer(message).await?;
     read(&request, &LaunchOffer::from(found.into_inner()))
 }

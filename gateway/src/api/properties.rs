@@ -102,7 +102,7 @@ fn search_request(query: &Query, currency: &str) -> Result<wire::SearchListingsR
 pub async fn search(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let query = Query::parse(request.query_string());
     let message = search_request(&query, &app.brand.yearly_price_currency)?;
-    let found = app.searches().search_listings(app.guest.request(message)).await?;
+    let found = app.searches().search_listings(app.reading(message)).await?;
     read(&request, &PropertyPage::from(found.into_inner()))
 }
 
@@ -112,7 +112,7 @@ pub async fn search(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
 ))]
 pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListLatestListingsRequest { limit: LATEST };
-    let found = app.searches().list_latest_listings(app.guest.request(message)).await?;
+    let found = app.searches().list_latest_listings(app.reading(message)).await?;
     read(&request, &PropertyList::from(found.into_inner()))
 }
 
@@ -130,6 +130,6 @@ pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<Str
 
 async fn property(app: &App, id: &str) -> Result<Property, Problem> {
     let message = wire::GetListingRequest { id: id.to_owned() };
-    let found = app.listings().get_listing(app.guest.request(message)).await?;
+    let found = app.listings().get_listing(app.reading(message)).await?;
     Ok(found.into_inner().listing.ok_or(Code::ListingNotFound)?.into())
 }

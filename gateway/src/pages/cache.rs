@@ -108,7 +108,10 @@ fn shows(key: &Key, topic: &str, id: &str) -> bool {
 /// Pages that are the same for everybody: no page depends on a cookie yet.
 pub fn is_cacheable(request: &HttpRequest) -> bool {
     let state = request.headers().get("next-router-state-tree");
-    request.method() == Method::GET
+    let rsc = request.headers().get("rsc");
+    matches!(*request.method(), Method::GET | Method::HEAD)
+        // The web server takes this value for a change of page, and every other for none.
+        && rsc.is_none_or(|rsc| rsc == "1")
         && state.is_none_or(|state| state.len() <= LONGEST_WITHIN_SITE)
         && !request.path().starts_with("/_next/")
         && !request.headers().contains_key(header::AUTHORIZATION)
@@ -168,9 +171,25 @@ pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
 
 #[cfg(test)]
 mod tests {
+    use actix_web::test::TestRequest;
     use casacero_common::events::CALENDAR_CHANGED;
 
     use super::*;
+
+    #[test]
+    fn two_kinds_of_answer_never_share_a_page() {
+        let asked = |rsc: &[&str]| {
+            let request = rsc
+                .iter()
+                .fold(TestRequest::get().uri("/properties"), |request, value| request.append_header(("rsc", *value)));
+            let request = request.to_http_request();
+            is_cacheable(&request).then(|| key(&request).within_site.is_some())
+        };
+        assert_eq!((asked(&[]), asked(&["1"])), (Some(false), Some(true)));
+        for odd in [&["0"][..], &[""], &["1 "], &["true"], &["1", "0"]] {
+            assert_eq!(asked(odd).filter(|_| odd[0].trim() != "1"), None, "{odd:?}");
+        }
+    }
 
     #[test]
     fn an_event_forgets_the_pages_that_may_show_it() {

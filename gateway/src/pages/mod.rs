@@ -8,7 +8,10 @@ mod cache;
 mod nonce;
 mod upstream;
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -73,6 +76,9 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     if !request.path().starts_with('/') {
         return Problem::new(Code::NotFound).response(&request);
     }
+    if percent_encoding::percent_decode_str(request.path()).decode_utf8().is_err() {
+        return nothing_here(&request);
+    }
     let pages = &app.pages;
     let Some(upstream) = &pages.upstream else { return away(&request, StatusCode::NOT_FOUND) };
     let cacheable = cache::is_cacheable(&request);
@@ -86,16 +92,22 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     }
     let policy = pages.placeholder.policy();
     let changes = pages.cache.changes();
-    let made = match upstream.pass(&request, &policy).await {
-        Ok(answer) if !upstream::is_text_with_nonce(answer.headers()) => return upstream::stream(answer),
-        Ok(answer) => read(answer).await,
-        Err(error) => Err(error),
+    let last = if cacheable { pages.cache.last(&key).await } else { None };
+    let patience = if last.is_some() { PATIENCE_WITH_ANOTHER } else { PATIENCE };
+    let making = async {
+        Ok(match upstream.pass(&request, &policy).await? {
+            answer if upstream::is_text_with_nonce(answer.headers()) => Made::Page(read(answer).await?),
+            answer => Made::Other(answer),
+        })
+    };
+    let made: Result<Kept, Failure> = match tokio::time::timeout(patience, making).await {
+        Ok(Ok(Made::Other(answer))) => return upstream::stream(answer),
+        Ok(Ok(Made::Page(kept))) => Ok(kept),
+        Ok(Err(error)) => Err(Failure::Upstream(error)),
+        Err(_elapsed) => Err(Failure::Silent),
     };
     let failed = made.as_ref().map_or(true, |kept| kept.status >= 500);
-    if failed
-        && cacheable
-        && let Some(last) = pages.cache.last(&key).await
-    {
+    if failed && let Some(last) = last {
         metrics::counter!("page_cache_total", "outcome" => "stale").increment(1);
         tracing::warn!(path = request.path(), "an older page is shown: a new one cannot be made");
         return html(&pages.placeholder, &last);
@@ -112,6 +124,26 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
         pages.cache.keep(key, kept.clone()).await;
     }
     html(&pages.placeholder, &kept)
+}
+
+/// How long a page may take to be made.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How long where an older one can be shown instead.
+const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
+
+/// What the web server gives.
+enum Made {
+    Page(Kept),
+    Other(reqwest::Response),
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Upstream(reqwest::Error),
+    #[error("it says nothing for too long")]
+    Silent,
 }
 
 /// The mark of a page about a home that is not there. A page of Next's cannot set its status, and its own
@@ -142,21 +174,35 @@ fn html(placeholder: &Placeholder, kept: &Kept) -> HttpResponse {
     builder.body(body)
 }
 
-/// What a visitor sees while the web server is away: a plain page in their language.
+/// What a visitor sees while the web server is away.
 fn away(request: &HttpRequest, status: StatusCode) -> HttpResponse {
-    let spanish = request.path() == "/es" || request.path().starts_with("/es/");
-    let language = if spanish { Language::Spanish } else { Language::of(request) };
-    let (title, text) = match language {
+    plain(request, status, |language| match language {
         Language::English => ("Back in a moment", "The pages are being started. Reload in a few seconds."),
         Language::Spanish => ("Volvemos enseguida", "Las páginas se están iniciando. Recarga en unos segundos."),
-    };
+    })
+}
+
+/// What a visitor sees at an address that no page can have, and that the web server cannot read.
+fn nothing_here(request: &HttpRequest) -> HttpResponse {
+    plain(request, StatusCode::NOT_FOUND, |language| match language {
+        Language::English => ("Page not found", "There is nothing at this address."),
+        Language::Spanish => ("Página no encontrada", "No hay nada en esta dirección."),
+    })
+}
+
+/// A page in the visitor's language that needs no web server.
+fn plain(
+    request: &HttpRequest,
+    status: StatusCode,
+    words: fn(Language) -> (&'static str, &'static str),
+) -> HttpResponse {
+    let spanish = request.path() == "/es" || request.path().starts_with("/es/");
+    let language = if spanish { Language::Spanish } else { Language::of(request) };
+    let (title, text) = words(language);
     let mut builder = HttpResponse::build(status);
     builder.content_type("text/html; charset=utf-8").insert_header((header::CACHE_CONTROL, "no-store"));
     if status == StatusCode::SERVICE_UNAVAILABLE {
         builder.insert_header((header::RETRY_AFTER, "5"));
-    }
-    if request.method() == Method::HEAD {
-        return builder.finish();
     }
     builder.body(Bytes::from(format!(
         "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\

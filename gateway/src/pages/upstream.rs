@@ -78,8 +78,8 @@ impl Upstream {
         copy(&mut headers, "content-security-policy", policy.as_bytes());
         telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
         let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-        let method = reqwest::Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or_default();
-        let asked = self.http.request(method, format!("{}{path}", self.url)).headers(headers).build()?;
+        // Who asks for the head alone is told of the same page, its length included.
+        let asked = self.http.get(format!("{}{path}", self.url)).headers(headers).build()?;
         self.send(asked).await
     }
 

@@ -35,6 +35,9 @@ use ports::FeedFetcher;
 use store::Store;
 use worker::{Hosts, PATIENCE, Scheduler, Worker};
 
+/// A claim that ends while a read goes on costs a second read, and no night; one that ends at once costs every read.
+const SHORTEST_CLAIM_SECONDS: u32 = 5;
+
 /// What the service stands on.
 pub struct Seams {
     /// Its database, opened with [`MIGRATIONS`].
@@ -55,6 +58,11 @@ pub enum BuildError {
     /// No read could ever be made.
     #[error("CASACERO_CALENDAR__READS_AT_ONCE and CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE must be at least 1")]
     NoReads,
+    /// Workers would take over from each other while they read.
+    #[error(
+        "CASACERO_CALENDAR__CLAIM_SECONDS must be at least {SHORTEST_CLAIM_SECONDS}, and better longer than a read can take"
+    )]
+    ShortClaim,
 }
 
 /// Builds the service; its tasks run until `shutdown`.
@@ -62,6 +70,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     let (at_once, of_a_host) = (config.reads_at_once, config.reads_of_a_host_at_once);
     if at_once == 0 || of_a_host == 0 {
         return Err(BuildError::NoReads);
+    }
+    if config.claim_seconds < SHORTEST_CLAIM_SECONDS {
+        return Err(BuildError::ShortClaim);
     }
     let Seams { database, events, queue, outgoing, clock } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());

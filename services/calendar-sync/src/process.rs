@@ -92,7 +92,7 @@ pub enum StartError {
     Amqp(#[from] amqp::Error),
     /// See the cause.
     #[error(transparent)]
-    Outgoing(#[from] outgoing::Error),
+    Outgoing(#[from] outgoing::InvalidConfig),
     /// See the cause.
     #[error(transparent)]
     Brand(#[from] brand::Error),

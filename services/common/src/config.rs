@@ -12,13 +12,31 @@ pub const PREFIX: &str = "CASACERO_";
 
 /// A setting that cannot be read, with the sentence that says which.
 #[derive(Debug, thiserror::Error)]
-#[error("the settings cannot be read: {0}")]
-pub struct Error(#[from] Box<figment::Error>);
+pub enum Error {
+    /// One variable is at fault.
+    #[error("{0} cannot be read: {1}")]
+    Variable(String, String),
+    /// It cannot be said which.
+    #[error("the settings cannot be read: {0}")]
+    Settings(#[source] Box<figment::Error>),
+}
 
 /// The defaults of `T`, overridden by the environment.
 pub fn load<T: Default + Serialize + DeserializeOwned>() -> Result<T, Error> {
-    Figment::from(Serialized::defaults(T::default()))
-        .merge(Env::prefixed(PREFIX).split("__"))
-        .extract()
-        .map_err(|error| Error(Box::new(error)))
+    let read = |env: Env| {
+        let settings = Figment::from(Serialized::defaults(T::default())).merge(env.split("__"));
+        settings.extract::<T>().map_err(Box::new)
+    };
+    let error = match read(Env::prefixed(PREFIX)) {
+        Ok(settings) => return Ok(settings),
+        Err(error) => error,
+    };
+    // Settings that several kinds of process share lose their names on the way: the one without which all can be read
+    // is at fault.
+    let names: Vec<String> = Env::prefixed(PREFIX).iter().map(|(name, _)| name.to_string()).collect();
+    let without = |name: &str| Env::prefixed(PREFIX).ignore(&[name]);
+    match names.iter().find(|name| read(without(name)).is_ok()) {
+        Some(name) => Err(Error::Variable(format!("{PREFIX}{}", name.to_uppercase()), error.kind.to_string())),
+        None => Err(Error::Settings(error)),
+    }
 }

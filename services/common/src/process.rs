@@ -210,9 +210,13 @@ where
         // A runtime made by hand: the gateway's workers have their own.
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
-            let shutdown = Shutdown::new();
-            signals::listen(shutdown.clone())?;
-            work(settings, shutdown).await?;
+            let asked = Shutdown::new();
+            signals::listen(asked.clone())?;
+            match work(settings, asked.child_token()).await {
+                // What it could not begin it need not finish.
+                Err(error) if asked.is_cancelled() => tracing::info!(%error, "stopped before it was ready"),
+                ended => ended?,
+            }
             Ok(())
         })
     })();

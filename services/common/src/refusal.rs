@@ -10,6 +10,9 @@ pub const REASON: &str = "x-casacero-reason";
 /// Metadata key of the field at fault, in the contract's spelling.
 pub const FIELD: &str = "x-casacero-field";
 
+/// The reason of a call whose signed claim does not hold: two of our processes do not know each other.
+pub const CLAIM_REFUSED: &str = "claim_refused";
+
 /// A status with a reason and, where one is at fault, a field.
 pub fn status(code: Code, reason: &'static str, field: Option<&str>, message: impl Into<String>) -> Status {
     let mut status = Status::new(code, message);

@@ -1,6 +1,13 @@
 //! What a service's composition root returns, and how its tasks run and end.
 
-use std::{future::Future, pin::Pin};
+use std::{
+    future::Future,
+    pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use tokio::task::JoinSet;
 use tonic::service::Routes;
@@ -33,15 +40,25 @@ impl Task {
 
 /// Tasks that run. Dropped, it aborts them; [`finished`](Self::finished) waits for their own end.
 #[derive(Default)]
-pub struct Running(JoinSet<&'static str>);
+pub struct Running {
+    tasks: JoinSet<&'static str>,
+    /// Tells a task that is aborted from one that ended by itself.
+    dropped: Arc<AtomicBool>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.dropped.store(true, Ordering::Relaxed);
+    }
+}
 
 impl Running {
     /// Starts tasks. One that ends before `shutdown`, or panics, cancels it: a process that has
     /// silently lost its worker is worse than one that stops and is started again.
     pub fn start(&mut self, tasks: Vec<Task>, shutdown: &Shutdown) {
         for Task { name, work } in tasks {
-            let guard = StopsAll(name, shutdown.clone());
-            self.0.spawn(async move {
+            let guard = StopsAll { name, shutdown: shutdown.clone(), dropped: Arc::clone(&self.dropped) };
+            self.tasks.spawn(async move {
                 work.await;
                 drop(guard);
                 name
@@ -51,7 +68,7 @@ impl Running {
 
     /// Waits until every task has ended.
     pub async fn finished(mut self) {
-        while let Some(result) = self.0.join_next().await {
+        while let Some(result) = self.tasks.join_next().await {
             match result {
                 Ok(name) => tracing::debug!(task = name, "task ended"),
                 Err(error) => tracing::error!(%error, "task failed"),
@@ -60,13 +77,17 @@ impl Running {
     }
 }
 
-struct StopsAll(&'static str, Shutdown);
+struct StopsAll {
+    name: &'static str,
+    shutdown: Shutdown,
+    dropped: Arc<AtomicBool>,
+}
 
 impl Drop for StopsAll {
     fn drop(&mut self) {
-        if !self.1.is_cancelled() {
-            tracing::error!(task = self.0, "task ended early; stopping the process");
-            self.1.cancel();
+        if !self.shutdown.is_cancelled() && !self.dropped.load(Ordering::Relaxed) {
+            tracing::error!(task = self.name, "task ended early; stopping the process");
+            self.shutdown.cancel();
         }
     }
 }

@@ -73,7 +73,7 @@ pub enum StartError {
     Mail(#[from] mail::SettingsError),
     /// See the cause.
     #[error(transparent)]
-    Outgoing(#[from] outgoing::Error),
+    Outgoing(#[from] outgoing::InvalidConfig),
     /// See the cause.
     #[error(transparent)]
     Geocoding(#[from] casacero_geocoding::BuildError),

@@ -100,7 +100,7 @@ describe('Gateways', () => {
     expect(asked.at(-2)).toBe('http://gone');
   });
 
-  it('does not ask another one when time is over, but begins elsewhere next', async () => {
+  it('asks the next when one says nothing, and begins elsewhere then', async () => {
     const asked: string[] = [];
     const gateways = new Gateways(['http://slow', 'http://here']);
     const ask = async (address: string) => {
@@ -108,9 +108,7 @@ describe('Gateways', () => {
       if (address === 'http://slow') throw new DOMException('time is over', 'TimeoutError');
       return address;
     };
-    await expect(gateways.ask(ask)).rejects.toThrow('time is over');
-    await gateways.ask(ask);
-    await gateways.ask(ask);
-    expect(asked).toEqual(['http://slow', 'http://here', 'http://here']);
+    for (let count = 0; count < 3; count += 1) expect(await gateways.ask(ask)).toBe('http://here');
+    expect(asked).toEqual(['http://slow', 'http://here', 'http://here', 'http://here']);
   });
 });

@@ -11,6 +11,9 @@ export function parseGateways(setting: string | undefined): string[] {
   );
 }
 
+/** A gateway answers sooner, be it that a service is away; one that does not is no better than one that is gone. */
+const TRY_MS = 6_000;
+
 /** `fetch` and reading its answer fail so when there is no connection, or no longer one. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof Error && error.name === 'TypeError' && error.cause !== undefined;
@@ -34,21 +37,19 @@ export class Gateways {
   }
 
   /**
-   * What `ask` gets from the first gateway that can be reached. Only for questions that may be asked twice: the first
-   * gateway may have fallen over after it was asked. An answer that is an error is an answer, and a gateway that takes
-   * too long is not helped by asking another as well.
+   * What `ask` gets from the first gateway that answers. Only for questions that may be asked twice: the first gateway
+   * may have fallen over, or stand still, after it was asked. An answer that is an error is an answer.
    */
-  async ask<Answer>(ask: (address: string) => Promise<Answer>): Promise<Answer> {
+  async ask<Answer>(ask: (address: string, signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     let last: unknown;
     for (const address of this.#inTurn()) {
       try {
-        const answer = await ask(address);
+        const answer = await ask(address, AbortSignal.timeout(TRY_MS));
         this.#restUntil.delete(address);
         return answer;
       } catch (error) {
-        const unreached = isConnectionError(error);
-        if (unreached || isTimeout(error)) this.#restUntil.set(address, this.#now() + REST_MS);
-        if (!unreached) throw error;
+        if (!isConnectionError(error) && !isTimeout(error)) throw error;
+        this.#restUntil.set(address, this.#now() + REST_MS);
         last = error;
       }
     }

@@ -13,9 +13,6 @@ import type {
   PropertySummary,
 } from './types';
 
-/** A page that waits longer than this is better served by its error state. */
-const TIMEOUT_MS = 10_000;
-
 /** Headers of the visitor's request that the API must see: who asks, and which trace the call belongs to. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-request-id', 'traceparent', 'tracestate'];
 
@@ -35,8 +32,7 @@ async function get<Body>(locale: Locale, path: string): Promise<Body> {
     const value = incoming.get(name);
     if (value) outgoing.set(name, value);
   }
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return gateways().ask(async (gateway) => {
+  return gateways().ask(async (gateway, signal) => {
     const response = await fetch(`${gateway}/api/v1/${path}`, {
       headers: outgoing,
       cache: 'no-store',

@@ -41,7 +41,7 @@ impl FromRequest for Owner {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             same_origin(app, &request)?;
             let token = token(app, &request).ok_or(Code::Unauthenticated)?;
-            let found = app.accounts().get_session(app.guest.request(wire::GetSessionRequest { token })).await?;
+            let found = app.accounts().get_session(app.reading(wire::GetSessionRequest { token })).await?;
             let session = OwnerSession::from(found.into_inner().session.unwrap_or_default());
             let principal = Principal::Owner { property_id: session.property_id.clone() };
             Ok(Self { session, caller: app.guest.acting_as(principal) })

@@ -361,7 +361,9 @@ pub(super) fn is_id(id: &str) -> bool {
 }
 
 pub(super) fn property_id(id: String) -> Result<String, Status> {
-    if is_id(&id) { Ok(id) } else { Err(invalid("invalid_listing_id", "property_id", "not a property id")) }
+    // In capitals, as the listing service writes them: two spellings would be two calendars.
+    let written = is_id(&id) && !id.chars().any(|letter| letter.is_ascii_lowercase());
+    if written { Ok(id) } else { Err(invalid("invalid_listing_id", "property_id", "not a property id")) }
 }
 
 pub(super) fn time_zone(name: &str) -> Result<Tz, Status> {

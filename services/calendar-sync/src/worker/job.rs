@@ -33,7 +33,10 @@ impl FeedJob {
 
     /// The job of a message.
     pub fn of(message: &Job) -> Result<Self, serde_json::Error> {
-        serde_json::from_slice(&message.payload)
+        let job: Self = serde_json::from_slice(&message.payload)?;
+        let Self::ReadFeedV1 { feed_id } = &job;
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        if feed_id.chars().all(plain) { Ok(job) } else { Err(serde::de::Error::custom("not the id of a feed")) }
     }
 }
 
@@ -47,6 +50,8 @@ mod tests {
         let message = job.message();
         assert_eq!(message.payload, br#"{"kind":"read_feed_v1","feed_id":"f1"}"#);
         assert_eq!(FeedJob::of(&message).expect("a job"), job);
-        assert!(FeedJob::of(&Job { payload: br#"{"kind":"read_feed_v9"}"#.to_vec(), ..Job::default() }).is_err());
+        for payload in [&br#"{"kind":"read_feed_v9"}"#[..], br#"{"kind":"read_feed_v1","feed_id":"a\u0000b"}"#, b"[]"] {
+            assert!(FeedJob::of(&Job::new(payload)).is_err(), "{payload:?}");
+        }
     }
 }

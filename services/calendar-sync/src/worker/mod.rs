@@ -38,6 +38,8 @@ use crate::{
 
 /// A job whose feed could not be reached in the store is tried again after this time.
 const STORE_RETRY: std::time::Duration = std::time::Duration::from_secs(10);
+/// A job whose result the store refuses, though it answers, is given up after so many tries.
+const MOST_TRIES: u32 = 10;
 /// A feed that another worker has claimed is looked at again after this time: that worker may have died,
 /// and its job have come here.
 const HELD_RETRY: chrono::TimeDelta = chrono::TimeDelta::seconds(20);
@@ -65,6 +67,13 @@ pub struct Worker {
     pub at_once: usize,
     /// One for each read that may run.
     pub places: Arc<Semaphore>,
+}
+
+/// Puts a job with the dead letters, where operators find it.
+async fn give_up(delivery: Delivery, reason: &str) -> Result<(), queue::Error> {
+    metrics::counter!("calendar_jobs_given_up_total").increment(1);
+    tracing::warn!(reason, "a job is given up");
+    delivery.dead_letter(reason).await
 }
 
 /// What a queue said of a job that was settled.
@@ -133,7 +142,7 @@ impl Worker {
         telemetry::continue_trace(&span, |name| delivery.job.headers.get(name).cloned());
         async {
             let end = match FeedJob::of(&delivery.job) {
-                Err(error) => delivery.dead_letter(&format!("not a job of this release: {error}")).await,
+                Err(error) => give_up(delivery, &format!("not a job of this release: {error}")).await,
                 Ok(FeedJob::ReadFeedV1 { feed_id }) => {
                     tracing::Span::current().record("feed", &feed_id);
                     let (_turn, _place) = tokio::select! {
@@ -151,7 +160,11 @@ impl Worker {
                     match self.read(&feed_id).await {
                         Ok(JobEnd::Done) => delivery.ack().await,
                         Ok(JobEnd::Retry(delay)) => delivery.retry(delay.to_std().unwrap_or(STORE_RETRY)).await,
-                        Ok(JobEnd::GivenUp(error)) => delivery.dead_letter(error.code()).await,
+                        Ok(JobEnd::GivenUp(error)) => give_up(delivery, error.code()).await,
+                        Err(error) if !error.is_away() && delivery.attempt > MOST_TRIES => {
+                            tracing::error!(%error, "a read cannot be written");
+                            give_up(delivery, "the read cannot be written").await
+                        }
                         Err(error) => {
                             tracing::error!(%error, "a read could not be written");
                             delivery.retry(STORE_RETRY).await

@@ -51,13 +51,16 @@ pub use crate::secret::Secret as Url;
 pub enum Error {
     /// The address is of no known kind.
     #[error(
-        "the database address must begin with `sqlite://` or `postgres://`, such as \
+        "the database address cannot be read; it begins with `sqlite://` or `postgres://`, such as \
          `sqlite:///var/lib/casacero/listing.db` or `postgres://casacero:password@db:5432/casacero_listing`"
     )]
     Address,
     /// It could not be opened.
     #[error("the database {0} cannot be opened: {1}")]
     Open(String, String),
+    /// The process was asked to stop before the database was there.
+    #[error("stopped while waiting for the database")]
+    Stopped,
     /// Its tables could not be brought up to date.
     #[error("the database {0} cannot be migrated: {1}")]
     Migrate(String, String),
@@ -124,6 +127,11 @@ where
     Ok(all.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
+/// Whether a message is that of a table that was never made, of either kind of database.
+fn is_no_table(message: &str) -> bool {
+    message.contains("no such table") || (message.contains("relation") && message.contains("does not exist"))
+}
+
 /// How often a database that is away is asked again.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -156,7 +164,7 @@ impl Database {
         }
     }
 
-    /// Waits until the database answers and its tables are up to date. Returns early at `shutdown`.
+    /// Waits until the database answers and its tables are up to date. Fails with [`Error::Stopped`] at `shutdown`.
     pub async fn migrated(&self, migrations: Migrations, shutdown: &Shutdown) -> Result<(), Error> {
         let newest = match &self.0 {
             Pool::Sqlite(_) => versions::<diesel::sqlite::Sqlite>(&migrations.sqlite),
@@ -169,7 +177,7 @@ impl Database {
                 Err(error) => tracing::warn!(%error, "waiting for the database"),
             }
             tokio::select! {
-                () = shutdown.cancelled() => return Ok(()),
+                () = shutdown.cancelled() => return Err(Error::Stopped),
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
@@ -179,7 +187,12 @@ impl Database {
     async fn missing(&self, versions: &[String]) -> Result<Vec<String>, Error> {
         let mut connection = self.connection().await?;
         let made = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
-        let made: Vec<Version> = crate::on_backend!(connection, c => made.load(c).await)?;
+        let made: Result<Vec<Version>, _> = crate::on_backend!(connection, c => made.load(c).await);
+        let made = match made {
+            // A database in which nothing was ever made.
+            Err(diesel::result::Error::DatabaseError(_, cause)) if is_no_table(cause.message()) => Vec::new(),
+            made => made?,
+        };
         let is_made = |version: &&String| made.iter().any(|row| row.version == **version);
         Ok(versions.iter().filter(|version| !is_made(version)).cloned().collect())
     }

@@ -67,6 +67,10 @@ fn setup(url: &str) -> BoxFuture<'_, Result<AsyncPgConnection, ConnectionError>>
 
 pub(super) fn open(url: &str, connections: usize) -> Result<Pool, Error> {
     let name = Secret::from(url).redacted();
+    let readable = tokio_postgres::Config::from_str(url).is_ok_and(|config| !config.get_hosts().is_empty());
+    if !readable {
+        return Err(Error::Address);
+    }
     let mut config = ManagerConfig::default();
     config.custom_setup = Box::new(setup);
     // A connection that was closed is seen without asking; one round trip a request saved.

@@ -6,7 +6,7 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use url::{Host, Url};
 
-use super::{Config, Error, address::is_public, resolver::Resolver};
+use super::{Config, Error, InvalidConfig, address::is_public, resolver::Resolver};
 
 /// What to ask.
 #[derive(Clone, Debug)]
@@ -42,8 +42,25 @@ pub struct Client {
 
 impl Client {
     /// A client with these settings.
-    pub fn new(config: Config) -> Result<Self, Error> {
+    pub fn new(config: Config) -> Result<Self, InvalidConfig> {
         crate::tls::install_provider();
+        let is_host_and_port = |entry: &str| {
+            let (host, port) = entry.rsplit_once(':').unwrap_or_default();
+            Host::parse(host).is_ok() && port.parse::<u16>().is_ok()
+        };
+        if let Some(entry) = config.allow.iter().find(|entry| !is_host_and_port(entry)) {
+            let message = format!(
+                "CASACERO_OUTGOING__ALLOW names hosts with their ports, such as `calendars.internal:8080`; `{entry}` is none"
+            );
+            return Err(InvalidConfig(message));
+        }
+        if config.timeout_ms == 0 || config.connect_timeout_ms == 0 {
+            let message = "CASACERO_OUTGOING__TIMEOUT_MS and CASACERO_OUTGOING__CONNECT_TIMEOUT_MS must be at least 1";
+            return Err(InvalidConfig(message.into()));
+        }
+        if HeaderValue::from_str(&config.user_agent).is_err() {
+            return Err(InvalidConfig("CASACERO_OUTGOING__USER_AGENT must be one line of plain text".into()));
+        }
         let client = |resolver| {
             reqwest::Client::builder()
                 .user_agent(&config.user_agent)
@@ -53,7 +70,7 @@ impl Client {
                 .no_proxy()
                 .dns_resolver(Arc::new(resolver))
                 .build()
-                .map_err(|error| Error::Network(error.to_string()))
+                .map_err(|error| InvalidConfig(format!("CASACERO_OUTGOING__…: {error}")))
         };
         let (guarded, open) = (client(Resolver::Guarded)?, client(Resolver::Open)?);
         Ok(Self { guarded, open, config: Arc::new(config) })

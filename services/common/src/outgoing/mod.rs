@@ -51,6 +51,11 @@ impl Config {
     }
 }
 
+/// Settings with which nothing could be asked.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct InvalidConfig(String);
+
 /// Why a request was refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {

@@ -15,7 +15,9 @@ use tonic::transport::{Channel, Endpoint};
 use url::Url;
 
 /// A process that could not be reached gets no call for so long, while there are others.
-const REST: Duration = Duration::from_secs(1);
+pub(super) const REFUSED_REST: Duration = Duration::from_secs(1);
+/// One that says nothing costs whoever asks it the time of a try.
+pub(super) const SILENT_REST: Duration = Duration::from_secs(15);
 /// Names are resolved anew after so long: processes come and go.
 const RESOLVED: Duration = Duration::from_secs(5);
 
@@ -89,8 +91,8 @@ impl Balance {
     }
 
     /// A process could not be reached.
-    pub(super) fn rest(&self, target: &Target) {
-        target.rests_until.store(self.now() + millis(REST), Ordering::Relaxed);
+    pub(super) fn rest(&self, target: &Target, time: Duration) {
+        target.rests_until.store(self.now() + millis(time), Ordering::Relaxed);
     }
 
     /// Resolves all names, unless somebody did since `seen`. Addresses that stay keep their connection.
@@ -113,7 +115,9 @@ impl Balance {
                         }
                     }
                 }
-                Err(error) => tracing::warn!(service = self.name, %url, error, "the name cannot be resolved"),
+                Err(error) => {
+                    tracing::warn!(service = self.name, host = url.host_str(), error, "the name cannot be resolved")
+                }
             }
         }
         self.resolved_at.store(self.now().max(1), Ordering::Relaxed);
@@ -164,7 +168,7 @@ mod tests {
         }
         assert_eq!(ports[..3], ports[3..], "each in its turn");
         let resting = balance.next(&[]).await.expect("a process");
-        balance.rest(&resting);
+        balance.rest(&resting, REFUSED_REST);
         for _ in 0..6 {
             assert_ne!(balance.next(&[]).await.expect("a process").address, resting.address);
         }
@@ -174,9 +178,9 @@ mod tests {
     async fn one_that_rests_is_better_than_none() {
         let balance = balance(&["http://127.0.0.1:1001", "http://127.0.0.1:1002"]);
         let first = balance.next(&[]).await.expect("a process");
-        balance.rest(&first);
+        balance.rest(&first, REFUSED_REST);
         let second = balance.next(&[]).await.expect("a process");
-        balance.rest(&second);
+        balance.rest(&second, REFUSED_REST);
         assert!(balance.next(std::slice::from_ref(&first)).await.is_some());
         assert!(balance.next(&[first, second]).await.is_none(), "all were tried");
     }

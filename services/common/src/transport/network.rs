@@ -16,7 +16,7 @@ use url::Url;
 
 use super::{
     DEADLINE, ServerLayer, Transport,
-    balance::{Balance, Target},
+    balance::{Balance, REFUSED_REST, SILENT_REST, Target},
     server::deadline,
 };
 use crate::{
@@ -32,7 +32,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(10);
 /// And is given up when the answer takes longer.
 const KEEP_ALIVE_ANSWER: Duration = Duration::from_secs(3);
 /// One process may keep a call that may be repeated for so long, while there are others.
-const TRY: Duration = Duration::from_secs(5);
+const TRY: Duration = Duration::from_secs(2);
 /// A call is tried at so many processes.
 const TRIES: usize = 4;
 /// No call of ours is larger.
@@ -42,7 +42,7 @@ const LARGEST_REQUEST: usize = 4 * 1024 * 1024;
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on.
-    #[error("cannot listen on {0}: {1}")]
+    #[error("cannot listen on CASACERO_LISTEN {0}: {1}")]
     Listen(String, io::Error),
     /// The certificates cannot be used.
     #[error("the TLS certificate, key or authority cannot be used: {0}")]
@@ -96,8 +96,11 @@ pub async fn serve(
 
 /// Why a service's addresses cannot be used.
 #[derive(Debug, thiserror::Error)]
-#[error("`{0}` is no address of a service, such as `http://listing:7000`; several are separated by commas")]
-pub struct ConnectError(String);
+#[error(
+    "`{1}` in CASACERO_SERVICES__{0} is no address of a service, such as `http://listing:7000`; several are separated by \
+     commas, and none holds a password"
+)]
+pub struct ConnectError(String, String);
 
 /// Makes ways to services over the network.
 #[derive(Clone, Debug)]
@@ -117,8 +120,14 @@ impl Connector {
             .split(',')
             .map(|address| {
                 let url: Option<Url> = address.trim().parse().ok();
-                url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
-                    .ok_or_else(|| ConnectError(address.trim().to_owned()))
+                let plain = |url: &Url| url.username().is_empty() && url.password().is_none();
+                url.filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host() && plain(url)).ok_or_else(
+                    || {
+                        let shown = if address.contains('@') { "(hidden)" } else { address.trim() };
+                        let variable = name.split('-').next().unwrap_or(name).to_uppercase();
+                        ConnectError(variable, shown.to_owned())
+                    },
+                )
             })
             .collect::<Result<_, _>>()?;
         let (tls, home) = (self.tls.clone(), Handle::try_current().map(Home).ok());
@@ -210,18 +219,18 @@ async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Res
             }
             Ok(Tried::Answered(response)) => return response,
             Ok(Tried::NotSent(cause)) => {
-                balance.rest(&target);
+                balance.rest(&target, REFUSED_REST);
                 failure = cause;
             }
             Ok(Tried::Lost(cause)) => {
-                balance.rest(&target);
+                balance.rest(&target, REFUSED_REST);
                 failure = cause;
                 if !safe {
                     break;
                 }
             }
             Err(_elapsed) => {
-                balance.rest(&target);
+                balance.rest(&target, SILENT_REST);
                 "it does not answer in time".clone_into(&mut failure);
                 if !safe {
                     break;

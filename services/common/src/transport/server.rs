@@ -46,14 +46,19 @@ pub struct Server<S> {
 impl ServerLayer {
     fn claim(&self, headers: &HeaderMap) -> Result<Claim, Status> {
         let signed = headers.get(METADATA_KEY).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        self.signer
-            .verify(signed, self.clock.now())
-            .map_err(|error| refusal::status(Code::Unauthenticated, "unauthenticated", None, error.to_string()))
+        self.signer.verify(signed, self.clock.now()).map_err(|error| {
+            // One of ours with another secret or another clock, or somebody who is none of ours.
+            metrics::counter!("grpc_claims_refused_total").increment(1);
+            tracing::warn!(%error, "a call is refused: its claim does not hold");
+            refusal::status(Code::Unauthenticated, refusal::CLAIM_REFUSED, None, error.to_string())
+        })
     }
 }
 
 /// Whoever supervises a process may ask how it is without being one of ours.
-const HEALTH: &str = "grpc.health.v1.Health/";
+const HEALTH: [&str; 2] = ["grpc.health.v1.Health/Check", "grpc.health.v1.Health/Watch"];
+/// How methods are called in measures that nobody answers: callers may make up any number of them.
+const UNKNOWN_METHOD: &str = "unknown";
 
 impl<S> Service<Request<Body>> for Server<S>
 where
@@ -73,7 +78,7 @@ where
         let span =
             tracing::info_span!("grpc", otel.name = %method, otel.kind = "server", caller = Empty, grpc.code = Empty);
         telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
-        if !method.starts_with(HEALTH) {
+        if !HEALTH.contains(&method.as_str()) {
             match self.layer.claim(request.headers()) {
                 Ok(Claim { principal, service, .. }) => {
                     span.record("caller", service);
@@ -98,6 +103,7 @@ where
             };
             let code = Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code());
             tracing::Span::current().record("grpc.code", tracing::field::debug(code));
+            let method = if code == Code::Unimplemented { UNKNOWN_METHOD.to_owned() } else { method };
             let labels = [("method", method), ("code", format!("{code:?}"))];
             metrics::histogram!("grpc_server_seconds", &labels).record(started.elapsed());
             Ok(response)

@@ -69,7 +69,7 @@ pub enum Error {
     NoNights,
     /// The guarded client cannot be made.
     #[error(transparent)]
-    Outgoing(#[from] outgoing::Error),
+    Outgoing(#[from] outgoing::InvalidConfig),
     /// Nobody takes what is printed.
     #[error("the result cannot be written: {0}")]
     Output(#[from] io::Error),
