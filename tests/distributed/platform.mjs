@@ -14,9 +14,10 @@ const DELAY_MS = 40;
 export async function startPlatform(hosts) {
   /** What each path answers, given the `If-None-Match` of who asks. */
   const answers = new Map();
-  const asked = { requests: 0 };
+  /** How often each path was asked for. */
+  const asked = new Map();
   const answer = async (request, response) => {
-    asked.requests += 1;
+    asked.set(request.url, (asked.get(request.url) ?? 0) + 1);
     await sleep(DELAY_MS);
     const { status, etag, body = "", breaksAt } = answers.get(request.url)?.(request.headers["if-none-match"]) ?? { status: 404 };
     const headers = { "content-type": "text/calendar; charset=utf-8", ...(etag && { etag }) };
