@@ -144,7 +144,11 @@ export default function pass(site) {
       };
       await reached(0.02);
       await kill(t, site, "calendar-sync-work", [1]);
+      await until("all jobs are sent", () => count(`next_read_at <= ${NOW} AND woken_at IS NULL`) === 0, { timeoutMs: 120_000, everyMs: 200 });
       await reached(0.3);
+      const waiting = await jobsThatWait(site.broker);
+      assert.ok(waiting > 100, `the broker holds ${waiting} jobs when it is killed`);
+      t.diagnostic(`RabbitMQ is killed with ${waiting} jobs that wait in it`);
       await kill(t, site, "rabbitmq", [1]);
       await reached(0.5);
       await kill(t, site, "postgres", [1]);
