@@ -4,7 +4,7 @@
 // it writes to, nor of all workers at once, loses a feed or a night: at the end each feed was read, each calendar shows
 // exactly the nights that its feeds say, the old ones where a feed fails or is cut, and nobody who looked meanwhile saw a
 // night free that was taken before and after. The result of each good feed is written once, however often it was read, and no
-// feed is asked without a claim of its own: what a killed database has acknowledged is not forgotten.
+// feed is asked without a claim of its own.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
