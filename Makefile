@@ -113,7 +113,7 @@ test-rust test-web test-deploy test-calendar test-servers test-processes test-br
 
 .PHONY: test-tools
 test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \
-            tests/distributed/node_modules/.installed
+            tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed
 	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by the browser tests)\n'; \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
 

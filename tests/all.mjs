@@ -42,10 +42,11 @@ const suites = [
     }),
   },
   {
-    // The nights of feeds, compared with those of another implementation.
+    // The nights of feeds and of our exports, compared with those of other implementations.
     name: 'calendar',
     steps: [
       ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
+      ['make', ['--no-print-directory', 'gazetteer']],
       ['node', ['tests/calendar/run.mjs']],
     ],
     count: (text) => ({

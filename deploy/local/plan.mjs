@@ -164,7 +164,8 @@ function chosen(services, names, profiles = []) {
  * @param {string[]} [how.only] the services wanted, by name; they bring what they depend on
  * @param {string[]} [how.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [how.replicas] other numbers of replicas
- * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service; "*" is every one
+ * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service; "*" is every one.
+ *   Names of services are put in place as in the file's own
  */
 export function planTopology(compose, how) {
   const services = inStartOrder(chosen(compose.services, how.only, how.profiles)).map((service) => ({
@@ -194,7 +195,9 @@ export function planTopology(compose, how) {
       if (!image) throw new Error(`${service.name}: what ${service.dockerfile ?? service.image} brings along is not known`);
       const program = (name) => (name === "node" ? process.execPath : path.join(image.programs, name));
       const commandOf = ([name, ...args]) => [program(name), ...args];
-      const environment = { ...image.environment, ...unit.environment, ...how.environment?.["*"], ...how.environment?.[service.name] };
+      const more = Object.entries({ ...how.environment?.["*"], ...how.environment?.[service.name] });
+      const translated = Object.fromEntries(more.map(([key, value]) => [key, translate(value, world)]));
+      const environment = { ...image.environment, ...unit.environment, ...translated };
       return {
         ...unit,
         environment,

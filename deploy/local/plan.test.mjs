@@ -75,6 +75,13 @@ test("names of services become all addresses of their replicas", () => {
   assert.equal(new Set(ports).size, ports.length);
 });
 
+test("names of services may also stand in what a caller adds", () => {
+  const more = { "calendar-sync-work": { CASACERO_OUTGOING__ALLOW: '["demo:8090","127.0.1.1:1234"]' } };
+  const { plan } = planned(readCompose(VARIABLES), { profiles: ["demo"], environment: more });
+  const allowed = JSON.parse(unitOf(plan, "calendar-sync-work-1").environment.CASACERO_OUTGOING__ALLOW);
+  assert.deepEqual(allowed, [`127.0.0.1:${unitOf(plan, "demo-1").ports[8090]}`, "127.0.1.1:1234"]);
+});
+
 test("published ports are kept where they are wanted, one for each replica", () => {
   const { plan } = planned(readCompose(VARIABLES), { publish: true });
   assert.deepEqual(["gateway-1", "gateway-2"].map((id) => unitOf(plan, id).ports[3000]), [3000, 3001]);

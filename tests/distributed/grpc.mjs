@@ -26,7 +26,7 @@ function metadata(secret, headers) {
 
 /** For each replica a function: `await call("GetListing", { id })`. */
 export function calls(name, addresses, secret) {
-  const definition = loader.loadSync(`${name}/v1/${name}.proto`, { includeDirs: [PROTO], keepCase: true, longs: String });
+  const definition = loader.loadSync(`${name}/v1/${name}.proto`, { includeDirs: [PROTO], keepCase: true, longs: String, enums: String, arrays: true });
   const Client = grpc.loadPackageDefinition(definition)[name].v1[SERVICES[name]];
   return addresses.map((address) => {
     const client = new Client(address.replace("http://", ""), grpc.credentials.createInsecure());

@@ -8,12 +8,15 @@ import path from "node:path";
 import { startTopology } from "../../deploy/local/start.mjs";
 import { calls } from "./grpc.mjs";
 import { hold } from "./hold.mjs";
+import { startPlatform } from "./platform.mjs";
 import { startCollector } from "./traces.mjs";
 
 export const ROOT = path.join(import.meta.dirname, "..", "..");
 const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
 /** So that a claim of a killed worker is over while a test still waits for it. */
 const CLAIM_SECONDS = "6";
+/** So many hosts that none of them holds up a pass over many feeds. */
+const HOSTS = 40;
 /** Inquiries that one visitor may send in an hour, as in the product: each of ours comes from another visitor. */
 export const INQUIRIES_OF_ONE = 30;
 
@@ -21,6 +24,7 @@ export const INQUIRIES_OF_ONE = 30;
 export async function startSite() {
   mkdirSync(LOGS, { recursive: true });
   const collector = await startCollector();
+  const platform = await startPlatform(HOSTS);
   const began = Date.now();
   const topology = await startTopology({
     binDir: process.env.CASACERO_BIN_DIR ?? path.join(ROOT, "target", "debug"),
@@ -28,17 +32,22 @@ export async function startSite() {
     profiles: ["demo"],
     environment: {
       "*": { CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
-      "calendar-sync-work": { CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS },
+      "calendar-sync-work": {
+        CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS,
+        CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", ...platform.hosts]),
+      },
       demo: { CASACERO_DEMO_LISTINGS: "36" },
       // All reads come from the same address.
       gateway: { CASACERO_GATEWAY__READS_PER_MINUTE: "1000000", CASACERO_GATEWAY__INQUIRIES_PER_HOUR: String(INQUIRIES_OF_ONE) },
     },
   });
   const { CASACERO_SECRET: secret, CASACERO_DATABASE__URL: listings } = await topology.environment("listing");
-  const { CASACERO_DATABASE__URL: calendars } = await topology.environment("calendar-sync");
+  const { CASACERO_DATABASE__URL: calendars, CASACERO_AMQP__URL: broker } = await topology.environment("calendar-sync");
   return {
     topology,
     collector,
+    platform,
+    broker,
     gateways: topology.addresses.gateway,
     secondsToStart: (Date.now() - began) / 1000,
     listing: calls("listing", topology.addresses.listing, secret),
@@ -52,7 +61,7 @@ export async function startSite() {
     mailFolder: path.join(topology.dataDir, "data", "mail"),
     close: async () => {
       await topology.close();
-      await collector.close();
+      await Promise.all([collector.close(), platform.close()]);
     },
   };
 }

@@ -142,7 +142,28 @@ pub fn render(
             push(past, "none", "Placeholder");
         }
     }
-    calendar.to_string()
+    folded(&calendar.to_string())
+}
+
+/// No line is longer, its end aside (RFC 5545, section 3.1).
+const LINE_BYTES: usize = 75;
+
+/// The same text, folded anew: the library leaves lines of 76 bytes, which some importers refuse.
+fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len() + text.len() / LINE_BYTES);
+    for line in text.replace("\r\n ", "").split_inclusive("\r\n") {
+        let mut room = LINE_BYTES;
+        for letter in line.trim_end_matches("\r\n").chars() {
+            if letter.len_utf8() > room {
+                folded.push_str("\r\n ");
+                room = LINE_BYTES - 1;
+            }
+            folded.push(letter);
+            room -= letter.len_utf8();
+        }
+        folded.push_str("\r\n");
+    }
+    folded
 }
 
 #[cfg(test)]
@@ -224,6 +245,20 @@ mod tests {
             "UID:example-CASA-1001-block-b1@calendar.example",
         ] {
             assert!(text.contains(line), "{line} in {text}");
+        }
+    }
+
+    #[test]
+    fn no_line_is_longer_than_others_accept() {
+        for letter in ["a", "ñ", "家", "👪", " ", ","] {
+            for length in 1..200 {
+                let name = letter.repeat(length);
+                let text = render(&identity(), "CASA-1001", &name, &[], DateTime::UNIX_EPOCH);
+                assert!(text.split("\r\n").all(|line| line.len() <= LINE_BYTES), "{length} {letter}: {text}");
+                assert!(!text.replace("\r\n", "").contains(['\r', '\n']), "{length} {letter}");
+                let unfolded = text.replace("\r\n ", "").replace("\\,", ",");
+                assert!(unfolded.contains(&format!("\r\nX-WR-CALNAME:{name}\r\n")), "{length} {letter}: {unfolded}");
+            }
         }
     }
 
