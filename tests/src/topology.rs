@@ -105,6 +105,7 @@ impl Topology {
             process: process_config(),
             database: databases[1].clone(),
             amqp: amqp.clone(),
+            redis: redis.clone(),
             outgoing: config.outgoing.clone(),
             calendar: config.calendar.clone(),
             brand_file: config.brand_file.clone(),

@@ -21,6 +21,7 @@ use casacero_common::{
     on_backend, outgoing,
     principal::{Principal, Signer},
     queue::Queue,
+    rate_limit::RateLimiter,
     service::{Running, Shutdown},
     transport::in_process,
 };
@@ -140,6 +141,7 @@ async fn measure(port: u16) {
         events: Events::memory(),
         queue: Queue::memory(),
         outgoing: outgoing.clone(),
+        limiter: RateLimiter::memory(),
         clock: clock.clone(),
     };
 

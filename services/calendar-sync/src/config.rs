@@ -17,8 +17,10 @@ pub struct Config {
     pub uid_domain: String,
     /// How many feeds are read at once.
     pub reads_at_once: usize,
-    /// How many feeds of one host are read at once.
+    /// How many feeds of one host a worker reads at once.
     pub reads_of_a_host_at_once: usize,
+    /// How many feeds of one host all workers together read in a minute, spread over it.
+    pub reads_of_a_host_per_minute: u32,
     /// After so many seconds without a word a worker is taken for dead, and another reads its feed. Longer than
     /// a read can take.
     pub claim_seconds: u32,
@@ -49,6 +51,7 @@ impl Default for Config {
             uid_domain: "calendar.casacero.invalid".into(),
             reads_at_once: 16,
             reads_of_a_host_at_once: 8,
+            reads_of_a_host_per_minute: 1_200,
             claim_seconds: CLAIM_SECONDS,
             roles: Roles::default(),
         }

@@ -21,6 +21,7 @@ use casacero_common::{
     outbox::Outbox,
     outgoing,
     queue::Queue,
+    rate_limit::RateLimiter,
     service::{Service, Shutdown},
 };
 use casacero_proto::calendar::v1::calendar_service_server::CalendarServiceServer;
@@ -48,6 +49,8 @@ pub struct Seams {
     pub queue: Queue,
     /// Asks feeds' addresses.
     pub outgoing: outgoing::Client,
+    /// Counts the reads of each host.
+    pub limiter: RateLimiter,
     /// What time it is.
     pub clock: Clock,
 }
@@ -56,7 +59,10 @@ pub struct Seams {
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// No read could ever be made.
-    #[error("CASACERO_CALENDAR__READS_AT_ONCE and CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE must be at least 1")]
+    #[error(
+        "CASACERO_CALENDAR__READS_AT_ONCE, CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE and \
+         CASACERO_CALENDAR__READS_OF_A_HOST_PER_MINUTE must be at least 1"
+    )]
     NoReads,
     /// Workers would take over from each other while they read.
     #[error(
@@ -68,13 +74,14 @@ pub enum BuildError {
 /// Builds the service; its tasks run until `shutdown`.
 pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
     let (at_once, of_a_host) = (config.reads_at_once, config.reads_of_a_host_at_once);
-    if at_once == 0 || of_a_host == 0 {
+    let per_minute = config.reads_of_a_host_per_minute;
+    if at_once == 0 || of_a_host == 0 || per_minute == 0 {
         return Err(BuildError::NoReads);
     }
     if config.claim_seconds < SHORTEST_CLAIM_SECONDS {
         return Err(BuildError::ShortClaim);
     }
-    let Seams { database, events, queue, outgoing, clock } = seams;
+    let Seams { database, events, queue, outgoing, limiter, clock } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone()).claiming_for(config.claim_seconds);
     let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
@@ -86,7 +93,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             queue,
             fetcher: Arc::clone(&fetcher),
             clock: clock.clone(),
-            hosts: Hosts::new(of_a_host, PATIENCE),
+            hosts: Hosts::new(of_a_host, per_minute, limiter, PATIENCE),
             at_once,
             places: Arc::new(Semaphore::new(at_once)),
         };

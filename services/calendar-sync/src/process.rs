@@ -11,6 +11,8 @@ use casacero_common::{
     outgoing,
     process::{self, Process},
     queue::Queue,
+    rate_limit::RateLimiter,
+    redis::{self, Redis},
     service::{Service, Shutdown},
 };
 use casacero_proto::SAFE_METHODS;
@@ -31,6 +33,8 @@ pub struct Settings {
     pub database: db::Config,
     /// Where reads wait and changes are told.
     pub amqp: amqp::Config,
+    /// Where reads of each host are counted.
+    pub redis: redis::Config,
     /// How feeds are asked for.
     pub outgoing: outgoing::Config,
     /// How feeds are read and calendars written.
@@ -55,6 +59,7 @@ impl Default for Settings {
             process: Default::default(),
             database: Default::default(),
             amqp: Default::default(),
+            redis: Default::default(),
             outgoing: Default::default(),
             calendar: Default::default(),
             gateway: Default::default(),
@@ -90,6 +95,9 @@ pub enum StartError {
     /// See the cause.
     #[error("CASACERO_AMQP__URL: {0}")]
     Amqp(#[from] amqp::Error),
+    /// See the cause.
+    #[error("CASACERO_REDIS__URL: {0}")]
+    Redis(#[from] redis::Error),
     /// See the cause.
     #[error(transparent)]
     Outgoing(#[from] outgoing::InvalidConfig),
@@ -129,11 +137,24 @@ pub async fn start(
         roles: Roles { work: working, schedule: working },
         ..settings.calendar
     };
+    let limiter = if working {
+        let redis = Redis::open(&settings.redis)?;
+        let asked = redis.clone();
+        process.admin.depends_on("redis", move || {
+            let redis = asked.clone();
+            async move { redis.reachable().await }
+        });
+        RateLimiter::redis(&redis)
+    } else {
+        // Reads no feeds.
+        RateLimiter::memory()
+    };
     let seams = Seams {
         database,
         events: Events::amqp(&broker),
         queue: Queue::amqp(&broker),
         outgoing,
+        limiter,
         clock: process.clock.clone(),
     };
     let service = build(config, seams, &process.shutdown).await?;

@@ -202,6 +202,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 events: events.clone(),
                 queue,
                 outgoing: outgoing::Client::new(config.outgoing)?,
+                limiter: RateLimiter::memory(),
                 clock: clock.clone(),
             },
             &shutdown,

@@ -19,6 +19,7 @@ use casacero_common::{
     outgoing,
     principal::{Principal, Role, Signer},
     queue::Queue,
+    rate_limit::RateLimiter,
     service::Shutdown,
     transport::{Transport, in_process},
 };
@@ -67,7 +68,7 @@ impl Harness {
             queue: queue.clone(),
             fetcher: Arc::new(HttpFetcher::new(outgoing.clone())),
             clock: clock.clone(),
-            hosts: Hosts::new(4, PATIENCE),
+            hosts: Hosts::new(4, 60_000, RateLimiter::memory(), PATIENCE),
             at_once: 4,
             places: Arc::new(Semaphore::new(4)),
         };
@@ -77,6 +78,7 @@ impl Harness {
             events: events.clone(),
             queue: queue.clone(),
             outgoing,
+            limiter: RateLimiter::memory(),
             clock: clock.clone(),
         };
         let config = Config { roles: Roles { work: false, schedule: false }, ..Config::default() };

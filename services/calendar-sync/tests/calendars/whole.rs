@@ -11,6 +11,7 @@ use casacero_common::{
     outgoing,
     principal::{Principal, Signer},
     queue::Queue,
+    rate_limit::RateLimiter,
     service::{Running, Shutdown},
     transport::in_process,
 };
@@ -26,7 +27,14 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     let (events, clock, signer, shutdown) = (Events::memory(), Clock::system(), Signer::random(), Shutdown::new());
     let allow = vec![platform.address.to_string()];
     let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-    let seams = Seams { database, events: events.clone(), queue: Queue::memory(), outgoing, clock: clock.clone() };
+    let seams = Seams {
+        database,
+        events: events.clone(),
+        queue: Queue::memory(),
+        outgoing,
+        limiter: RateLimiter::memory(),
+        clock: clock.clone(),
+    };
     let service = build(Config::default(), seams, &shutdown).await.expect("a service");
     let mut running = Running::default();
     running.start(service.tasks, &shutdown);
