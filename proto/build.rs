@@ -5,9 +5,10 @@ use std::{env, error::Error, fs, path::PathBuf};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 5] = [
+const FILES: [&str; 6] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
+    "listing/v1/operator.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "translation/v1/translation.proto",

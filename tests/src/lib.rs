@@ -98,7 +98,12 @@ impl TestProduct {
 
     /// A product with the listings of [`listings::all`] and their calendars.
     pub async fn with_listings() -> Self {
-        let test = Self::start().await;
+        Self::with_listings_and(|_| {}).await
+    }
+
+    /// The same with other settings.
+    pub async fn with_listings_and(change: impl FnOnce(&mut Config)) -> Self {
+        let test = Self::start_with(change).await;
         for record in listings::all() {
             test.import(record).await;
         }

@@ -119,6 +119,7 @@ impl Topology {
             amqp: amqp.clone(),
             mail: casacero_common::mail::Config { url: folder(&config.data, "mail").into() },
             services: casacero_listing::process::Services { calendar: calendars.clone() },
+            operator: config.operator.clone(),
             brand_file: config.brand_file.clone(),
             ..Default::default()
         };

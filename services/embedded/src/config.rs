@@ -26,6 +26,8 @@ pub struct Config {
     pub admin: Option<admin::Config>,
     /// How feeds are read and calendars written.
     pub calendar: casacero_calendar_sync::Config,
+    /// The operator that is there from the start.
+    pub operator: casacero_listing::FirstOperator,
     /// Logs and traces.
     pub telemetry: telemetry::Config,
 }
@@ -41,6 +43,7 @@ impl Default for Config {
             outgoing: Default::default(),
             admin: None,
             calendar: Default::default(),
+            operator: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
         }
     }

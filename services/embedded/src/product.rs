@@ -223,6 +223,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 mail_from: brand.support_email.clone(),
                 support_email: brand.support_email.clone(),
                 place_secret: secret,
+                operator: config.operator,
                 roles: Default::default(),
             },
             casacero_listing::Seams {

@@ -1,21 +1,10 @@
 //! Who may act for a property: passwords, and the sessions of those who know them.
 
-use std::{
-    sync::{Arc, LazyLock},
-    time::Duration,
-};
-
-use argon2::{
-    Argon2,
-    password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString},
-};
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::{clock::Clock, principal::Principal};
 use chrono::{DateTime, TimeDelta, Utc};
-use sha2::{Digest as _, Sha256};
-use tokio::{sync::Semaphore, time::timeout};
 
 use crate::{
+    credentials::{Hashing, digest, new_token},
     domain::{identity::ListingId, password::Password, refusal::Refusal, text::Named as _},
     error::Error,
     store::Store,
@@ -27,14 +16,6 @@ const IDLE: TimeDelta = TimeDelta::hours(12);
 const LONGEST: TimeDelta = TimeDelta::days(30);
 /// Its end is moved on when that wins at least this much: not every look is to be a write.
 const WORTH_WRITING: TimeDelta = TimeDelta::minutes(10);
-
-/// A hash takes 19 MiB and a core for some 20 ms: no more than this at once, however many try.
-const HASHES_AT_ONCE: usize = 2;
-/// And nobody waits longer for their turn.
-const PATIENCE: Duration = Duration::from_secs(3);
-
-/// What an unknown property's password is compared with, so that it takes the same time.
-static DECOY: LazyLock<String> = LazyLock::new(|| hash("a password that nobody has"));
 
 /// An open session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,38 +33,29 @@ pub struct Session {
 pub struct Accounts {
     store: Store,
     clock: Clock,
-    hashing: Arc<Semaphore>,
+    hashing: Hashing,
 }
 
 impl Accounts {
     /// Accounts in a store.
-    pub fn new(store: Store, clock: Clock) -> Self {
-        Self { store, clock, hashing: Arc::new(Semaphore::new(HASHES_AT_ONCE)) }
+    pub fn new(store: Store, clock: Clock, hashing: Hashing) -> Self {
+        Self { store, clock, hashing }
     }
 
     /// Opens a session for whoever knows the password. Returns its secret.
-    pub async fn sign_in(&self, property_id: &str, password: String) -> Result<(String, Session), Error> {
+    pub async fn sign_in(&self, property_id: &str, password: &str) -> Result<(String, Session), Error> {
         let property_id: Option<ListingId> = property_id.trim().parse().ok();
         let kept = match &property_id {
             Some(id) => self.store.password_hash(id).await?,
             None => None,
         };
-        // What is longer was never set; it must not be hashed, and costs what others do.
-        let password = Password::parse(&password).ok();
-        let tried = password.is_some();
-        let compared = kept.clone();
-        let matches = self
-            .hashing(move || {
-                let compared = compared.as_deref().unwrap_or(&DECOY);
-                verify(password.as_ref().map_or("", Password::reveal), compared)
-            })
-            .await?;
-        let (Some(property_id), Some(hash), true) = (property_id, kept, tried && matches) else {
+        let matches = self.hashing.matches(password, kept.clone()).await?;
+        let (Some(property_id), Some(hash), true) = (property_id, kept, matches) else {
             return Err(Refusal::WrongPassword.into());
         };
         let now = self.clock.now();
         let session = Session { property_id, opened_at: now, expires_at: now + IDLE };
-        let token = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
+        let token = new_token();
         let opened = self.store.open_session(&digest(&token), &session, &hash).await?;
         if opened { Ok((token, session)) } else { Err(Refusal::WrongPassword.into()) }
     }
@@ -114,40 +86,9 @@ impl Accounts {
         }
         let property_id: ListingId = property_id.parse().map_err(|_| Refusal::InvalidListingId)?;
         let password = Password::parse(password).named("password").map_err(Refusal::from)?;
-        let hash = self.hashing(move || hash(password.reveal())).await?;
+        let hash = self.hashing.hash(password).await?;
         Ok(self.store.put_password(&property_id, &hash).await??)
     }
-
-    /// Does what takes a core, when there is room for it.
-    async fn hashing<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let turn = timeout(PATIENCE, Arc::clone(&self.hashing).acquire_owned()).await;
-        let Ok(Ok(_turn)) = turn else { return Err(Error::Busy) };
-        tokio::task::spawn_blocking(work).await.map_err(|error| {
-            tracing::error!(%error, "hashing failed");
-            Error::Busy
-        })
-    }
-}
-
-/// What is kept of a session's secret: who reads the database cannot use it.
-fn digest(token: &str) -> String {
-    URL_SAFE_NO_PAD.encode(Sha256::digest(token))
-}
-
-/// Argon2id with the crate's parameters, which are OWASP's: 19 MiB, 2 passes.
-fn hash(password: &str) -> String {
-    let salt = SaltString::encode_b64(&rand::random::<[u8; 16]>()).expect("16 bytes are a salt");
-    let hash = Argon2::default().hash_password(password.as_bytes(), &salt);
-    hash.expect("a short password and a good salt").to_string()
-}
-
-/// Whether a password is the one that was hashed. A damaged hash matches none.
-fn verify(password: &str, kept: &str) -> bool {
-    let Ok(kept) = PasswordHash::new(kept) else {
-        tracing::error!("a password's hash cannot be read; nobody can sign in with it");
-        return false;
-    };
-    Argon2::default().verify_password(password.as_bytes(), &kept).is_ok()
 }
 
 #[cfg(test)]
@@ -178,19 +119,19 @@ mod tests {
         let store = Store::new(database, outbox, clock.clone());
         store.put_listing(listing(1)).await.expect("kept");
         store.put_listing(listing(2)).await.expect("kept");
-        let accounts = Accounts::new(store, clock);
+        let accounts = Accounts::new(store, clock, Hashing::default());
         accounts.set_password(&operator(), "CASA-1", PASSWORD).await.expect("set");
         (accounts, folder)
     }
 
     async fn opened(accounts: &Accounts) -> String {
-        accounts.sign_in("CASA-1", PASSWORD.into()).await.expect("opened").0
+        accounts.sign_in("CASA-1", PASSWORD).await.expect("opened").0
     }
 
     #[tokio::test]
     async fn who_knows_the_password_gets_a_session_and_nobody_else() {
         let (accounts, _folder) = accounts().await;
-        let (token, session) = accounts.sign_in(" CASA-1 ", PASSWORD.into()).await.expect("opened");
+        let (token, session) = accounts.sign_in(" CASA-1 ", PASSWORD).await.expect("opened");
         assert_eq!(accounts.session(&token).await.expect("open"), session);
         assert_eq!(session.property_id.as_str(), "CASA-1");
         let tries = [
@@ -206,10 +147,10 @@ mod tests {
             ("", ""),
         ];
         for (id, password) in tries {
-            let refused = accounts.sign_in(id, password.into()).await.expect_err("refused");
+            let refused = accounts.sign_in(id, password).await.expect_err("refused");
             assert!(matches!(refused, Error::Refused(Refusal::WrongPassword)), "{id} {password}: {refused}");
         }
-        let refused = accounts.sign_in("CASA-1", "x".repeat(1_000_000)).await.expect_err("refused");
+        let refused = accounts.sign_in("CASA-1", &"x".repeat(1_000_000)).await.expect_err("refused");
         assert!(matches!(refused, Error::Refused(Refusal::WrongPassword)), "{refused}");
     }
 
@@ -236,8 +177,8 @@ mod tests {
         accounts.session(&second).await.expect("open");
         accounts.set_password(&operator(), "CASA-1", "another one").await.expect("set");
         assert!(accounts.session(&second).await.is_err());
-        assert!(accounts.sign_in("CASA-1", PASSWORD.into()).await.is_err());
-        accounts.sign_in("CASA-1", "another one".into()).await.expect("opened");
+        assert!(accounts.sign_in("CASA-1", PASSWORD).await.is_err());
+        accounts.sign_in("CASA-1", "another one").await.expect("opened");
     }
 
     #[tokio::test]

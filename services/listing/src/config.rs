@@ -1,5 +1,8 @@
 //! What the composition root tells the listing service.
 
+use casacero_common::secret::Secret;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use url::Url;
 
 /// Settings of the listing service. Most come from the brand file.
@@ -20,8 +23,21 @@ pub struct Config {
     /// Key of the offsets between houses and the points guests see. Keep it: with another key every
     /// listing moves on the map, and the two points together say more than each alone.
     pub place_secret: Vec<u8>,
+    /// The operator that is there from the start.
+    pub operator: FirstOperator,
     /// Which parts of the service run in this process.
     pub roles: Roles,
+}
+
+/// The operator that is there from the start, with the role of an admin. At each start its password becomes the one
+/// that is set here; without an address nobody is made.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct FirstOperator {
+    /// The mail address it signs in with.
+    pub email: String,
+    /// Its password, of at least 12 characters.
+    pub password: Secret,
 }
 
 /// Parts of the service that can run apart. All of them by default.

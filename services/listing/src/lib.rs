@@ -7,11 +7,13 @@ pub mod accounts;
 pub mod calendar;
 pub mod catalogue;
 pub mod config;
+pub mod credentials;
 pub mod domain;
 pub mod error;
 mod grpc;
 pub mod inquiries;
 pub mod mail;
+pub mod operators;
 pub mod ports;
 pub mod process;
 pub mod search;
@@ -31,11 +33,12 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, listing_service_server::ListingServiceServer,
+    operator_service_server::OperatorServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
-pub use config::{Config, Roles};
+pub use config::{Config, FirstOperator, Roles};
 use domain::place::PlaceSecret;
 use ports::CalendarNights;
 use search::{SearchIndex, refresh::Refresher};
@@ -61,13 +64,25 @@ pub enum BuildError {
     /// The search index could not be filled.
     #[error("the search index cannot be filled: {0}")]
     Index(#[from] search::refresh::StartError),
+    /// The operator of the settings could not be made.
+    #[error("the operator of the settings cannot be made: {0}")]
+    Operator(error::Error),
 }
 
 /// Builds the service. Listings are in the index, where it has one, when it returns; nights follow in a
 /// task.
 pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
-    let Config { brand_name, id_prefix, launch_offer_size, public_url, mail_from, support_email, place_secret, roles } =
-        config;
+    let Config {
+        brand_name,
+        id_prefix,
+        launch_offer_size,
+        public_url,
+        mail_from,
+        support_email,
+        place_secret,
+        operator,
+        roles,
+    } = config;
     let Seams { database, events, mailer, clock, calendar } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
@@ -90,7 +105,13 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if roles.mail {
         tasks.push(mail_worker.task(shutdown.clone()));
     }
-    let accounts = grpc::AccountServer(accounts::Accounts::new(store.clone(), clock.clone()));
+    let hashing = credentials::Hashing::default();
+    let accounts = grpc::AccountServer(accounts::Accounts::new(store.clone(), clock.clone(), hashing.clone()));
+    let operators = operators::Operators::new(store.clone(), clock.clone(), hashing);
+    if !operator.email.is_empty() {
+        let ensured = operators.ensure(&operator.email, operator.password.reveal()).await;
+        ensured.map_err(BuildError::Operator)?;
+    }
     let server = grpc::Server {
         catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size),
         inquiries: inquiries::Inquiries {
@@ -105,6 +126,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         clock,
         secret,
     };
-    let routes = Routes::new(ListingServiceServer::new(server)).add_service(AccountServiceServer::new(accounts));
+    let routes = Routes::new(ListingServiceServer::new(server))
+        .add_service(AccountServiceServer::new(accounts))
+        .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)));
     Ok(Service { name: "listing", routes, tasks })
 }

@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::{BuildError, Config, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient};
+use crate::{BuildError, Config, FirstOperator, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient};
 
 /// Settings of the listing service's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -38,6 +38,8 @@ pub struct Settings {
     pub services: Services,
     /// What it knows of the gateway.
     pub gateway: Site,
+    /// The operator that is there from the start.
+    pub operator: FirstOperator,
     /// The brand file.
     pub brand_file: PathBuf,
 }
@@ -67,6 +69,7 @@ impl Default for Settings {
             mail: Default::default(),
             services: Default::default(),
             gateway: Default::default(),
+            operator: Default::default(),
             brand_file: "deploy/brand.json".into(),
         }
     }
@@ -142,6 +145,7 @@ pub async fn start(
     process.depends_on_database(&database);
     process.depends_on_broker(&broker);
     database.migrated(MIGRATIONS, &process.shutdown).await?;
+    let answers = matches!(role, Role::All | Role::Api);
     let config = Config {
         brand_name: brand.name,
         id_prefix: brand.id_prefix,
@@ -150,6 +154,7 @@ pub async fn start(
         mail_from: brand.support_email.clone(),
         support_email: brand.support_email,
         place_secret: settings.process.secret()?,
+        operator: if answers { settings.operator } else { FirstOperator::default() },
         roles: Roles { search: matches!(role, Role::All | Role::Search), mail: role == Role::Work },
     };
     let calendar = process.connect("calendar-sync", &settings.services.calendar)?;

@@ -18,7 +18,7 @@ fn session(Session { property_id, opened_at: _, expires_at }: Session) -> wire::
 impl AccountService for AccountServer {
     async fn sign_in(&self, request: Request<wire::SignInRequest>) -> Result<Response<wire::SignInResponse>, Status> {
         let wire::SignInRequest { property_id, password } = request.into_inner();
-        let (token, opened) = self.0.sign_in(&property_id, password).await?;
+        let (token, opened) = self.0.sign_in(&property_id, &password).await?;
         Ok(Response::new(wire::SignInResponse { token, session: Some(session(opened)) }))
     }
 

@@ -3,10 +3,12 @@
 mod accounts;
 mod convert;
 mod enumerations;
+mod operators;
 mod server;
 mod status;
 
 pub use accounts::AccountServer;
+pub use operators::OperatorServer;
 pub use server::Server;
 
 #[cfg(test)]

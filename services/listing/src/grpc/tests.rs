@@ -51,6 +51,7 @@ async fn harness_with(calendar: Calendar) -> Harness {
         mail_from: "mail@casacero.example".into(),
         support_email: "hello@casacero.example".into(),
         place_secret: b"secret".to_vec(),
+        operator: Default::default(),
         roles: Default::default(),
     };
     let seams = Seams {

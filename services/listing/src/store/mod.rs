@@ -6,6 +6,7 @@ mod accounts;
 mod inquiries;
 mod listings;
 mod mail;
+mod operators;
 mod rows;
 mod schema;
 pub mod transfer;

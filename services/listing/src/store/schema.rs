@@ -134,6 +134,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    operators (id) {
+        id -> Text,
+        email -> Text,
+        name -> Text,
+        role -> Text,
+        hash -> Text,
+        changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    operator_sessions (digest) {
+        digest -> Text,
+        operator_id -> Text,
+        opened_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::joinable!(operator_sessions -> operators (operator_id));
+diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
+
+diesel::table! {
     sessions (digest) {
         digest -> Text,
         listing_id -> Text,

@@ -15,7 +15,7 @@ use super::{
     rows::{DescriptionRow, ListingRow, PhotoRow},
     schema::{
         inquiries, listing_descriptions, listing_passwords, listing_photos, listing_status_changes, listings,
-        mail_outbox, sessions,
+        mail_outbox, operator_sessions, operators, sessions,
     },
 };
 
@@ -85,6 +85,26 @@ struct SessionRow {
     expires_at: NaiveDateTime,
 }
 
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = operators, treat_none_as_default_value = false)]
+struct OperatorRow {
+    id: String,
+    email: String,
+    name: String,
+    role: String,
+    hash: String,
+    changed_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = operator_sessions, treat_none_as_default_value = false)]
+struct OperatorSessionRow {
+    digest: String,
+    operator_id: String,
+    opened_at: NaiveDateTime,
+    expires_at: NaiveDateTime,
+}
+
 table_row!(ListingRow, listings, id);
 table_row!(DescriptionRow, listing_descriptions, listing_id, position);
 table_row!(PhotoRow, listing_photos, listing_id, position);
@@ -93,6 +113,8 @@ table_row!(InquiryRow, inquiries, id);
 table_row!(MailRow, mail_outbox, id);
 table_row!(PasswordRow, listing_passwords, listing_id);
 table_row!(SessionRow, sessions, digest);
+table_row!(OperatorRow, operators, id);
+table_row!(OperatorSessionRow, operator_sessions, digest);
 
 /// Every table, parents first.
 fn tables() -> Vec<Box<dyn Table>> {
@@ -105,6 +127,8 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<MailRow>(),
         table::<PasswordRow>(),
         table::<SessionRow>(),
+        table::<OperatorRow>(),
+        table::<OperatorSessionRow>(),
         outbox::table(),
     ]
 }
