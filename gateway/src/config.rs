@@ -32,6 +32,10 @@ pub struct Config {
     pub refreshes_per_hour: u32,
     /// How often one address may try the password of one property in a quarter of an hour.
     pub password_tries: u32,
+    /// Changes the owner of one property may make in a minute.
+    pub owner_writes_per_minute: u32,
+    /// How often the owner of one property may have feeds read or checked in an hour.
+    pub feed_checks_per_hour: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
@@ -51,6 +55,8 @@ impl Default for Config {
             inquiries_per_hour: 30,
             refreshes_per_hour: 60,
             password_tries: 5,
+            owner_writes_per_minute: 120,
+            feed_checks_per_hour: 60,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
         }

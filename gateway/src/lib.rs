@@ -83,6 +83,8 @@ pub struct App {
     inquiry_rule: Rule,
     refresh_rule: Rule,
     password_rule: Rule,
+    owner_write_rule: Rule,
+    feed_check_rule: Rule,
 }
 
 /// A read that takes longer is away: an answer that was kept is worth more to a visitor than one that is too late, and
@@ -132,6 +134,8 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
         inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
         password_rule: Rule::new("password-tries", config.password_tries.max(1), Duration::from_secs(15 * 60)),
+        owner_write_rule: Rule::new("owner-writes", config.owner_writes_per_minute.max(1), Duration::from_secs(60)),
+        feed_check_rule: Rule::new("feed-checks", config.feed_checks_per_hour.max(1), Duration::from_secs(3600)),
         refresh_rule: Rule::new("refreshes", config.refreshes_per_hour.max(1), Duration::from_secs(3600)),
         config,
         pages,

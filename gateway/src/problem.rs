@@ -76,6 +76,33 @@ codes! {
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "This field is required or not valid.", "Este campo es obligatorio o no es válido.";
     ConsentRequired = "consent_required", UNPROCESSABLE_ENTITY, "Please accept our Privacy Policy to continue.", "Acepta nuestra Política de privacidad para continuar.";
     TooManyGuests = "too_many_guests", UNPROCESSABLE_ENTITY, "That is more guests than this property takes.", "Son más huéspedes de los que admite este alojamiento.";
+    FeedNotFound = "feed_not_found", NOT_FOUND, "This property has no such calendar.", "Este alojamiento no tiene ese calendario.";
+    DeadLetterNotFound = "dead_letter_not_found", NOT_FOUND, "No such job was given up. It may have been sent again.", "No se ha abandonado ninguna tarea así. Puede que se haya vuelto a enviar.";
+    UnknownQueue = "unknown_queue", NOT_FOUND, "There is no queue of this name.", "No hay ninguna cola con este nombre.";
+    InvalidNights = "invalid_nights", UNPROCESSABLE_ENTITY, "End date must be after start date", "La fecha de fin debe ser posterior a la de inicio";
+    NightsOutsideCalendar = "nights_outside_calendar", UNPROCESSABLE_ENTITY, "Calendars reach from a month ago to two years ahead.", "Los calendarios abarcan desde hace un mes hasta dentro de dos años.";
+    NightNotAhead = "night_not_ahead", UNPROCESSABLE_ENTITY, "Only nights from today on, up to two years ahead, can be changed.", "Solo se pueden cambiar las noches desde hoy hasta dentro de dos años.";
+    ReasonRequired = "reason_required", UNPROCESSABLE_ENTITY, "A block needs a reason of at most 500 characters.", "Un bloqueo necesita un motivo de 500 caracteres como máximo.";
+    InvalidBlockId = "invalid_block_id", UNPROCESSABLE_ENTITY, "The ID of a block has at most 64 letters, digits, hyphens and underscores.", "El identificador de un bloqueo tiene como máximo 64 letras, cifras, guiones y guiones bajos.";
+    InvalidBlockType = "invalid_block_type", UNPROCESSABLE_ENTITY, "This is not a type of block.", "Esto no es un tipo de bloqueo.";
+    InvalidEdit = "invalid_edit", UNPROCESSABLE_ENTITY, "An edit either puts a block or removes one.", "Un cambio o bien guarda un bloqueo o bien lo elimina.";
+    NotOldBlocks = "not_old_blocks", UNPROCESSABLE_ENTITY, "This text is not a list of at most 2,000 blocks.", "Este texto no es una lista de 2000 bloqueos como máximo.";
+    InvalidFeedUrl = "invalid_feed_url", UNPROCESSABLE_ENTITY, "This is not the address of a calendar. It begins with http:// or https:// and has no user name.", "Esto no es la dirección de un calendario. Empieza por http:// o https:// y no lleva nombre de usuario.";
+    NotACalendarUrl = "not_a_calendar_url", UNPROCESSABLE_ENTITY, "This does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or 'calendar' in the path.", "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.";
+    DuplicateFeed = "duplicate_feed", UNPROCESSABLE_ENTITY, "The same calendar is given twice.", "El mismo calendario aparece dos veces.";
+    InvalidPlatform = "invalid_platform", UNPROCESSABLE_ENTITY, "Calendars are not exchanged with this platform.", "No se intercambian calendarios con esta plataforma.";
+    InvalidFeedPolicy = "invalid_feed_policy", UNPROCESSABLE_ENTITY, "This is not a way to read a calendar.", "Esto no es una forma de leer un calendario.";
+    FeedRequired = "feed_required", UNPROCESSABLE_ENTITY, "Say which calendar is meant.", "Indica de qué calendario se trata.";
+    HeldSinceRequired = "held_since_required", UNPROCESSABLE_ENTITY, "Say which reading is confirmed.", "Indica qué lectura se confirma.";
+    InvalidCalendarName = "invalid_calendar_name", UNPROCESSABLE_ENTITY, "A calendar has a name of at most 200 characters.", "Un calendario tiene un nombre de 200 caracteres como máximo.";
+    InvalidTimeZone = "invalid_time_zone", UNPROCESSABLE_ENTITY, "This is not a time zone. It looks like Atlantic/Canary.", "Esto no es una zona horaria. Tiene la forma Atlantic/Canary.";
+    InvalidSpread = "invalid_spread", UNPROCESSABLE_ENTITY, "Calendars are read within a day at most.", "Los calendarios se leen en un día como máximo.";
+    HeldReadingChanged = "held_reading_changed", CONFLICT, "The platform says something else by now. Look again before you confirm.", "La plataforma dice ahora otra cosa. Vuelve a mirar antes de confirmar.";
+    TooManyBlocks = "too_many_blocks", CONFLICT, "A property has at most 2,000 blocks. Remove some that are past.", "Un alojamiento tiene como máximo 2000 bloqueos. Elimina los que ya han pasado.";
+    TooManyFeeds = "too_many_feeds", CONFLICT, "A property has at most 12 calendars.", "Un alojamiento tiene como máximo 12 calendarios.";
+    TooManyExports = "too_many_exports", CONFLICT, "A property has at most 20 calendar addresses. End one that is not read any more.", "Un alojamiento tiene como máximo 20 direcciones de calendario. Anula alguna que ya no se lea.";
+    TooManyEdits = "too_many_edits", CONFLICT, "At most 2,000 edits can be sent at a time.", "Se pueden enviar como máximo 2000 cambios a la vez.";
+    TooManyProperties = "too_many_properties", CONFLICT, "At most 2,000 properties can be named at a time.", "Se pueden nombrar como máximo 2000 alojamientos a la vez.";
     StatusNotAllowed = "status_not_allowed", CONFLICT, "The listing cannot go from its status to that one.", "El anuncio no puede pasar de su estado a ese otro.";
     IdempotencyKeyReused = "idempotency_key_reused", CONFLICT, "This Idempotency-Key was used for another request.", "Esta Idempotency-Key ya se usó para otra solicitud.";
     DatesTaken = "dates_taken", CONFLICT, "Some of these nights are taken. Choose other dates.", "Algunas de estas noches están ocupadas. Elige otras fechas.";
@@ -91,14 +118,18 @@ codes! {
 }
 
 impl Code {
+    /// The code of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|code| code.name() == name).copied()
+    }
+
     fn of_status(status: &tonic::Status) -> Self {
         let reason = refusal::reason(status);
         if reason == Some(refusal::CLAIM_REFUSED) {
             // Ours to put right, and nothing that the visitor could sign in for.
             return Self::Internal;
         }
-        let known = reason.and_then(|reason| Self::ALL.iter().find(|code| code.name() == reason));
-        known.copied().unwrap_or(match status.code() {
+        reason.and_then(Self::named).unwrap_or(match status.code() {
             tonic::Code::InvalidArgument | tonic::Code::OutOfRange => Self::InvalidParameter,
             tonic::Code::NotFound => Self::NotFound,
             tonic::Code::PermissionDenied => Self::Forbidden,
@@ -205,7 +236,16 @@ fn camel_case(field: &str) -> String {
         "from_day" => return "from".into(),
         "to_day" => return "to".into(),
         "shuffle_bucket" => return "seed".into(),
-        "property_types" => return "type".into(),
+        "property_types" | "block_type" => return "type".into(),
+        "first_day" => return "startDate".into(),
+        "end_day" | "nights" => return "endDate".into(),
+        "day" => return "date".into(),
+        "url" | "which" => return "address".into(),
+        "feeds" => return "items".into(),
+        "feed_id" | "block_id" | "export_id" => return "id".into(),
+        "calendar_name" => return "name".into(),
+        "page_size" => return "limit".into(),
+        "page_token" => return "cursor".into(),
         _ => {}
     }
     let mut words = field.trim_end_matches("_minor").split('_');
@@ -283,7 +323,9 @@ mod tests {
 
     #[test]
     fn fields_are_spelled_as_the_api_spells_them() {
-        for (contract, api) in [("guests", "guests"), ("guest_name", "guestName"), ("", ""), ("a__b", "aB")] {
+        for (contract, api) in
+            [("guests", "guests"), ("guest_name", "guestName"), ("nights", "endDate"), ("", ""), ("a__b", "aB")]
+        {
             assert_eq!(camel_case(contract), api);
         }
     }

@@ -10,5 +10,7 @@ mod media;
 mod moving;
 mod one_process;
 mod owner;
+mod owner_calendar;
+mod reasons;
 mod refusals;
 mod search;

@@ -8,21 +8,23 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 
-/// The longest body is an inquiry of a few paragraphs, or a year of blocks; this leaves room.
-const LIMIT_BYTES: usize = 64 * 1024;
+/// Most bodies are at most an inquiry of a few paragraphs; this leaves room.
+pub const USUAL_BYTES: usize = 64 * 1024;
+/// What an owner did offline, and the blocks of years.
+pub const LARGE_BYTES: usize = 512 * 1024;
 
 /// Who takes longer to send it is no longer there, or means no good.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// An object of JSON, whatever its content type says.
-pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload) -> Result<T, Problem> {
+/// An object of JSON of at most `limit_bytes`, whatever its content type says.
+pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload, limit_bytes: usize) -> Result<T, Problem> {
     let until = tokio::time::Instant::now() + PATIENCE;
     let mut body = web::BytesMut::new();
     loop {
         let chunk = tokio::time::timeout_at(until, payload.next()).await.map_err(|_| Code::BodyTimeout)?;
         let Some(chunk) = chunk else { break };
         let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
-        if body.len() + chunk.len() > LIMIT_BYTES {
+        if body.len() + chunk.len() > limit_bytes {
             return Err(Code::BodyTooLarge.into());
         }
         body.extend_from_slice(&chunk);

@@ -41,6 +41,16 @@ pub async fn calendar(
     app: web::Data<App>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
+    let (from_day, to_day) = period(&request, &app)?;
+    let found = of_property(&app, &id, from_day, to_day).await;
+    if from_day.is_some() || to_day.is_some() {
+        return read(&request, &found?);
+    }
+    read_kept(&request, &app, (Subject::Calendar, &id), found).await
+}
+
+/// The nights a query asks for: the first, and the day after the last.
+pub(super) fn period(request: &HttpRequest, app: &App) -> Result<(Option<i32>, Option<i32>), Problem> {
     let query = Query::parse(request.query_string());
     let from_day = query.date("from")?.map(day);
     let to_day = query.date("to")?.map(|last| day(last) + 1);
@@ -53,11 +63,7 @@ pub async fn calendar(
     {
         return Err(Problem::with_field(Code::InvalidPeriod, "to"));
     }
-    let found = of_property(&app, &id, from_day, to_day).await;
-    if from_day.is_some() || to_day.is_some() {
-        return read(&request, &found?);
-    }
-    read_kept(&request, &app, (Subject::Calendar, &id), found).await
+    Ok((from_day, to_day))
 }
 
 /// Has an older calendar checked again.

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_common::rate_limit::Rule;
 use casacero_proto::listing::v1 as wire;
 
-use super::body::read_json;
+use super::body::{USUAL_BYTES, read_json};
 use crate::{
     App,
     front::{limited, visitor_of},
@@ -67,7 +67,7 @@ pub async fn send(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
-    let inquiry: NewInquiry = read_json(payload).await?;
+    let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
     let rule: &Rule = &app.inquiry_rule;
     if let Some(problem) = limited(app.limiter.check(rule, &rate_key(visitor_of(&request))).await) {

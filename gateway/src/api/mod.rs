@@ -36,13 +36,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
-        .service(
-            web::resource("/api/v1/owner/session")
-                .route(read_route().to(owner::session::current))
-                .route(web::post().to(owner::session::sign_in))
-                .route(web::delete().to(owner::session::sign_out))
-                .default_service(only("GET, HEAD, POST, DELETE")),
-        )
+        .configure(owner::configure)
         .service(reading("/api/v1/destinations", destinations::suggest))
         .service(reading("/api/v1/offer", offer::launch_offer))
         .service(reading("/api/openapi.json", documents::openapi))

@@ -80,6 +80,14 @@ pub struct Source {
     pub state: SourceState,
 }
 
+/// That the owner says the calendar is right.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CalendarConfirmation {
+    /// When.
+    pub confirmed_at: DateTime<Utc>,
+}
+
 /// What comes of a wish for a newer calendar.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -106,7 +114,7 @@ pub struct Month {
     pub tier: AvailabilityTier,
 }
 
-fn night_range(range: wire::DayRange) -> NightRange {
+pub(super) fn night_range(range: wire::DayRange) -> NightRange {
     let wire::DayRange { first_day, end_day } = range;
     NightRange { start_date: date(first_day), end_date: date(end_day.saturating_sub(1)) }
 }

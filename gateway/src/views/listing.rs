@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    instant,
+    instant, many,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
         PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
@@ -290,10 +290,6 @@ impl From<wire::Contact> for Contact {
     fn from(wire::Contact { channel, value, owner_name }: wire::Contact) -> Self {
         Self { channel: ContactChannel::of(channel), value, owner_name }
     }
-}
-
-fn many<T, V: From<T>>(items: Vec<T>) -> Vec<V> {
-    items.into_iter().map(V::from).collect()
 }
 
 impl From<wire::ListingSummary> for PropertySummary {

@@ -1,10 +1,17 @@
 //! The shapes of the REST API. Each is made from the contract's message in the file of its noun; a
 //! conversion names every field, so that a new one does not slip through unseen.
 
+pub mod blocks;
 pub mod calendar;
+pub mod check;
+pub mod exports;
+pub mod failure;
+pub mod feeds;
+pub mod history;
 pub mod inquiry;
 pub mod listing;
 pub mod session;
+pub mod trouble;
 pub mod vocabulary;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
@@ -26,6 +33,21 @@ pub fn day(date: NaiveDate) -> i32 {
 pub fn instant(timestamp: prost_types::Timestamp) -> DateTime<Utc> {
     let nanos = u32::try_from(timestamp.nanos).unwrap_or_default();
     DateTime::from_timestamp(timestamp.seconds, nanos).unwrap_or_default()
+}
+
+/// An instant as the contract writes it.
+pub fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
+    prost_types::Timestamp { seconds: at.timestamp(), nanos: at.timestamp_subsec_nanos().cast_signed() }
+}
+
+/// The views of many messages.
+fn many<T, V: From<T>>(items: Vec<T>) -> Vec<V> {
+    items.into_iter().map(V::from).collect()
+}
+
+/// A text that is there.
+fn given(text: String) -> Option<String> {
+    (!text.is_empty()).then_some(text)
 }
 
 #[cfg(test)]

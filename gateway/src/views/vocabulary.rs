@@ -72,6 +72,15 @@ vocabularies! {
     }
     /// How well a platform's calendar is known.
     SourceState = calendar::SourceState { Waiting, Fresh, Stale, Held, Failing }
+    /// Why an owner blocks nights.
+    BlockType = calendar::BlockType { OwnerBlock, Maintenance, PersonalUse, Other }
+    /// How the events of a feed decide what blocks: as its platform means them, each one, only reservations, or by the
+    /// directory's first rules to the letter.
+    FeedPolicy = calendar::FeedPolicy { Platform, Everything, Reservations, Letter }
+    /// What became of an edit; one is superseded where a newer one of the same block stands.
+    EditOutcome = calendar::BlockEditOutcome { Applied, Superseded, Refused }
+    /// How a step of a check went.
+    CheckStatus = calendar::CheckStatus { Success, Warning, Error }
     /// How much is available: 70 percent and above, 40 to 69, less.
     AvailabilityTier = calendar::AvailabilityTier { High, Moderate, Limited }
 }
@@ -93,7 +102,13 @@ macro_rules! to_wire {
     };
 }
 
-to_wire!(PropertyType => listing::PropertyType, SortOrder => listing::SortOrder);
+to_wire!(
+    PropertyType => listing::PropertyType,
+    SortOrder => listing::SortOrder,
+    Platform => calendar::Platform,
+    BlockType => calendar::BlockType,
+    FeedPolicy => calendar::FeedPolicy
+);
 
 #[cfg(test)]
 mod tests {
@@ -104,6 +119,9 @@ mod tests {
         let kind = PropertyType::parse("semi_detached").expect("a known type");
         assert_eq!(kind.wire(), listing::PropertyType::SemiDetached);
         assert_eq!(PropertyType::of(kind.wire().into()), Some(kind));
+        assert_eq!(Platform::parse("booking").map(Platform::wire), Some(calendar::Platform::Booking));
+        assert_eq!(BlockType::parse("personal_use").map(BlockType::wire), Some(calendar::BlockType::PersonalUse));
+        assert_eq!(FeedPolicy::parse("letter").map(FeedPolicy::wire), Some(calendar::FeedPolicy::Letter));
         assert_eq!(PropertyType::parse("castle"), None);
         assert_eq!(PropertyType::of(0), None);
         assert_eq!(PropertyType::of(99), None);

@@ -38,6 +38,316 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's blocks. */
+        get: operations["blocks"];
+        /** Makes edits that were made offline. One that is refused does not stop the others. */
+        put: operations["replay_blocks"];
+        /** Adds a block, or replaces the one of the same id. */
+        post: operations["put_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/blocks/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes over blocks as the directory kept them before. Importing twice is importing once. */
+        post: operations["import_blocks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a block. Removing one that is not there succeeds. */
+        delete: operations["remove_block"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which nights are free. */
+        get: operations["owner_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/calendar/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that the calendar is up to date. */
+        post: operations["confirm_calendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reservations of different feeds that hold the same night. */
+        get: operations["conflicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that stand, and who read them last. */
+        get: operations["exports"];
+        put?: never;
+        /** Makes a secret address under which one subscriber reads the calendar. */
+        post: operations["create_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a subscriber's address. */
+        delete: operations["revoke_export"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/exports/{id}/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest reads of an address, kept for two years. */
+        get: operations["export_reads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendars of other platforms that are read, and how they are. */
+        get: operations["feeds"];
+        /** Replaces all feeds. One whose address is unchanged keeps its nights. */
+        put: operations["replace_feeds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest alerts about the property's feeds: one each time that a feed could not be read three times in a row. */
+        get: operations["feed_alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks an address once, without keeping anything, and says step by step what it finds. */
+        post: operations["check_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events of the property's feeds. */
+        get: operations["feed_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads all feeds now, and waits for it for some seconds. Tripadvisor's are left out for two hours after a read. */
+        post: operations["sync_feeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a held reading is right: it replaces what stood, at once. */
+        post: operations["confirm_feed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/feeds/{id}/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reads of a feed, kept for 90 days. */
+        get: operations["feed_reads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Runs of free nights that are too short for anybody to book. */
+        get: operations["gaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/nights/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Blocks a night, or takes it out of the owner's blocks; a longer block keeps its other nights. */
+        put: operations["set_night"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/owner/session": {
         parameters: {
             query?: never;
@@ -217,6 +527,74 @@ export interface components {
          * @enum {string}
          */
         AvailabilityTier: "high" | "moderate" | "limited";
+        /** @description Nights in a row that the owner blocks; `endDate` is the last night, not the departure day. */
+        Block: {
+            /** @description Names it among the property's blocks. */
+            id: string;
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+            /** @description What kind. */
+            type: components["schemas"]["BlockType"];
+            /** @description Why, for the owner only. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /** @description One edit: it either puts a block, whose id is needed then, or removes one. */
+        BlockEdit: {
+            put?: null | components["schemas"]["NewBlock"];
+            /** @description The id of the block that was removed. */
+            remove?: string | null;
+            /**
+             * Format: date-time
+             * @description When, by the owner's clock. The newer of two edits of one block stands.
+             */
+            editedAt: string;
+        };
+        /** @description What became of an edit. */
+        BlockEditResult: {
+            /** @description The block's. */
+            id: string;
+            /** @description What became of it. */
+            outcome: components["schemas"]["EditOutcome"];
+            /** @description Where it is refused: stable name of what is wrong. */
+            code?: string | null;
+            /** @description The same in the reader's language. */
+            detail?: string | null;
+        };
+        /** @description What became of many edits. */
+        BlockEditResults: {
+            /** @description One for each edit, in the same order. */
+            results: components["schemas"]["BlockEditResult"][];
+            /** @description All blocks of the property afterwards, by creation. */
+            items: components["schemas"]["Block"][];
+        };
+        /** @description Edits that were made offline, in the order in which they were made. */
+        BlockEdits: {
+            /** @description At most 2,000. */
+            edits: components["schemas"]["BlockEdit"][];
+        };
+        /** @description The blocks of a property. */
+        BlockList: {
+            /** @description By creation. */
+            items: components["schemas"]["Block"][];
+        };
+        /**
+         * @description Why an owner blocks nights.
+         * @enum {string}
+         */
+        BlockType: "owner_block" | "maintenance" | "personal_use" | "other";
         /** @description Taken nights in a row; `endDate` is the last night, not the departure day. */
         BlockedRange: {
             /**
@@ -281,6 +659,14 @@ export interface components {
              */
             version: number;
         };
+        /** @description That the owner says the calendar is right. */
+        CalendarConfirmation: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            confirmedAt: string;
+        };
         /** @description What comes of a wish for a newer calendar. */
         CalendarRefresh: {
             /**
@@ -294,11 +680,98 @@ export interface components {
              */
             version: number;
         };
+        /** @description How many events are of a kind. */
+        CategoryCount: {
+            /** @description The kind. */
+            category: components["schemas"]["NightCategory"];
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            events: number;
+        };
+        /**
+         * @description How a step of a check went.
+         * @enum {string}
+         */
+        CheckStatus: "success" | "warning" | "error";
+        /** @description An event of a feed that was looked at; `endDate` is its last night, not the departure day. */
+        CheckedEvent: {
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+            /** @description What it is called, without what could name a guest. */
+            summary: string;
+            /** @description What it is taken for. */
+            category: components["schemas"]["NightCategory"];
+            confidence: null | components["schemas"]["Confidence"];
+            /** @description Why. */
+            reasoning: string;
+            /** @description Whether it takes its nights. */
+            blocks: boolean;
+            /** @description What is wrong with it. */
+            problem: string | null;
+        };
         /**
          * @description Whether children may come.
          * @enum {string}
          */
         ChildrenPolicy: "children_welcome" | "adults_only" | "children_on_request";
+        /**
+         * @description How surely an event is what it is taken for.
+         * @enum {string}
+         */
+        Confidence: "high" | "medium" | "low";
+        /** @description Nights that reservations of two feeds hold; `endDate` is the last night, not the departure day. */
+        Conflict: {
+            /**
+             * Format: date
+             * @description First night that both hold.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night that both hold.
+             */
+            endDate: string;
+            /** @description One of them. */
+            first: components["schemas"]["ConflictingStay"];
+            /** @description The other. */
+            second: components["schemas"]["ConflictingStay"];
+        };
+        /** @description Conflicts of a property. */
+        ConflictList: {
+            /** @description Soonest first, 500 at most. */
+            items: components["schemas"]["Conflict"][];
+        };
+        /** @description A reservation in conflict with another. */
+        ConflictingStay: {
+            /** @description The feed it is of. */
+            feedId: string;
+            /** @description Whose calendar that is. */
+            platform: components["schemas"]["Platform"];
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+            /** @description What it is called, without what could name a guest. */
+            summary: string;
+            /** @description Whether the platform says that it is a reservation, and not only that the nights are closed. */
+            certain: boolean;
+        };
         /** @description The one way the owner wants to be reached. */
         Contact: {
             channel: null | components["schemas"]["ContactChannel"];
@@ -312,6 +785,11 @@ export interface components {
          * @enum {string}
          */
         ContactChannel: "email" | "phone" | "whatsapp";
+        /** @description An address that was made. */
+        CreatedExport: components["schemas"]["Export"] & {
+            /** @description The address. Who knows it can read the calendar; it is shown this once. */
+            url: string;
+        };
         /** @description A text in one language. */
         Description: {
             /** @description ISO 639-1. */
@@ -348,6 +826,64 @@ export interface components {
             toCenter?: string | null;
             toAirport?: string | null;
         };
+        /**
+         * @description What became of an edit; one is superseded where a newer one of the same block stands.
+         * @enum {string}
+         */
+        EditOutcome: "applied" | "superseded" | "refused";
+        /** @description An address under which a subscriber reads the calendar. */
+        Export: {
+            /** @description Names it. */
+            id: string;
+            /** @description Who reads it; its own nights are never sent back to it. */
+            subscriber: components["schemas"]["Platform"];
+            /** @description Whether reservations of the other platforms are sent, too. */
+            includeReservations: boolean;
+            /** @description The calendar's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the address was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last read.
+             */
+            lastReadAt: string | null;
+            /** @description What the reader called itself then. */
+            lastReader: string | null;
+            /**
+             * Format: int64
+             * @description How often it was read.
+             */
+            reads: number;
+            /**
+             * Format: int32
+             * @description How many nights it was sent last.
+             */
+            sentNights: number;
+        };
+        /** @description The addresses of a calendar. */
+        ExportList: {
+            /** @description By creation. */
+            items: components["schemas"]["Export"][];
+        };
+        /** @description One read of an address. */
+        ExportRead: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            readAt: string;
+            /** @description What the reader called itself. */
+            reader: string | null;
+        };
+        /** @description Reads of an address. */
+        ExportReadList: {
+            /** @description The newest 50, newest first. */
+            items: components["schemas"]["ExportRead"][];
+        };
         /** @description What a home offers and allows. */
         Features: {
             poolAccess: components["schemas"]["PoolAccess"];
@@ -360,6 +896,287 @@ export interface components {
             childrenPolicy: components["schemas"]["ChildrenPolicy"];
             amenities: components["schemas"]["Amenity"][];
             views: components["schemas"]["View"][];
+        };
+        /** @description A calendar of another platform that is read. */
+        Feed: {
+            /** @description Names it. */
+            id: string;
+            /** @description Whose calendar it is. */
+            platform: components["schemas"]["Platform"];
+            /** @description Its host and the last four characters of its address: who knows the whole of it can read the calendar. */
+            address: string;
+            /** @description What of it blocks. */
+            policy: components["schemas"]["FeedPolicy"];
+            /** @description How well it is known. */
+            state: components["schemas"]["SourceState"];
+            /**
+             * Format: date-time
+             * @description When it was last read, whatever came of it.
+             */
+            lastReadAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a reading last counted.
+             */
+            lastSuccessAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is read next.
+             */
+            nextReadAt: string | null;
+            /**
+             * Format: int32
+             * @description How often in a row it could not be read, tries in quick succession counted as one.
+             */
+            failedCycles: number;
+            /**
+             * Format: int32
+             * @description How many nights from today on it takes.
+             */
+            takenNights: number;
+            error: null | components["schemas"]["FeedFailure"];
+            held: null | components["schemas"]["HeldReading"];
+        };
+        /** @description That a feed could not be read for so long that its owner is told. */
+        FeedAlert: {
+            /** @description Names it. */
+            id: string;
+            /** @description The feed. */
+            feedId: string;
+            /** @description Whose calendar it is. */
+            platform: components["schemas"]["Platform"];
+            /**
+             * Format: date-time
+             * @description When it was raised.
+             */
+            raisedAt: string;
+            error: null | components["schemas"]["FeedFailure"];
+        };
+        /** @description Alerts about a property's feeds. */
+        FeedAlertList: {
+            /** @description Newest first. */
+            items: components["schemas"]["FeedAlert"][];
+        };
+        /** @description What was found. */
+        FeedCheck: {
+            /** @description What was done, in this order; the first error is the last step. */
+            steps: components["schemas"]["FeedCheckStep"][];
+            platform: null | components["schemas"]["Platform"];
+            /**
+             * Format: int32
+             * @description HTTP status of the answer.
+             */
+            status: number | null;
+            /**
+             * Format: int64
+             * @description Size of the answer, decompressed.
+             */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description How long it took.
+             */
+            durationMs: number;
+            /** @description What made the calendar, as it says. */
+            product: string | null;
+            /** @description The first 500 events, in the feed's order. */
+            events: components["schemas"]["CheckedEvent"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            eventCount: number;
+            /** @description How many of each kind. */
+            categories: components["schemas"]["CategoryCount"][];
+            /** @description The nights that would be taken. */
+            nights: components["schemas"]["NightRange"][];
+            /**
+             * Format: int32
+             * @description How many they are.
+             */
+            nightCount: number;
+            /** @description What is wrong with it, by line; the first 100. */
+            problems: string[];
+            /**
+             * Format: int32
+             * @description How much is wrong.
+             */
+            problemCount: number;
+            error: null | components["schemas"]["FeedFailure"];
+        };
+        /** @description A step of a check. */
+        FeedCheckStep: {
+            /** @description `address`, `protocol`, `fetch`, `response`, `format`, `events` or `nights`. */
+            step: string;
+            /** @description How it went. */
+            status: components["schemas"]["CheckStatus"];
+            /** @description What was found, in the reader's language. */
+            text: string;
+        };
+        /** @description Which held reading is confirmed. */
+        FeedConfirmation: {
+            /**
+             * Format: date-time
+             * @description The one that was looked at: `held.since`.
+             */
+            heldSince: string | null;
+        };
+        /** @description An event of a feed; `endDate` is its last night, not the departure day. */
+        FeedEvent: {
+            /** @description The feed. */
+            feedId: string;
+            /** @description Whose calendar that is. */
+            platform: components["schemas"]["Platform"];
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+            /** @description What it is taken for. */
+            category: components["schemas"]["NightCategory"];
+            confidence: null | components["schemas"]["Confidence"];
+            /** @description Why. */
+            reasoning: string;
+            /** @description What it is called, without what could name a guest. */
+            summary: string;
+            /** @description Whether it takes its nights: the mark of a stay that takes them, such as a check-in, does not. */
+            blocks: boolean;
+        };
+        /** @description Events of a property's feeds. */
+        FeedEventList: {
+            /** @description Soonest first. */
+            items: components["schemas"]["FeedEvent"][];
+        };
+        /** @description Why a feed could not be read. */
+        FeedFailure: {
+            /** @description Stable name of what went wrong. */
+            code: string;
+            /**
+             * Format: int32
+             * @description HTTP status of the platform's answer, where there was one.
+             */
+            status: number | null;
+            /** @description What went wrong, in the reader's language. */
+            text: string;
+        };
+        /** @description The feeds of a property. */
+        FeedList: {
+            /** @description In the owner's order. */
+            items: components["schemas"]["Feed"][];
+        };
+        /**
+         * @description How the events of a feed decide what blocks: as its platform means them, each one, only reservations, or by the
+         *     directory's first rules to the letter.
+         * @enum {string}
+         */
+        FeedPolicy: "platform" | "everything" | "reservations" | "letter";
+        /** @description One read of a feed. */
+        FeedRead: {
+            /** @description Names it. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            readAt: string;
+            /** @description `replaced`, `added`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error. */
+            outcome: string;
+            /**
+             * Format: int32
+             * @description HTTP status, where something was answered.
+             */
+            status: number | null;
+            /**
+             * Format: int32
+             * @description How long it took.
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description How much was answered, decompressed.
+             */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description How many events that held.
+             */
+            events: number;
+            /**
+             * Format: int32
+             * @description How much of it could not be read.
+             */
+            problems: number;
+            /**
+             * Format: int32
+             * @description How many nights from that day on the feed took afterwards.
+             */
+            takenNights: number;
+            /**
+             * Format: int32
+             * @description How many of them it did not take before.
+             */
+            nightsGained: number;
+            /**
+             * Format: int32
+             * @description How many it took before.
+             */
+            nightsLost: number;
+            /** @description Why it could not be read, in the reader's language. */
+            error: string | null;
+        };
+        /** @description Reads of a feed, newest first. */
+        FeedReadPage: {
+            /** @description The reads of this page. */
+            items: components["schemas"]["FeedRead"][];
+            /** @description Names the next page; absent on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description What is to be looked at: a feed of the property, or an address that may not be kept yet. */
+        FeedToCheck: {
+            /** @description A feed of the property. */
+            id?: string | null;
+            /** @description Another address, which is looked at instead. */
+            address?: string | null;
+            platform?: null | components["schemas"]["Platform"];
+            policy?: null | components["schemas"]["FeedPolicy"];
+        };
+        /** @description Runs of free nights that are too short for anybody to book. */
+        GapList: {
+            /** @description Soonest first. */
+            items: components["schemas"]["NightRange"][];
+        };
+        /** @description A reading that looks wrong. */
+        HeldReading: {
+            /**
+             * Format: date-time
+             * @description When it was first read. A confirmation says it.
+             */
+            since: string;
+            /**
+             * Format: int32
+             * @description How many reads gave it.
+             */
+            reads: number;
+            /**
+             * Format: date-time
+             * @description When it can replace what stands by itself, at the earliest.
+             */
+            until: string | null;
+            /**
+             * Format: date-time
+             * @description When it is read again.
+             */
+            checkAgainAt: string | null;
+            /**
+             * Format: int32
+             * @description How many nights from today on would be free if it did.
+             */
+            lostNights: number;
         };
         /**
          * @description A language the site speaks.
@@ -430,6 +1247,38 @@ export interface components {
             /** @description The same in three steps. */
             tier: components["schemas"]["AvailabilityTier"];
         };
+        /** @description Nights to be blocked; `endDate` is the last night, not the departure day. */
+        NewBlock: {
+            /** @description At most 64 letters, digits, hyphens and underscores; the block of that id is replaced. Made here when absent. */
+            id?: string | null;
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+            type?: null | components["schemas"]["BlockType"];
+            /** @description Why, in at most 500 characters. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was made; now when absent.
+             */
+            createdAt?: string | null;
+        };
+        /** @description An address to be made. */
+        NewExport: {
+            /** @description Who will read it. */
+            subscriber: components["schemas"]["Platform"];
+            /** @description Whether reservations of the other platforms are sent, too. */
+            includeReservations?: boolean;
+            /** @description The calendar's name, of at most 200 characters; the site's and the property's when absent. */
+            name?: string | null;
+        };
         /** @description What a guest asks an owner. The owner gets it by mail. */
         NewInquiry: {
             /** @description The guest's name. */
@@ -475,6 +1324,11 @@ export interface components {
          * @enum {string}
          */
         NightCategory: "booking" | "manual_block" | "maintenance" | "inquiry" | "unknown" | "outside_booking_window";
+        /** @description What is wanted of a night. */
+        NightChange: {
+            /** @description Blocked by the owner, or taken out of the owner's blocks. */
+            blocked: boolean;
+        };
         /** @description Nights in a row; `endDate` is the last night, not the departure day. */
         NightRange: {
             /**
@@ -487,6 +1341,11 @@ export interface components {
              * @description Last night.
              */
             endDate: string;
+        };
+        /** @description Blocks as the directory kept them before. */
+        OldBlocks: {
+            /** @description A list of `{id, startDate, endDate, reason, type, createdAt}` as JSON text. */
+            json: string;
         };
         /** @description An open session. Its secret is in a cookie that no script can read. */
         OwnerSession: {
@@ -714,6 +1573,20 @@ export interface components {
          * @enum {string}
          */
         View: "sea" | "mountain" | "city" | "garden" | "pool" | "countryside" | "lake" | "river" | "forest";
+        /** @description A feed that a property is to have. */
+        WantedFeed: {
+            /** @description A feed that the property has: it keeps its address where no other is given. */
+            id?: string | null;
+            platform?: null | components["schemas"]["Platform"];
+            /** @description Where it is read. */
+            address?: string | null;
+            policy?: null | components["schemas"]["FeedPolicy"];
+        };
+        /** @description The feeds that a property is to have. */
+        WantedFeeds: {
+            /** @description At most 12. Those that are not named are forgotten with their nights. */
+            items: components["schemas"]["WantedFeed"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -762,6 +1635,1432 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LaunchOffer"];
+                };
+            };
+        };
+    };
+    blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The blocks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    replay_blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockEdits"];
+            };
+        };
+        responses: {
+            /** @description What became of each edit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockEditResults"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    put_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBlock"];
+            };
+        };
+        responses: {
+            /** @description The block */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    import_blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OldBlocks"];
+            };
+        };
+        responses: {
+            /** @description What became of each block */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockEditResults"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The block's */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such block any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    owner_calendar: {
+        parameters: {
+            query?: {
+                /** @description First night; today at the property when absent */
+                from?: string;
+                /** @description Last night; a year on when absent */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description A date is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    confirm_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarConfirmation"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    conflicts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conflicts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    exports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    create_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExport"];
+            };
+        };
+        responses: {
+            /** @description The address, shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedExport"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    revoke_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody reads the calendar there any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no such address */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    export_reads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reads */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportReadList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no such address */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feeds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    replace_feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedFeeds"];
+            };
+        };
+        responses: {
+            /** @description The feeds; new ones are about to be read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no feed of an id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    feed_alerts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alerts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedAlertList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    check_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedToCheck"];
+            };
+        };
+        responses: {
+            /** @description What was found, be it good or bad */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedCheck"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no such feed */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    feed_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events, 5,000 at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedEventList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    sync_feeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feeds as far as they are read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    confirm_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The feed's */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no such feed */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    feed_reads: {
+        parameters: {
+            query?: {
+                /** @description Size of a page, 1 to 100; 50 when absent */
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The feed's */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reads, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedReadPage"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no such feed */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    gaps: {
+        parameters: {
+            query?: {
+                /** @description The shortest stay: runs of fewer nights are gaps; 3 when absent */
+                minimumNights?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gaps */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GapList"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    set_night: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The night, from today on */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NightChange"];
+            };
+        };
+        responses: {
+            /** @description All blocks of the property */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
         };

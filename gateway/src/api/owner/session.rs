@@ -6,7 +6,7 @@ use casacero_proto::listing::v1 as wire;
 use super::{Owner, cookie, same_origin, token};
 use crate::{
     App,
-    api::body::read_json,
+    api::body::{USUAL_BYTES, read_json},
     front::{limited, visitor_of},
     problem::{Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},
@@ -32,7 +32,7 @@ pub async fn sign_in(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     same_origin(&app, &request)?;
-    let NewSession { property_id, password } = read_json(payload).await?;
+    let NewSession { property_id, password } = read_json(payload, USUAL_BYTES).await?;
     let property_id = property_id.trim().to_uppercase();
     // By property and address: nobody can lock an owner out, who comes from another.
     let who: String = property_id.chars().take(LONGEST_ID).collect();

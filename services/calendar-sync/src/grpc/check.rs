@@ -120,6 +120,7 @@ impl Checked {
                     Unreadable::Empty => ReadError::Empty,
                     Unreadable::MissingCalendar => ReadError::MissingVcalendar,
                 };
+                answer.error = error.code().into();
                 steps.add(
                     "format",
                     wire::CheckStatus::Error,

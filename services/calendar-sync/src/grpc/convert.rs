@@ -402,6 +402,12 @@ pub(super) fn feed_address(address: wire::FeedAddress, known: &[Feed]) -> Result
     Ok(FeedAddress { platform, url, policy })
 }
 
+/// When something was made that was perhaps made offline: no edit comes from the future, nor from before there were
+/// such clocks, which not every database can tell.
+fn made_at(said: Option<prost_types::Timestamp>, now: DateTime<Utc>) -> DateTime<Utc> {
+    said.as_ref().and_then(instant).map_or(now, |at| at.max(DateTime::UNIX_EPOCH).min(now))
+}
+
 pub(super) fn new_block(block: Option<wire::Block>, now: DateTime<Utc>, today: NaiveDate) -> Result<Block, Status> {
     let block = block.ok_or_else(|| invalid("invalid_nights", "block", "no block is given"))?;
     let wire::Block { id, nights, block_type, reason, created_at } = block;
@@ -416,8 +422,7 @@ pub(super) fn new_block(block: Option<wire::Block>, now: DateTime<Utc>, today: N
         Ok(wire::BlockType::Other) => BlockType::Other,
         Err(_) => return Err(invalid("invalid_block_type", "block_type", "not a type of block")),
     };
-    // An edit made offline says when; no edit comes from the future.
-    let created_at = created_at.as_ref().and_then(instant).map_or(now, |at| at.min(now));
+    let created_at = made_at(created_at, now);
     Block::new(id, ends, block_type, &reason, created_at, today).map_err(invalid_block)
 }
 
@@ -458,7 +463,7 @@ pub(super) struct CheckedEdit {
 
 pub(super) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: NaiveDate) -> CheckedEdit {
     let wire::BlockEdit { edit, edited_at } = edit;
-    let edited_at = edited_at.as_ref().and_then(instant).map_or(now, |at| at.min(now));
+    let edited_at = made_at(edited_at, now);
     let (block_id, change) = match edit {
         None => (String::new(), Err(invalid("invalid_edit", "edit", "say what was done"))),
         Some(wire::block_edit::Edit::Remove(id)) => (id.clone(), block_id(id).map(Change::Remove)),

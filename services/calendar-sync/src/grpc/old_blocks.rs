@@ -99,7 +99,7 @@ impl OldBlock {
     }
 
     fn block(self, id: String, created_at: DateTime<Utc>, today: NaiveDate) -> Result<Block, tonic::Status> {
-        let wrong = |field| refuse::invalid("invalid_nights", field, "not a date");
+        let wrong = |field| refuse::invalid("invalid_date", field, "not a date");
         let first = day(&self.start_date).ok_or_else(|| wrong("startDate"))?;
         // The end date is the last blocked night; one before the start is a mistake, and the start night blocks.
         let last = day(&self.end_date).unwrap_or(first).max(first);

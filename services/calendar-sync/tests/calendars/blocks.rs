@@ -112,6 +112,21 @@ async fn edits_made_offline_are_replayed_by_their_time() {
 }
 
 #[tokio::test]
+async fn no_edit_is_older_than_clocks_that_could_tell() {
+    let harness = Harness::start().await;
+    // The year 44 before Christ, and one that no database can write.
+    for (id, seconds) in [("b1", -63_549_144_000), ("b2", -8_000_000_000_000)] {
+        let said = Some(prost_types::Timestamp { seconds, nanos: 0 });
+        let mut asked = block(id, "2026-12-01", "2026-12-03", "x");
+        asked.block.as_mut().expect("a block").created_at = said;
+        let made = harness.client.clone().put_block(harness.owner(asked)).await.expect("a block").into_inner();
+        assert_eq!(made.block.and_then(|block| block.created_at).map(|at| at.seconds), Some(0), "{id}");
+        let edit = wire::BlockEdit { edit: Some(Edit::Remove(id.into())), edited_at: said };
+        assert_eq!(replay(&harness, &[edit]).await[0].0, BlockEditOutcome::Superseded, "{id}");
+    }
+}
+
+#[tokio::test]
 async fn blocks_of_the_old_directory_are_imported_once() {
     let harness = Harness::start().await;
     let import = async |json: &str| {
@@ -131,6 +146,7 @@ async fn blocks_of_the_old_directory_are_imported_once() {
             [BlockEditOutcome::Applied, BlockEditOutcome::Refused, BlockEditOutcome::Applied],
             "{answer:?}"
         );
+        assert_eq!(answer.results[1].reason, "invalid_date");
         assert_eq!(harness.taken().await, ["2026-12-01..2026-12-04", "2026-12-24..2026-12-27"]);
     }
     // What the owner did since stands.

@@ -40,24 +40,32 @@ async fn each_step_says_how_it_went() {
     let warned =
         |from: usize| all_good.iter().take(from).copied().chain(good[from..].iter().map(|step| (*step, Warning)));
     let cases = [
-        (Answer::status(404), cut(2, ("fetch", Error)), "Calendar not found - please check the URL is correct"),
+        (
+            Answer::status(404),
+            cut(2, ("fetch", Error)),
+            "not_found",
+            "Calendar not found - please check the URL is correct",
+        ),
         (
             Answer::ok("<html>Please sign in"),
             cut(4, ("format", Error)),
+            "missing_vcalendar",
             "Invalid iCal format - missing BEGIN:VCALENDAR",
         ),
-        (Answer::ok(""), cut(4, ("format", Error)), "Empty iCal data received"),
-        (Answer::calendar(&[]), warned(5).collect(), "No events found"),
+        (Answer::ok(""), cut(4, ("format", Error)), "empty", "Empty iCal data received"),
+        (Answer::calendar(&[]), warned(5).collect(), "", "No events found"),
         (
             Answer::ok("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261201\nSUMMARY:Reserved\nEND:VEVENT\n"),
             [&all_good[..4], &[("format", Warning)], &all_good[5..]].concat(),
+            "",
             "the calendar has no end",
         ),
     ];
-    for (given, expected, message) in cases {
+    for (given, expected, error, message) in cases {
         harness.platform.answers(given);
         let answer = check(&harness, address(&url)).await.expect("an answer");
         assert_eq!(steps(&answer), expected, "{answer:?}");
+        assert_eq!(answer.error, error, "{answer:?}");
         assert!(answer.steps.iter().any(|step| step.message.contains(message)), "{message} in {answer:?}");
     }
     for url in ["nonsense", "ftp://example.com/a.ics", "https://example.com/page.html"] {

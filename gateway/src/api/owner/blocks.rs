@@ -1,0 +1,96 @@
+//! Nights that the owner blocks.
+
+use actix_web::{HttpResponse, http::StatusCode, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::{NotChanged, NotShown, Owner, answer, done, shown};
+use crate::{
+    App,
+    api::body::{LARGE_BYTES, USUAL_BYTES, read_json},
+    problem::Problem,
+    query::date,
+    views::{
+        blocks::{Block, BlockEdit, BlockEditResults, BlockEdits, BlockList, NewBlock, NightChange, OldBlocks},
+        day,
+    },
+};
+
+/// The owner's blocks.
+#[utoipa::path(get, path = "/api/v1/owner/blocks", tag = "owner", operation_id = "blocks",
+    responses((status = 200, description = "The blocks", body = BlockList), NotShown),
+)]
+pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListBlocksRequest { property_id: owner.property_id() };
+    let found = app.calendars().list_blocks(owner.caller.request(message)).await?;
+    Ok(shown(&BlockList::from(found.into_inner().blocks)))
+}
+
+/// Adds a block, or replaces the one of the same id.
+#[utoipa::path(post, path = "/api/v1/owner/blocks", tag = "owner", operation_id = "put_block",
+    request_body = NewBlock,
+    responses((status = 201, description = "The block", body = Block), NotChanged),
+)]
+pub async fn put(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::PutBlockRequest { property_id: owner.property_id(), block: Some(block.wire()?) };
+    let kept = app.calendars().put_block(owner.caller.request(message)).await?;
+    Ok(answer(StatusCode::CREATED, &Block::from(kept.into_inner().block.unwrap_or_default())))
+}
+
+/// Removes a block. Removing one that is not there succeeds.
+#[utoipa::path(delete, path = "/api/v1/owner/blocks/{id}", tag = "owner", operation_id = "remove_block",
+    params(("id" = String, Path, description = "The block's")),
+    responses((status = 204, description = "There is no such block any more"), NotChanged),
+)]
+pub async fn remove(owner: Owner, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::DeleteBlockRequest { property_id: owner.property_id(), block_id: id.into_inner() };
+    app.calendars().delete_block(owner.caller.request(message)).await?;
+    Ok(done())
+}
+
+/// Makes edits that were made offline. One that is refused does not stop the others.
+#[utoipa::path(put, path = "/api/v1/owner/blocks", tag = "owner", operation_id = "replay_blocks",
+    request_body = BlockEdits,
+    responses((status = 200, description = "What became of each edit", body = BlockEditResults), NotChanged),
+)]
+pub async fn replay(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let BlockEdits { edits } = read_json(payload, LARGE_BYTES).await?;
+    let undated: Vec<bool> = edits.iter().map(BlockEdit::is_undated).collect();
+    let edits = edits.into_iter().map(BlockEdit::wire).collect();
+    let message = wire::ReplayBlocksRequest { property_id: owner.property_id(), edits };
+    let made = app.calendars().replay_blocks(owner.caller.request(message)).await?;
+    let wire::ReplayBlocksResponse { results, blocks } = made.into_inner();
+    Ok(shown(&BlockEditResults::new(results, blocks, &undated, owner.language)))
+}
+
+/// Takes over blocks as the directory kept them before. Importing twice is importing once.
+#[utoipa::path(post, path = "/api/v1/owner/blocks/import", tag = "owner", operation_id = "import_blocks",
+    request_body = OldBlocks,
+    responses((status = 200, description = "What became of each block", body = BlockEditResults), NotChanged),
+)]
+pub async fn import(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let OldBlocks { json } = read_json(payload, LARGE_BYTES).await?;
+    let message = wire::ImportBlocksRequest { property_id: owner.property_id(), json };
+    let made = app.calendars().import_blocks(owner.caller.request(message)).await?;
+    let wire::ImportBlocksResponse { results, blocks } = made.into_inner();
+    Ok(shown(&BlockEditResults::new(results, blocks, &[], owner.language)))
+}
+
+/// Blocks a night, or takes it out of the owner's blocks; a longer block keeps its other nights.
+#[utoipa::path(put, path = "/api/v1/owner/nights/{date}", tag = "owner", operation_id = "set_night",
+    params(("date" = chrono::NaiveDate, Path, description = "The night, from today on")),
+    request_body = NightChange,
+    responses((status = 200, description = "All blocks of the property", body = BlockList), NotChanged),
+)]
+pub async fn set_night(
+    owner: Owner,
+    app: web::Data<App>,
+    night: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let NightChange { blocked } = read_json(payload, USUAL_BYTES).await?;
+    let day = day(date("date", &night)?);
+    let message = wire::SetNightRequest { property_id: owner.property_id(), day, blocked };
+    let changed = app.calendars().set_night(owner.caller.request(message)).await?;
+    Ok(shown(&BlockList::from(changed.into_inner().blocks)))
+}

@@ -1,0 +1,44 @@
+//! The calendar as its owner sees it: as guests do, whether or not the listing is public.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::{NotChanged, NotShown, Owner, shown};
+use crate::{
+    App,
+    api::calendars::period,
+    problem::{Problem, ProblemDocument},
+    views::{
+        calendar::{Calendar, CalendarConfirmation},
+        instant,
+    },
+};
+
+/// Which nights are free.
+#[utoipa::path(get, path = "/api/v1/owner/calendar", tag = "owner", operation_id = "owner_calendar",
+    params(
+        ("from" = Option<chrono::NaiveDate>, Query, description = "First night; today at the property when absent"),
+        ("to" = Option<chrono::NaiveDate>, Query, description = "Last night; a year on when absent"),
+    ),
+    responses(
+        (status = 200, description = "The calendar", body = Calendar),
+        (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn calendar(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let (from_day, to_day) = period(&request, &app)?;
+    let message = wire::GetCalendarRequest { property_id: owner.property_id(), from_day, to_day };
+    let found = app.calendars().get_calendar(owner.caller.request(message)).await?;
+    Ok(shown(&Calendar::from(found.into_inner())))
+}
+
+/// Says that the calendar is up to date.
+#[utoipa::path(post, path = "/api/v1/owner/calendar/confirm", tag = "owner", operation_id = "confirm_calendar",
+    responses((status = 200, description = "Confirmed", body = CalendarConfirmation), NotChanged),
+)]
+pub async fn confirm(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ConfirmCalendarRequest { property_id: owner.property_id() };
+    let confirmed = app.calendars().confirm_calendar(owner.caller.request(message)).await?;
+    let wire::ConfirmCalendarResponse { confirmed_at } = confirmed.into_inner();
+    Ok(shown(&CalendarConfirmation { confirmed_at: instant(confirmed_at.unwrap_or_default()) }))
+}

@@ -1,0 +1,76 @@
+//! Addresses under which others read the calendar.
+
+use actix_web::{HttpResponse, http::StatusCode, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::{NotChanged, NotShown, Owner, answer, done, shown};
+use crate::{
+    App,
+    api::body::{USUAL_BYTES, read_json},
+    problem::{Code, Problem, ProblemDocument},
+    views::exports::{CreatedExport, ExportList, ExportReadList, NewExport},
+};
+
+/// The addresses that stand, and who read them last.
+#[utoipa::path(get, path = "/api/v1/owner/exports", tag = "owner", operation_id = "exports",
+    responses((status = 200, description = "The addresses, without their secrets", body = ExportList), NotShown),
+)]
+pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    Ok(shown(&ExportList::from(exports(&owner, &app).await?)))
+}
+
+async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, Problem> {
+    let message = wire::ListExportsRequest { property_id: owner.property_id() };
+    Ok(app.calendars().list_exports(owner.caller.request(message)).await?.into_inner())
+}
+
+/// Makes a secret address under which one subscriber reads the calendar.
+#[utoipa::path(post, path = "/api/v1/owner/exports", tag = "owner", operation_id = "create_export",
+    request_body = NewExport,
+    responses((status = 201, description = "The address, shown this once", body = CreatedExport), NotChanged),
+)]
+pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let NewExport { subscriber, include_reservations, name } = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::CreateExportRequest {
+        property_id: owner.property_id(),
+        subscriber: subscriber.wire().into(),
+        include_reservations,
+        calendar_name: name.unwrap_or_else(|| format!("{} {}", app.brand.name, owner.session.property_id)),
+    };
+    let created = app.calendars().create_export(owner.caller.request(message)).await?;
+    let wire::CreateExportResponse { export_id, token } = created.into_inner();
+    let kept = exports(&owner, &app).await?.exports.into_iter().find(|export| export.id == export_id);
+    // Ended again by somebody else just now.
+    let export = kept.ok_or(Code::ExportNotFound)?.into();
+    let url = format!("{}/calendars/{token}.ics", app.config.public_url.trim_end_matches('/'));
+    Ok(answer(StatusCode::CREATED, &CreatedExport { export, url }))
+}
+
+/// Ends a subscriber's address.
+#[utoipa::path(delete, path = "/api/v1/owner/exports/{id}", tag = "owner", operation_id = "revoke_export",
+    params(("id" = String, Path, description = "The address's id")),
+    responses(
+        (status = 204, description = "Nobody reads the calendar there any more"),
+        (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn revoke(owner: Owner, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::RevokeExportRequest { property_id: owner.property_id(), export_id: id.into_inner() };
+    app.calendars().revoke_export(owner.caller.request(message)).await?;
+    Ok(done())
+}
+
+/// The newest reads of an address, kept for two years.
+#[utoipa::path(get, path = "/api/v1/owner/exports/{id}/reads", tag = "owner", operation_id = "export_reads",
+    params(("id" = String, Path, description = "The address's id")),
+    responses(
+        (status = 200, description = "The reads", body = ExportReadList),
+        (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn reads(owner: Owner, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message =
+        wire::ListExportReceiptsRequest { property_id: owner.property_id(), export_id: id.into_inner(), page_size: 0 };
+    let found = app.calendars().list_export_receipts(owner.caller.request(message)).await?;
+    Ok(shown(&ExportReadList::from(found.into_inner())))
+}

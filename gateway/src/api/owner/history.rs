@@ -1,0 +1,59 @@
+//! What happened to feeds: their reads, and the alerts about them.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::{NotShown, Owner, shown};
+use crate::{
+    App,
+    problem::{Code, Problem, ProblemDocument},
+    query::Query,
+    views::history::{FeedAlertList, FeedReadPage},
+};
+
+/// The largest page of reads.
+const MOST_READS: u32 = 100;
+
+/// The reads of a feed, kept for 90 days.
+#[utoipa::path(get, path = "/api/v1/owner/feeds/{id}/reads", tag = "owner", operation_id = "feed_reads",
+    params(
+        ("id" = String, Path, description = "The feed's"),
+        ("limit" = Option<u32>, Query, description = "Size of a page, 1 to 100; 50 when absent", minimum = 1, maximum = 100),
+        ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
+    ),
+    responses(
+        (status = 200, description = "The reads, newest first", body = FeedReadPage),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn reads(
+    request: HttpRequest,
+    owner: Owner,
+    app: web::Data<App>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let query = Query::parse(request.query_string());
+    let limit = query.number("limit", Code::InvalidParameter)?;
+    if limit.is_some_and(|limit| !(1..=MOST_READS).contains(&limit)) {
+        return Err(Problem::with_field(Code::InvalidParameter, "limit"));
+    }
+    let message = wire::ListFeedReadsRequest {
+        property_id: owner.property_id(),
+        feed_id: id.into_inner(),
+        page_size: limit.unwrap_or_default(),
+        page_token: query.text("cursor").unwrap_or_default().to_owned(),
+    };
+    let found = app.calendars().list_feed_reads(owner.caller.request(message)).await?;
+    Ok(shown(&FeedReadPage::new(found.into_inner(), owner.language)))
+}
+
+/// The newest alerts about the property's feeds: one each time that a feed could not be read three times in a row.
+#[utoipa::path(get, path = "/api/v1/owner/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
+    responses((status = 200, description = "The alerts", body = FeedAlertList), NotShown),
+)]
+pub async fn alerts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListFeedAlertsRequest { property_id: owner.property_id(), page_size: 0 };
+    let found = app.calendars().list_feed_alerts(owner.caller.request(message)).await?;
+    Ok(shown(&FeedAlertList::new(found.into_inner().alerts, owner.language)))
+}

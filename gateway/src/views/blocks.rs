@@ -1,0 +1,210 @@
+//! Nights that owners block.
+
+use casacero_proto::calendar::v1 as wire;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{
+    calendar::{NightRange, night_range},
+    day, instant, many, timestamp,
+    vocabulary::{BlockType, EditOutcome},
+};
+use crate::{
+    language::Language,
+    problem::{Code, Problem},
+    query::date,
+};
+
+/// Nights in a row that the owner blocks; `endDate` is the last night, not the departure day.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Block {
+    /// Names it among the property's blocks.
+    pub id: String,
+    /// First night.
+    pub start_date: NaiveDate,
+    /// Last night.
+    pub end_date: NaiveDate,
+    /// What kind.
+    pub r#type: BlockType,
+    /// Why, for the owner only.
+    pub reason: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+}
+
+/// The blocks of a property.
+#[derive(Serialize, ToSchema)]
+pub struct BlockList {
+    /// By creation.
+    pub items: Vec<Block>,
+}
+
+/// Nights to be blocked; `endDate` is the last night, not the departure day.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewBlock {
+    /// At most 64 letters, digits, hyphens and underscores; the block of that id is replaced. Made here when absent.
+    pub id: Option<String>,
+    /// First night.
+    #[serde(default)]
+    #[schema(required, value_type = NaiveDate)]
+    pub start_date: String,
+    /// Last night.
+    #[serde(default)]
+    #[schema(required, value_type = NaiveDate)]
+    pub end_date: String,
+    /// What kind; `owner_block` when absent.
+    pub r#type: Option<BlockType>,
+    /// Why, in at most 500 characters.
+    #[serde(default)]
+    #[schema(required)]
+    pub reason: String,
+    /// When it was made; now when absent.
+    pub created_at: Option<DateTime<Utc>>,
+}
+
+/// Edits that were made offline, in the order in which they were made.
+#[derive(Deserialize, ToSchema)]
+pub struct BlockEdits {
+    /// At most 2,000.
+    pub edits: Vec<BlockEdit>,
+}
+
+/// One edit: it either puts a block, whose id is needed then, or removes one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BlockEdit {
+    /// The block that was made or changed.
+    pub put: Option<NewBlock>,
+    /// The id of the block that was removed.
+    pub remove: Option<String>,
+    /// When, by the owner's clock. The newer of two edits of one block stands.
+    pub edited_at: DateTime<Utc>,
+}
+
+/// Blocks as the directory kept them before.
+#[derive(Deserialize, ToSchema)]
+pub struct OldBlocks {
+    /// A list of `{id, startDate, endDate, reason, type, createdAt}` as JSON text.
+    pub json: String,
+}
+
+/// What is wanted of a night.
+#[derive(Deserialize, ToSchema)]
+pub struct NightChange {
+    /// Blocked by the owner, or taken out of the owner's blocks.
+    pub blocked: bool,
+}
+
+/// What became of many edits.
+#[derive(Serialize, ToSchema)]
+pub struct BlockEditResults {
+    /// One for each edit, in the same order.
+    pub results: Vec<BlockEditResult>,
+    /// All blocks of the property afterwards, by creation.
+    pub items: Vec<Block>,
+}
+
+/// What became of an edit.
+#[derive(Serialize, ToSchema)]
+pub struct BlockEditResult {
+    /// The block's.
+    pub id: String,
+    /// What became of it.
+    pub outcome: EditOutcome,
+    /// Where it is refused: stable name of what is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// The same in the reader's language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+impl NewBlock {
+    /// The block as the contract has it, refused where a date is none.
+    pub fn wire(self) -> Result<wire::Block, Problem> {
+        let nights = self.nights()?;
+        let Self { id, start_date: _, end_date: _, r#type, reason, created_at } = self;
+        Ok(wire::Block {
+            id: id.unwrap_or_default(),
+            nights: Some(nights),
+            block_type: r#type.map_or(0, |kind| kind.wire().into()),
+            reason,
+            created_at: created_at.map(timestamp),
+        })
+    }
+
+    fn nights(&self) -> Result<wire::DayRange, Problem> {
+        let first_day = day(date("startDate", &self.start_date)?);
+        Ok(wire::DayRange { first_day, end_day: day(date("endDate", &self.end_date)?) + 1 })
+    }
+}
+
+impl BlockEdit {
+    /// Whether the block it puts has a date that is none.
+    pub fn is_undated(&self) -> bool {
+        self.put.as_ref().is_some_and(|block| block.nights().is_err())
+    }
+
+    /// The edit as the contract has it. One that says both or nothing is none, and one without dates has no nights: the
+    /// service refuses it, and makes the others.
+    pub fn wire(self) -> wire::BlockEdit {
+        let Self { put, remove, edited_at } = self;
+        let edit = match (put, remove) {
+            (Some(block), None) => {
+                let id = block.id.clone().unwrap_or_default();
+                let block = block.wire().unwrap_or(wire::Block { id, ..Default::default() });
+                Some(wire::block_edit::Edit::Put(block))
+            }
+            (None, Some(id)) => Some(wire::block_edit::Edit::Remove(id)),
+            (None, None) | (Some(_), Some(_)) => None,
+        };
+        wire::BlockEdit { edit, edited_at: Some(timestamp(edited_at)) }
+    }
+}
+
+impl From<wire::Block> for Block {
+    fn from(wire::Block { id, nights, block_type, reason, created_at }: wire::Block) -> Self {
+        let NightRange { start_date, end_date } = night_range(nights.unwrap_or_default());
+        Self {
+            id,
+            start_date,
+            end_date,
+            r#type: BlockType::of(block_type).unwrap_or(BlockType::Other),
+            reason,
+            created_at: instant(created_at.unwrap_or_default()),
+        }
+    }
+}
+
+impl From<Vec<wire::Block>> for BlockList {
+    fn from(blocks: Vec<wire::Block>) -> Self {
+        Self { items: many(blocks) }
+    }
+}
+
+impl BlockEditResults {
+    /// What became of edits, of which those in `undated` had dates that are none.
+    pub fn new(
+        results: Vec<wire::BlockEditResult>,
+        blocks: Vec<wire::Block>,
+        undated: &[bool],
+        language: Language,
+    ) -> Self {
+        let result = |(at, result): (usize, wire::BlockEditResult)| {
+            let wire::BlockEditResult { block_id, outcome, reason, message } = result;
+            let undated = undated.get(at).copied().unwrap_or_default() && reason == Code::InvalidNights.name();
+            let code = if undated { Some(Code::InvalidDate) } else { Code::named(&reason) };
+            let (name, text) = match code {
+                Some(code) => (code.name().to_owned(), code.text(language).to_owned()),
+                None => (reason, message),
+            };
+            let outcome = EditOutcome::of(outcome).unwrap_or(EditOutcome::Refused);
+            let refused = outcome == EditOutcome::Refused;
+            BlockEditResult { id: block_id, outcome, code: refused.then_some(name), detail: refused.then_some(text) }
+        };
+        Self { results: results.into_iter().enumerate().map(result).collect(), items: many(blocks) }
+    }
+}

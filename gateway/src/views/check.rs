@@ -1,0 +1,192 @@
+//! One look at the address of a feed, step by step.
+
+use casacero_proto::calendar::v1 as wire;
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{
+    calendar::{NightRange, night_range},
+    failure::FeedFailure,
+    given,
+    trouble::Confidence,
+    vocabulary::{CheckStatus, FeedPolicy, NightCategory, Platform},
+};
+use crate::language::Language;
+
+mod steps;
+
+pub use steps::PROBLEMS;
+
+/// What is to be looked at: a feed of the property, or an address that may not be kept yet.
+#[derive(Deserialize, ToSchema)]
+pub struct FeedToCheck {
+    /// A feed of the property.
+    pub id: Option<String>,
+    /// Another address, which is looked at instead.
+    pub address: Option<String>,
+    /// Whose calendar is there; found by the host when absent.
+    pub platform: Option<Platform>,
+    /// What of it would block; what the platform means when absent.
+    pub policy: Option<FeedPolicy>,
+}
+
+/// What was found.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedCheck {
+    /// What was done, in this order; the first error is the last step.
+    pub steps: Vec<FeedCheckStep>,
+    /// Whose calendar it is, where the address is one.
+    #[schema(required)]
+    pub platform: Option<Platform>,
+    /// HTTP status of the answer.
+    #[schema(required)]
+    pub status: Option<u32>,
+    /// Size of the answer, decompressed.
+    pub bytes: u64,
+    /// How long it took.
+    pub duration_ms: u32,
+    /// What made the calendar, as it says.
+    #[schema(required)]
+    pub product: Option<String>,
+    /// The first 500 events, in the feed's order.
+    pub events: Vec<CheckedEvent>,
+    /// How many there are.
+    pub event_count: u32,
+    /// How many of each kind.
+    pub categories: Vec<CategoryCount>,
+    /// The nights that would be taken.
+    pub nights: Vec<NightRange>,
+    /// How many they are.
+    pub night_count: u32,
+    /// What is wrong with it, by line; the first 100.
+    pub problems: Vec<String>,
+    /// How much is wrong.
+    pub problem_count: u32,
+    /// Why it cannot be read, where a step failed.
+    #[schema(required)]
+    pub error: Option<FeedFailure>,
+}
+
+/// A step of a check.
+#[derive(Serialize, ToSchema)]
+pub struct FeedCheckStep {
+    /// `address`, `protocol`, `fetch`, `response`, `format`, `events` or `nights`.
+    pub step: String,
+    /// How it went.
+    pub status: CheckStatus,
+    /// What was found, in the reader's language.
+    pub text: String,
+}
+
+/// An event of a feed that was looked at; `endDate` is its last night, not the departure day.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckedEvent {
+    /// First night.
+    pub start_date: NaiveDate,
+    /// Last night.
+    pub end_date: NaiveDate,
+    /// What it is called, without what could name a guest.
+    pub summary: String,
+    /// What it is taken for.
+    pub category: NightCategory,
+    /// How surely.
+    #[schema(required)]
+    pub confidence: Option<Confidence>,
+    /// Why.
+    pub reasoning: String,
+    /// Whether it takes its nights.
+    pub blocks: bool,
+    /// What is wrong with it.
+    #[schema(required)]
+    pub problem: Option<String>,
+}
+
+/// How many events are of a kind.
+#[derive(Serialize, ToSchema)]
+pub struct CategoryCount {
+    /// The kind.
+    pub category: NightCategory,
+    /// How many.
+    pub events: u32,
+}
+
+impl FeedToCheck {
+    /// What is to be looked at, as the contract has it; none where nothing is said.
+    pub fn wire(self) -> Option<wire::check_feed_request::Which> {
+        let Self { id, address, platform, policy } = self;
+        match (address, id) {
+            (Some(url), _) => Some(wire::check_feed_request::Which::Address(wire::FeedAddress {
+                platform: platform.map_or(0, |platform| platform.wire().into()),
+                url,
+                policy: policy.map_or(0, |policy| policy.wire().into()),
+                feed_id: String::new(),
+            })),
+            (None, Some(id)) => Some(wire::check_feed_request::Which::FeedId(id)),
+            (None, None) => None,
+        }
+    }
+}
+
+impl CheckedEvent {
+    fn new(event: wire::CheckedEvent, language: Language) -> Self {
+        let wire::CheckedEvent { nights, summary, category, confidence, reasoning, blocks, problem } = event;
+        let NightRange { start_date, end_date } = night_range(nights.unwrap_or_default());
+        Self {
+            start_date,
+            end_date,
+            summary,
+            category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),
+            confidence: Confidence::of(&confidence),
+            reasoning,
+            blocks,
+            problem: given(problem).map(|problem| steps::problem(&problem, language)),
+        }
+    }
+}
+
+impl FeedCheck {
+    /// What was found at `address`, which is not known where a feed of the property was looked at.
+    pub fn new(found: wire::CheckFeedResponse, address: Option<&str>, language: Language) -> Self {
+        let texts = steps::Texts::new(&found, address, language);
+        let (steps, error) = (texts.steps(), texts.error());
+        let night_count = texts.nights();
+        let wire::CheckFeedResponse {
+            steps: _,
+            platform,
+            status,
+            bytes,
+            duration_ms,
+            product,
+            events,
+            event_count,
+            categories,
+            nights,
+            problems,
+            problem_count,
+            error: _,
+        } = found;
+        let category = |wire::CategoryCount { category, events }| CategoryCount {
+            category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),
+            events,
+        };
+        Self {
+            steps,
+            platform: Platform::of(platform),
+            status,
+            bytes,
+            duration_ms,
+            product: given(product),
+            events: events.into_iter().map(|event| CheckedEvent::new(event, language)).collect(),
+            event_count,
+            categories: categories.into_iter().map(category).collect(),
+            nights: nights.into_iter().map(night_range).collect(),
+            night_count,
+            problems: problems.iter().map(|problem| steps::problem(problem, language)).collect(),
+            problem_count,
+            error,
+        }
+    }
+}

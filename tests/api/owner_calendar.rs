@@ -1,0 +1,94 @@
+//! Owners' calendars: blocks, feeds, what is wrong with them, and exports.
+
+mod blocks;
+mod checks;
+mod exports;
+mod feeds;
+mod refusals;
+mod trouble;
+mod whole;
+
+use casacero::config::Config;
+use casacero_proto::listing::v1::SetPasswordRequest;
+use casacero_tests::{TestProduct, answer, listings};
+use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
+use serde_json::{Value, json};
+
+const PASSWORD: &str = "olas y viento";
+
+/// A product with an owner who is signed in.
+pub struct Owner {
+    pub test: TestProduct,
+    cookie: String,
+}
+
+impl Owner {
+    /// The owner of the villa, whose feed is read.
+    pub async fn start() -> Self {
+        let test = TestProduct::with_listings().await;
+        let cookie = sign_in(&test, "CASA-1001").await;
+        Self { test, cookie }
+    }
+
+    /// The owner of the villa, in a product with other settings and nothing else.
+    pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
+        let test = TestProduct::start_with(change).await;
+        test.import(listings::villa()).await;
+        let cookie = sign_in(&test, "CASA-1001").await;
+        Self { test, cookie }
+    }
+
+    /// The cookie of another owner.
+    pub async fn other(&self, property: &str) -> String {
+        sign_in(&self.test, property).await
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.request_as(&self.cookie, method, path)
+    }
+
+    pub fn request_as(&self, cookie: &str, method: Method, path: &str) -> RequestBuilder {
+        self.test.request(method, &format!("/api/v1/owner/{path}")).header(header::COOKIE, cookie)
+    }
+
+    pub async fn send(&self, method: Method, path: &str, body: &Value) -> (StatusCode, Value) {
+        answer(self.request(method, path).json(body)).await
+    }
+
+    pub async fn get(&self, path: &str) -> Value {
+        let (status, body) = answer(self.request(Method::GET, path)).await;
+        assert_eq!(status, StatusCode::OK, "{path}: {body}");
+        body
+    }
+
+    /// The same in Spanish.
+    pub async fn get_in_spanish(&self, path: &str) -> Value {
+        answer(self.request(Method::GET, path).header(header::ACCEPT_LANGUAGE, "es")).await.1
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answered) = self.send(Method::POST, path, body).await;
+        assert!(status.is_success(), "{path}: {answered}");
+        answered
+    }
+
+    /// The only feed.
+    pub async fn feed(&self) -> Value {
+        self.get("feeds").await["items"][0].take()
+    }
+}
+
+async fn sign_in(test: &TestProduct, property: &str) -> String {
+    let set = SetPasswordRequest { property_id: property.into(), password: PASSWORD.into() };
+    test.accounts().set_password(test.operator().request(set)).await.expect("the password is set");
+    let body = json!({ "propertyId": property, "password": PASSWORD });
+    let signed_in: Response =
+        test.request(Method::POST, "/api/v1/owner/session").json(&body).send().await.expect("an answer");
+    let set = signed_in.headers()[header::SET_COOKIE].to_str().expect("text");
+    set.split(';').next().expect("a pair").to_owned()
+}
+
+/// One value of each item.
+pub fn each<'a>(list: &'a Value, name: &str) -> Vec<&'a Value> {
+    list["items"].as_array().expect("items").iter().map(|item| &item[name]).collect()
+}

@@ -1,0 +1,151 @@
+//! Nights that the owner blocks.
+
+use casacero_tests::answer;
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+
+use super::{Owner, each};
+
+const MAY: &str = "calendar?from=2027-05-01&to=2027-05-31";
+
+fn short(list: &Value) -> Vec<String> {
+    let items = list["items"].as_array().expect("items").iter();
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    items.map(|block| [&block["id"], &block["startDate"], &block["endDate"]].map(text).join(" ")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_block_is_made_changed_and_removed() {
+    let owner = Owner::start().await;
+    let birthday = json!({
+        "id": "birthday-1", "startDate": "2027-05-28", "endDate": "2027-05-29", "type": "personal_use",
+        "reason": "Cumpleaños 🎂 de mamá", "createdAt": "2027-02-28T10:00:00Z",
+    });
+    let (status, made) = owner.send(Method::POST, "blocks", &birthday).await;
+    assert_eq!((status, &made), (StatusCode::CREATED, &birthday));
+    let painter = json!({ "startDate": "2027-06-01", "endDate": "2027-06-01", "reason": "Painter" });
+    let (status, made) = owner.send(Method::POST, "blocks", &painter).await;
+    assert_eq!((status, made["id"].is_string()), (StatusCode::CREATED, true));
+    insta::assert_json_snapshot!("blocks", owner.get("blocks").await, { ".items[1].id" => "[id]" });
+    let blocked = owner.get(MAY).await;
+    let last = blocked["blocked"].as_array().and_then(|ranges| ranges.last()).expect("a range");
+    assert_eq!(
+        last,
+        &json!({ "startDate": "2027-05-28", "endDate": "2027-05-29", "platform": "manual", "category": "manual_block" })
+    );
+    assert!(!blocked.to_string().contains("Cumple"), "the reason is the owner's");
+
+    let longer = json!({ "id": "birthday-1", "startDate": "2027-05-28", "endDate": "2027-05-31", "reason": "x" });
+    assert_eq!(owner.post("blocks", &longer).await["endDate"], "2027-05-31");
+    for _ in 0..2 {
+        let (status, nothing) = answer(owner.request(Method::DELETE, "blocks/birthday-1")).await;
+        assert_eq!((status, nothing), (StatusCode::NO_CONTENT, Value::Null), "removing twice is removing once");
+    }
+    assert_eq!(each(&owner.get("blocks").await, "reason"), ["Painter"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_click_on_a_day_blocks_it_or_frees_it() {
+    let owner = Owner::start().await;
+    let click = async |day: &str, blocked: bool| {
+        owner.send(Method::PUT, &format!("nights/{day}"), &json!({ "blocked": blocked })).await
+    };
+    let (status, blocks) = click("2027-03-01", true).await;
+    assert_eq!((status, short(&blocks)), (StatusCode::OK, vec!["night-2027-03-01 2027-03-01 2027-03-01".into()]));
+    assert_eq!(short(&click("2027-03-01", true).await.1).len(), 1, "two clicks make one block");
+    let week = json!({ "id": "week", "startDate": "2027-03-08", "endDate": "2027-03-14", "reason": "x" });
+    owner.post("blocks", &week).await;
+    click("2027-03-01", false).await;
+    let (_, left) = click("2027-03-10", false).await;
+    let text = |value: &Value| value.as_str().expect("text").to_owned();
+    let ends = each(&left, "startDate").into_iter().zip(each(&left, "endDate"));
+    let mut ends: Vec<_> = ends.map(|(first, last)| [first, last].map(text)).collect();
+    ends.sort();
+    assert_eq!(ends, [["2027-03-08", "2027-03-09"], ["2027-03-11", "2027-03-14"]]);
+    for (day, status, code) in [
+        ("2027-02-28", StatusCode::UNPROCESSABLE_ENTITY, "night_not_ahead"),
+        ("2031-01-01", StatusCode::UNPROCESSABLE_ENTITY, "night_not_ahead"),
+        ("2027-02-30", StatusCode::BAD_REQUEST, "invalid_date"),
+        ("tomorrow", StatusCode::BAD_REQUEST, "invalid_date"),
+        ("2027-3-1", StatusCode::BAD_REQUEST, "invalid_date"),
+        ("%00", StatusCode::BAD_REQUEST, "invalid_date"),
+    ] {
+        let (answered, problem) = click(day, true).await;
+        assert_eq!((answered, &problem["code"], &problem["field"]), (status, &json!(code), &json!("date")), "{day}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn edits_made_offline_are_replayed() {
+    let owner = Owner::start().await;
+    let put = |id: &str, first: &str, last: &str, at: &str| json!({ "put": { "id": id, "startDate": first, "endDate": last, "reason": "x" }, "editedAt": at });
+    let edits = json!({ "edits": [
+        put("b1", "2027-04-01", "2027-04-03", "2027-02-20T08:00:00Z"),
+        put("b1", "2027-04-05", "2027-04-06", "2027-02-19T08:00:00Z"),
+        put("b2", "2027-04-11", "2027-04-10", "2027-02-20T08:00:00Z"),
+        put("b3", "2027-02-30", "2027-04-10", "2027-02-20T08:00:00Z"),
+        put("", "2027-04-11", "2027-04-12", "2027-02-20T08:00:00Z"),
+        { "editedAt": "2027-02-20T08:00:00Z" },
+        { "remove": "b1", "put": { "id": "b1" }, "editedAt": "2027-02-20T08:00:00Z" },
+        put("b4", "2027-04-20", "2027-04-20", "2027-02-20T08:00:00Z"),
+        { "remove": "b4", "editedAt": "2027-02-21T08:00:00Z" },
+        put("b4", "2027-04-20", "2027-04-20", "2027-02-20T09:00:00Z"),
+    ] });
+    let (status, replayed) = owner.send(Method::PUT, "blocks", &edits).await;
+    assert_eq!(status, StatusCode::OK, "{replayed}");
+    insta::assert_json_snapshot!("replayed", replayed);
+    let spanish = owner.request(Method::PUT, "blocks").header(header::ACCEPT_LANGUAGE, "es").json(&edits);
+    let (_, spanish) = answer(spanish).await;
+    assert_eq!(spanish["results"][2]["detail"], "La fecha de fin debe ser posterior a la de inicio");
+    assert_eq!(spanish["results"][3]["detail"], "Las fechas se escriben así: 2027-05-08.");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_edits_fit_and_too_many_do_not() {
+    let owner = Owner::start().await;
+    let edits = |count: usize, reason: &str| {
+        let edit = |number: usize| {
+            let block = json!({ "id": format!("b{number}"), "startDate": "2027-04-01", "endDate": "2027-04-01", "reason": reason });
+            json!({ "put": block, "editedAt": "2027-02-20T08:00:00Z" })
+        };
+        json!({ "edits": (0..count).map(edit).collect::<Vec<_>>() })
+    };
+    let (status, replayed) = owner.send(Method::PUT, "blocks", &edits(1_000, &"y".repeat(100))).await;
+    assert_eq!((status, replayed["items"].as_array().map(Vec::len)), (StatusCode::OK, Some(1_000)));
+    let (status, problem) = owner.send(Method::PUT, "blocks", &edits(2_001, "x")).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_edits")));
+    let (status, problem) = owner.send(Method::PUT, "blocks", &edits(2_000, &"y".repeat(400))).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::PAYLOAD_TOO_LARGE, &json!("body_too_large")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_blocks_are_taken_over_once() {
+    let owner = Owner::start().await;
+    let old = r#"[
+        {"id":"old-1","startDate":"2027-04-01","endDate":"2027-04-03","reason":"Painter","type":"maintenance","createdAt":"2027-01-02T03:04:05.678Z"},
+        {"id":"old-2","startDate":"soon","endDate":"2027-04-03"}
+    ]"#;
+    let first = owner.post("blocks/import", &json!({ "json": old })).await;
+    insta::assert_json_snapshot!("imported", first);
+    let again = owner.post("blocks/import", &json!({ "json": old })).await;
+    assert_eq!(again["items"], first["items"]);
+    for text in ["{}", "[1]", "nonsense"] {
+        let (status, problem) = owner.send(Method::POST, "blocks/import", &json!({ "json": text })).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("not_old_blocks")), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_propertys_block_is_out_of_reach() {
+    let owner = Owner::start().await;
+    let other = owner.other("CASA-1002").await;
+    let block =
+        |reason: &str| json!({ "id": "b1", "startDate": "2027-04-10", "endDate": "2027-04-11", "reason": reason });
+    owner.post("blocks", &block("mine")).await;
+    let (status, theirs) = answer(owner.request_as(&other, Method::POST, "blocks").json(&block("theirs"))).await;
+    assert_eq!((status, &theirs["reason"]), (StatusCode::CREATED, &json!("theirs")));
+    let removed = answer(owner.request_as(&other, Method::DELETE, "blocks/b1")).await.0;
+    assert_eq!(removed, StatusCode::NO_CONTENT);
+    assert_eq!(each(&owner.get("blocks").await, "reason"), ["mine"], "an id names a block of one property");
+    assert_eq!(answer(owner.request_as(&other, Method::GET, "blocks")).await.1["items"], json!([]));
+}

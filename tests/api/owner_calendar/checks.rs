@@ -1,0 +1,117 @@
+//! One look at the address of a feed.
+
+use casacero_tests::{answer, listings};
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+
+use super::Owner;
+
+async fn check(owner: &Owner, body: &Value, language: &str) -> Value {
+    let request = owner.request(Method::POST, "feeds/check").header(header::ACCEPT_LANGUAGE, language).json(body);
+    let (status, found) = answer(request).await;
+    assert_eq!(status, StatusCode::OK, "{found}");
+    found
+}
+
+/// What the last step says.
+fn last(found: &Value) -> (&str, &str, &str) {
+    let step = found["steps"].as_array().and_then(|steps| steps.last()).expect("a step");
+    let text = |name: &str| step[name].as_str().expect("text");
+    (text("step"), text("status"), text("text"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_is_looked_at_and_nothing_is_kept() {
+    let owner = Owner::start().await;
+    let url = owner.test.feeds.url("/airbnb.ics");
+    let found = check(&owner, &json!({ "address": url, "platform": "airbnb" }), "en").await;
+    insta::assert_json_snapshot!("check", found, { ".durationMs" => "[ms]", ".steps[2].text" => "[ms]" });
+    let spanish = check(&owner, &json!({ "address": url }), "es").await;
+    let texts: Vec<_> = spanish["steps"].as_array().expect("steps").iter().map(|step| &step["text"]).collect();
+    assert_eq!(texts[..2], ["Es la dirección de un calendario", "HTTP, sin cifrar"]);
+    assert_eq!(texts[4..], ["Un calendario sin errores", "2 eventos", "10 noches ocupadas"]);
+    for secret in ["4711", "HMSECRET"] {
+        assert!(!found.to_string().contains(secret), "{secret} is nobody's business");
+    }
+    let of_feed = check(&owner, &json!({ "id": owner.feed().await["id"] }), "en").await;
+    assert_eq!((&of_feed["eventCount"], &of_feed["platform"]), (&json!(2), &json!("airbnb")));
+    assert_eq!(of_feed["steps"][1]["text"], "HTTP or HTTPS");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_is_told_in_the_owners_language() {
+    let owner = Owner::start().await;
+    let serve = |status, body: &str| {
+        owner.test.feeds.answer("/new.ics", status, body);
+        owner.test.feeds.url("/new.ics")
+    };
+    let cut = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20270401\nSUMMARY:Reserved\nEND:VEVENT\n";
+    let cases = [
+        (
+            serve(404, ""),
+            404,
+            "",
+            "fetch",
+            "not_found",
+            "Calendario no encontrado: comprueba que la dirección sea correcta",
+        ),
+        (serve(200, ""), 200, "", "format", "empty", "Se han recibido datos iCal vacíos"),
+        (serve(200, ""), 200, "<html>", "format", "missing_vcalendar", "Formato iCal no válido: falta BEGIN:VCALENDAR"),
+        (
+            "http://10.0.0.1/a.ics".into(),
+            200,
+            "",
+            "fetch",
+            "address_refused",
+            "No se ha podido obtener el calendario de 10.0.0.1: la dirección no es la de un calendario público",
+        ),
+        (
+            "🏠".into(),
+            200,
+            "",
+            "address",
+            "invalid_feed_url",
+            "Esto no es la dirección de un calendario. Empieza por http:// o https:// y no lleva nombre de usuario.",
+        ),
+        (
+            "https://example.com/a".into(),
+            200,
+            "",
+            "address",
+            "not_a_calendar_url",
+            "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.",
+        ),
+    ];
+    for (address, status, body, step, code, text) in cases {
+        serve(status, body);
+        let found = check(&owner, &json!({ "address": address }), "es").await;
+        assert_eq!(last(&found), (step, "error", text), "{address}");
+        assert_eq!((&found["error"]["code"], &found["error"]["text"]), (&json!(code), &json!(text)), "{address}");
+    }
+    let url = serve(200, cut);
+    let warned = check(&owner, &json!({ "address": url }), "es").await;
+    assert_eq!(warned["steps"][4], json!({ "step": "format", "status": "warning", "text": "Hay 2 problemas" }));
+    assert_eq!(
+        warned["problems"],
+        json!(["línea 6: el calendario no tiene fin", "línea 1: el calendario es demasiado corto"])
+    );
+    assert_eq!(warned["error"], Value::Null);
+    let (status, problem) = owner.send(Method::POST, "feeds/check", &json!({})).await;
+    let told = (status, &problem["code"], &problem["field"]);
+    assert_eq!(told, (StatusCode::UNPROCESSABLE_ENTITY, &json!("feed_required"), &json!("address")));
+    assert_eq!(owner.get("feeds").await["items"].as_array().map(Vec::len), Some(1), "nothing is kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_may_have_so_many_feeds_read() {
+    let owner = Owner::start_with(|config| config.gateway.feed_checks_per_hour = 2).await;
+    owner.test.feeds.answer("/new.ics", 200, listings::AIRBNB);
+    check(&owner, &json!({ "address": owner.test.feeds.url("/new.ics") }), "en").await;
+    owner.post("feeds/sync", &json!({})).await;
+    for path in ["feeds/sync", "feeds/check"] {
+        let refused = owner.request(Method::POST, path).json(&json!({})).send().await.expect("an answer");
+        assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS, "{path}");
+        assert!(refused.headers().contains_key(header::RETRY_AFTER), "{path}");
+    }
+    owner.post("calendar/confirm", &json!({})).await;
+}

@@ -1,0 +1,72 @@
+//! Addresses under which others read the calendar.
+
+use casacero_tests::answer;
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+
+use super::{Owner, each};
+
+/// The part of an address that the test's product answers at.
+fn path(created: &Value) -> String {
+    let url = created["url"].as_str().expect("an address");
+    url.strip_prefix("http://localhost:3000").expect("the public address").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_is_made_read_and_ended() {
+    let owner = Owner::start().await;
+    let asked = json!({ "subscriber": "booking", "includeReservations": true, "name": "Casa Risco 🏠" });
+    let (status, created) = owner.send(Method::POST, "exports", &asked).await;
+    assert_eq!(status, StatusCode::CREATED, "{created}");
+    insta::assert_json_snapshot!("created_export", created, { ".id" => "[id]", ".url" => "[secret]" });
+    let named = owner.post("exports", &json!({ "subscriber": "vrbo" })).await;
+    assert_eq!((&named["name"], &named["includeReservations"]), (&json!("CasaCero CASA-1001"), &json!(false)));
+
+    let read = owner.test.request(Method::GET, &path(&created)).header(header::USER_AGENT, "Booking/1.0");
+    let calendar = read.send().await.expect("an answer").text().await.expect("text");
+    assert!(calendar.contains("DTSTART;VALUE=DATE:20270508"), "{calendar}");
+    let list = owner.get("exports").await;
+    insta::assert_json_snapshot!("exports", list, { ".items[].id" => "[id]" });
+    let token = path(&created);
+    let token = token.trim_start_matches("/calendars/").trim_end_matches(".ics");
+    assert!(!list.to_string().contains(token), "the secret is shown once");
+    let reads = format!("exports/{}/reads", created["id"].as_str().expect("an id"));
+    assert_eq!(
+        owner.get(&reads).await,
+        json!({ "items": [{ "readAt": "2027-03-01T12:00:00Z", "reader": "Booking/1.0" }] })
+    );
+
+    let ended = format!("exports/{}", created["id"].as_str().expect("an id"));
+    for _ in 0..2 {
+        let (status, nothing) = answer(owner.request(Method::DELETE, &ended)).await;
+        assert_eq!((status, nothing), (StatusCode::NO_CONTENT, Value::Null), "ending twice is ending once");
+        assert_eq!(owner.test.get(&path(&created)).await.0, StatusCode::NOT_FOUND);
+    }
+    assert_eq!(each(&owner.get("exports").await, "subscriber"), ["vrbo"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_propertys_address_is_out_of_reach() {
+    let owner = Owner::start().await;
+    let created = owner.post("exports", &json!({ "subscriber": "airbnb" })).await;
+    let id = created["id"].as_str().expect("an id");
+    let other = owner.other("CASA-1002").await;
+    for id in [id, "nonsense", "%00", "..%2f..", "🏠"] {
+        for (method, path) in [(Method::DELETE, format!("exports/{id}")), (Method::GET, format!("exports/{id}/reads"))]
+        {
+            let (status, problem) = answer(owner.request_as(&other, method, &path)).await;
+            assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("export_not_found")), "{path}");
+        }
+    }
+    assert_eq!(owner.test.request(Method::GET, &path(&created)).send().await.expect("an answer").status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_so_many_addresses_at_most() {
+    let owner = Owner::start().await;
+    for _ in 0..20 {
+        owner.post("exports", &json!({ "subscriber": "other" })).await;
+    }
+    let (status, problem) = owner.send(Method::POST, "exports", &json!({ "subscriber": "other" })).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_exports")));
+}

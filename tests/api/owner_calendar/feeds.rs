@@ -1,0 +1,193 @@
+//! Feeds: which there are, how they are, reads out of turn, and what is held.
+
+use casacero_tests::{answer, listings};
+use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
+
+use super::{Owner, each};
+
+const EMPTY: &str = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN\r\nCALSCALE:GREGORIAN\r\nEND:VCALENDAR\r\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_see_how_feeds_are_and_never_their_addresses() {
+    let owner = Owner::start().await;
+    let feeds = owner.get("feeds").await;
+    insta::assert_json_snapshot!("feeds", feeds, { ".items[].id" => "[id]", ".items[].nextReadAt" => "[time]" });
+    assert!(!feeds.to_string().contains("/airbnb.ics"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn feeds_are_replaced_and_keep_their_addresses() {
+    let owner = Owner::start().await;
+    let kept = owner.feed().await;
+    owner.test.feeds.answer("/second.ics", 200, listings::BOOKING);
+    let second = owner.test.feeds.url("/second.ics");
+    let wanted = json!({ "items": [
+        { "platform": "booking", "address": format!(" {second} ") },
+        { "id": kept["id"], "platform": "airbnb", "policy": "everything" },
+    ] });
+    let (status, feeds) = owner.send(Method::PUT, "feeds", &wanted).await;
+    assert_eq!(status, StatusCode::OK, "{feeds}");
+    assert_eq!(each(&feeds, "platform"), ["booking", "airbnb"]);
+    assert_eq!(each(&feeds, "policy"), ["platform", "everything"]);
+    assert_eq!((&feeds["items"][1]["id"], &feeds["items"][1]["takenNights"]), (&kept["id"], &json!(10)));
+    let synced = owner.post("feeds/sync", &json!({})).await;
+    assert_eq!(each(&synced, "state"), ["fresh", "fresh"]);
+    assert_eq!(each(&synced, "takenNights"), [3, 10]);
+    let (_, none) = owner.send(Method::PUT, "feeds", &json!({ "items": [] })).await;
+    assert_eq!(none, json!({ "items": [] }));
+    assert_eq!(owner.get("calendar?from=2027-05-01&to=2027-05-31").await["blocked"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn feeds_that_cannot_be_kept_are_refused() {
+    let owner = Owner::start().await;
+    let other = owner.other("CASA-1002").await;
+    let theirs = answer(owner.request_as(&other, Method::GET, "feeds")).await.1["items"][0]["id"].clone();
+    let address = |text: &str| json!({ "address": text });
+    let twelve = |count: usize| {
+        let feeds = (0..count).map(|number| address(&format!("https://example.com/{number}.ics")));
+        Value::Array(feeds.collect())
+    };
+    let twice = address("https://example.com/a.ics");
+    let cases = [
+        (json!([{ "id": theirs }]), 404, "feed_not_found", "id"),
+        (json!([{ "id": "\u{0}" }]), 404, "feed_not_found", "id"),
+        (json!([{ "id": "🏠" }]), 404, "feed_not_found", "id"),
+        (json!([{}]), 422, "invalid_feed_url", "address"),
+        (json!([address("nonsense")]), 422, "invalid_feed_url", "address"),
+        (json!([address("🏠\u{0}")]), 422, "invalid_feed_url", "address"),
+        (json!([address("ftp://example.com/a.ics")]), 422, "invalid_feed_url", "address"),
+        (json!([address("https://www.airbnb.com/rooms/1")]), 422, "not_a_calendar_url", "address"),
+        (
+            json!([{ "platform": "manual", "address": "https://example.com/a.ics" }]),
+            422,
+            "invalid_platform",
+            "platform",
+        ),
+        (json!([twice, twice]), 422, "duplicate_feed", "items"),
+        (twelve(13), 409, "too_many_feeds", "items"),
+        (json!([{ "platform": "castle" }]), 400, "invalid_body", ""),
+        (json!([{ "policy": 1 }]), 400, "invalid_body", ""),
+        (json!(7), 400, "invalid_body", ""),
+    ];
+    for (items, status, code, field) in cases {
+        let (answered, problem) = owner.send(Method::PUT, "feeds", &json!({ "items": items })).await;
+        let told = (answered.as_u16(), problem["code"].as_str(), problem["field"].as_str().unwrap_or_default());
+        assert_eq!(told, (status, Some(code), field), "{items}");
+    }
+    assert_eq!(each(&owner.get("feeds").await, "platform"), ["airbnb"], "nothing has changed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failure_is_told_in_the_owners_language() {
+    let owner = Owner::start().await;
+    let cases = [
+        (404, "", "not_found", "Calendar not found - please check the URL is correct", "Calendario no encontrado"),
+        (503, "", "server_error", "Server error (503): Service Unavailable", "Error del servidor (503)"),
+        (200, "", "empty", "Empty iCal data received", "Se han recibido datos iCal vacíos"),
+        (200, "<html>", "missing_vcalendar", "Invalid iCal format - missing BEGIN:VCALENDAR", "Formato iCal no válido"),
+    ];
+    for (status, body, code, english, spanish) in cases {
+        owner.test.feeds.answer("/airbnb.ics", status, body);
+        let read = owner.post("feeds/sync", &json!({})).await;
+        assert_eq!((&read["items"][0]["state"], &read["items"][0]["takenNights"]), (&json!("failing"), &json!(10)));
+        assert_eq!(read["items"][0]["error"], json!({ "code": code, "status": status, "text": english }));
+        let told = owner.get_in_spanish("feeds").await["items"][0]["error"]["text"].clone();
+        assert!(told.as_str().is_some_and(|text| text.starts_with(spanish)), "{told}");
+    }
+    let reads = format!("feeds/{}/reads?limit=1", owner.feed().await["id"].as_str().expect("an id"));
+    let newest = owner.get_in_spanish(&reads).await;
+    assert_eq!(newest["items"][0]["error"], "Formato iCal no válido: falta BEGIN:VCALENDAR");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_held_is_shown_and_confirmed() {
+    let owner = Owner::start().await;
+    owner.test.feeds.answer("/airbnb.ics", 200, EMPTY);
+    owner.test.clock.advance(chrono::Duration::hours(1));
+    owner.post("feeds/sync", &json!({})).await;
+    let feed = owner.feed().await;
+    let again = &feed["nextReadAt"];
+    assert_eq!(
+        feed["held"],
+        json!({
+            "since": "2027-03-01T13:00:00Z", "reads": 1, "until": "2027-03-01T19:00:00Z", "checkAgainAt": again,
+            "lostNights": 10,
+        })
+    );
+    let confirm = format!("feeds/{}/confirm", feed["id"].as_str().expect("an id"));
+    let stale = json!({ "heldSince": "2027-03-01T12:00:00Z" });
+    let (status, problem) = owner.send(Method::POST, &confirm, &stale).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("held_reading_changed")));
+    let (status, problem) = owner.send(Method::POST, &confirm, &json!({})).await;
+    let told = (status, &problem["code"], &problem["field"]);
+    assert_eq!(told, (StatusCode::UNPROCESSABLE_ENTITY, &json!("held_since_required"), &json!("heldSince")));
+    let seen = json!({ "heldSince": feed["held"]["since"] });
+    for _ in 0..2 {
+        let confirmed = owner.post(&confirm, &seen).await;
+        assert_eq!((&confirmed["state"], &confirmed["held"]), (&json!("fresh"), &Value::Null), "{confirmed}");
+    }
+    assert_eq!(owner.get("calendar?from=2027-05-01&to=2027-05-31").await["blocked"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn reads_are_shown_page_by_page() {
+    let owner = Owner::start().await;
+    owner.test.clock.advance(chrono::Duration::hours(1));
+    owner.test.feeds.answer("/airbnb.ics", 403, "");
+    owner.post("feeds/sync", &json!({})).await;
+    let reads = format!("feeds/{}/reads", owner.feed().await["id"].as_str().expect("an id"));
+    let all = owner.get(&reads).await;
+    insta::assert_json_snapshot!("feed_reads", all, { ".items[].id" => "[id]", ".items[].durationMs" => "[ms]" });
+    let first = owner.get(&format!("{reads}?limit=1")).await;
+    let cursor = first["nextCursor"].as_str().expect("a second page");
+    let second = owner.get(&format!("{reads}?limit=1&cursor={cursor}")).await;
+    assert_eq!((&first["items"][0], &second["items"][0]), (&all["items"][0], &all["items"][1]));
+    for (query, field) in [("limit=0", "limit"), ("limit=101", "limit"), ("limit=x", "limit"), ("cursor=%00", "cursor")]
+    {
+        let (status, problem) = answer(owner.request(Method::GET, &format!("{reads}?{query}"))).await;
+        assert_eq!((status, &problem["field"]), (StatusCode::BAD_REQUEST, &json!(field)), "{query}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_failed_cycles_raise_an_alert() {
+    let owner = Owner::start().await;
+    assert_eq!(owner.get("feeds/alerts").await, json!({ "items": [] }));
+    owner.test.feeds.answer("/airbnb.ics", 404, "");
+    // Each cycle is four tries.
+    for _ in 0..12 {
+        owner.test.clock.advance(chrono::Duration::minutes(45));
+        owner.test.sync("CASA-1001").await;
+    }
+    let alerts = owner.get("feeds/alerts").await;
+    assert_eq!(each(&alerts, "platform"), ["airbnb"], "{alerts}");
+    assert_eq!(
+        alerts["items"][0]["error"],
+        json!({ "code": "not_found", "status": null, "text": "Calendar not found - please check the URL is correct" })
+    );
+    let spanish = owner.get_in_spanish("feeds/alerts").await;
+    assert_eq!(
+        spanish["items"][0]["error"]["text"],
+        "Calendario no encontrado: comprueba que la dirección sea correcta"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_propertys_feed_is_out_of_reach() {
+    let owner = Owner::start().await;
+    let other = owner.other("CASA-1002").await;
+    let mine = owner.feed().await["id"].as_str().expect("an id").to_owned();
+    let since = json!({ "heldSince": "2027-03-01T12:00:00Z" });
+    for id in [mine.as_str(), "nonsense", "%00", "%F0%9F%8F%A0"] {
+        let reads = owner.request_as(&other, Method::GET, &format!("feeds/{id}/reads"));
+        let confirm = owner.request_as(&other, Method::POST, &format!("feeds/{id}/confirm")).json(&since);
+        let check = owner.request_as(&other, Method::POST, "feeds/check").json(&json!({ "id": id }));
+        for request in [reads, confirm, check] {
+            let (status, problem) = answer(request.header(header::ACCEPT_LANGUAGE, "es")).await;
+            assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("feed_not_found")), "{id}");
+            assert_eq!(problem["detail"], "Este alojamiento no tiene ese calendario.");
+        }
+    }
+}

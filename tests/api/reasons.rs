@@ -1,0 +1,48 @@
+//! What the calendar-sync service refuses is told in both languages: its sources are read for every reason.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use casacero_gateway::{problem::Code, views::check::PROBLEMS};
+
+fn source(path: &str) -> String {
+    let service = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src");
+    fs::read_to_string(service.join(path)).expect("the source is there")
+}
+
+/// The literals that stand right behind `mark`.
+fn behind(text: &str, mark: &str) -> Vec<String> {
+    let literal = |rest: &str| Some(rest.trim_start().strip_prefix('"')?.split('"').next()?.to_owned());
+    text.split(mark).skip(1).filter_map(literal).collect()
+}
+
+#[test]
+fn every_reason_has_a_problem() {
+    let mut reasons = BTreeSet::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src/grpc");
+    for file in fs::read_dir(folder).expect("the folder is there") {
+        let text = fs::read_to_string(file.expect("a file").path()).expect("text");
+        for mark in ["invalid(", "Code::NotFound,", "Code::FailedPrecondition,", "Code::InvalidArgument,"] {
+            reasons.extend(behind(&text, mark));
+        }
+    }
+    // What the errors of the domain and the store are called.
+    let refuse = source("grpc/refuse.rs");
+    for mark in ["=>", "=> ("] {
+        reasons.extend(behind(&refuse, mark));
+    }
+    for known in ["feed_not_found", "invalid_nights", "duplicate_feed", "invalid_calendar_name", "too_many_exports"] {
+        assert!(reasons.contains(known), "{known} is found in the sources: {reasons:?}");
+    }
+    let untold: Vec<_> = reasons.iter().filter(|reason| Code::named(reason).is_none()).collect();
+    assert!(untold.is_empty(), "reasons without a line in the table of gateway/src/problem.rs: {untold:?}");
+}
+
+#[test]
+fn every_problem_of_a_feed_is_told_in_spanish() {
+    let text = source("domain/feed/problem.rs");
+    let (_, said) = text.split_once("formatter.write_str(match self").expect("what each kind is called");
+    let kinds = behind(said, "=>");
+    assert!(!kinds.is_empty());
+    let untold: Vec<_> = kinds.iter().filter(|kind| PROBLEMS.iter().all(|(english, _)| english != kind)).collect();
+    assert!(untold.is_empty(), "{untold:?}");
+}
