@@ -38,7 +38,10 @@ use casacero_common::{
 };
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
-    listing::v1::{account_service_client::AccountServiceClient, listing_service_client::ListingServiceClient},
+    listing::v1::{
+        account_service_client::AccountServiceClient, listing_service_client::ListingServiceClient,
+        operator_service_client::OperatorServiceClient,
+    },
 };
 
 use crate::{config::Config, kept::KeptAnswers, pages::Pages};
@@ -109,6 +112,10 @@ impl App {
 
     fn accounts(&self) -> AccountServiceClient<Transport> {
         AccountServiceClient::new(self.listing.clone())
+    }
+
+    fn operators(&self) -> OperatorServiceClient<Transport> {
+        OperatorServiceClient::new(self.listing.clone())
     }
 
     fn calendars(&self) -> CalendarServiceClient<Transport> {

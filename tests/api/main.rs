@@ -1,5 +1,6 @@
 //! The API, path by path, against a running product.
 
+mod admin;
 mod calendars;
 mod calls;
 mod exports;

@@ -1,5 +1,6 @@
 //! The paths of the API, one file a noun.
 
+pub mod admin;
 pub mod body;
 pub mod calendars;
 pub mod destinations;
@@ -10,6 +11,7 @@ pub mod media;
 pub mod offer;
 pub mod owner;
 pub mod properties;
+pub mod signed_in;
 
 use actix_web::{
     FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, Route, guard,
@@ -37,6 +39,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
         .configure(owner::configure)
+        .configure(admin::configure)
         .service(reading("/api/v1/destinations", destinations::suggest))
         .service(reading("/api/v1/offer", offer::launch_offer))
         .service(reading("/api/openapi.json", documents::openapi))

@@ -10,6 +10,8 @@ pub mod feeds;
 pub mod history;
 pub mod inquiry;
 pub mod listing;
+pub mod operations;
+pub mod operator;
 pub mod session;
 pub mod trouble;
 pub mod vocabulary;

@@ -70,6 +70,8 @@ vocabularies! {
     NightCategory = calendar::NightCategory {
         Booking, ManualBlock, Maintenance, Inquiry, Unknown, OutsideBookingWindow,
     }
+    /// What an operator may do: look; look and change; everything, other operators included.
+    OperatorRole = listing::OperatorRole { Viewer, Editor, Admin }
     /// How well a platform's calendar is known.
     SourceState = calendar::SourceState { Waiting, Fresh, Stale, Held, Failing }
     /// Why an owner blocks nights.

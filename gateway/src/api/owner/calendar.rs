@@ -3,10 +3,11 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{NotChanged, NotShown, Owner, shown};
+use super::Owner;
 use crate::{
     App,
     api::calendars::period,
+    api::signed_in::{NotChanged, NotShown, shown},
     problem::{Problem, ProblemDocument},
     views::{
         calendar::{Calendar, CalendarConfirmation},

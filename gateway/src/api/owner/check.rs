@@ -3,10 +3,13 @@
 use actix_web::{HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{NotChanged, Owner, shown};
+use super::Owner;
 use crate::{
     App,
-    api::body::{USUAL_BYTES, read_json},
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, shown},
+    },
     problem::{Problem, ProblemDocument},
     views::check::{FeedCheck, FeedToCheck},
 };

@@ -3,10 +3,13 @@
 use actix_web::{HttpResponse, http::StatusCode, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{NotChanged, NotShown, Owner, answer, done, shown};
+use super::Owner;
 use crate::{
     App,
-    api::body::{USUAL_BYTES, read_json},
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, answer, done, shown},
+    },
     problem::{Code, Problem, ProblemDocument},
     views::exports::{CreatedExport, ExportList, ExportReadList, NewExport},
 };

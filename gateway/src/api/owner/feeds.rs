@@ -3,10 +3,13 @@
 use actix_web::{HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{NotChanged, NotShown, Owner, shown};
+use super::Owner;
 use crate::{
     App,
-    api::body::{USUAL_BYTES, read_json},
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, shown},
+    },
     problem::{Code, Problem, ProblemDocument},
     views::{
         feeds::{Feed, FeedConfirmation, FeedList, WantedFeed, WantedFeeds},

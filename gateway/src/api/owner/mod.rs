@@ -12,23 +12,23 @@ pub mod trouble;
 use std::{future::Future, pin::Pin};
 
 use actix_web::{
-    FromRequest, HttpRequest, HttpResponse,
+    FromRequest, HttpRequest,
     cookie::{Cookie, SameSite, time::Duration},
     dev::Payload,
-    http::{Method, StatusCode, header},
     web,
 };
 use casacero_common::{call::Caller, principal::Principal};
 use casacero_proto::listing::v1 as wire;
-use serde::Serialize;
-use utoipa::IntoResponses;
 
-use super::{only, posting, read_route, reading};
+use super::{
+    only, posting, read_route, reading,
+    signed_in::{is_read, same_origin},
+};
 use crate::{
     App,
     front::limited,
     language::Language,
-    problem::{Code, Problem, ProblemDocument},
+    problem::{Code, Problem},
     views::session::OwnerSession,
 };
 
@@ -159,70 +159,4 @@ const fn cookie_name(https: bool) -> &'static str {
 fn token(app: &App, request: &HttpRequest) -> Option<String> {
     let https = app.config.public_url.starts_with("https://");
     request.cookie(cookie_name(https)).map(|cookie| cookie.value().to_owned())
-}
-
-fn is_read(request: &HttpRequest) -> bool {
-    matches!(*request.method(), Method::GET | Method::HEAD)
-}
-
-/// An answer for the owner's eyes, which nobody keeps.
-fn answer(status: StatusCode, view: &impl Serialize) -> HttpResponse {
-    HttpResponse::build(status).insert_header((header::CACHE_CONTROL, "no-store")).json(view)
-}
-
-fn shown(view: &impl Serialize) -> HttpResponse {
-    answer(StatusCode::OK, view)
-}
-
-fn done() -> HttpResponse {
-    HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()
-}
-
-/// Why an owner is not shown something.
-#[derive(IntoResponses)]
-pub enum NotShown {
-    /// Nobody is signed in
-    #[response(status = 401, content_type = "application/problem+json")]
-    Unauthenticated(ProblemDocument),
-}
-
-/// Why something is not changed.
-#[derive(IntoResponses)]
-pub enum NotChanged {
-    /// Not in the right form
-    #[response(status = 400, content_type = "application/problem+json")]
-    Malformed(ProblemDocument),
-    /// Nobody is signed in
-    #[response(status = 401, content_type = "application/problem+json")]
-    Unauthenticated(ProblemDocument),
-    /// Asked by a page of another site
-    #[response(status = 403, content_type = "application/problem+json")]
-    Forbidden(ProblemDocument),
-    /// Not as things stand
-    #[response(status = 409, content_type = "application/problem+json")]
-    Conflict(ProblemDocument),
-    /// The request is too large
-    #[response(status = 413, content_type = "application/problem+json")]
-    TooLarge(ProblemDocument),
-    /// A field is missing or not valid
-    #[response(status = 422, content_type = "application/problem+json")]
-    Invalid(ProblemDocument),
-    /// Too many changes
-    #[response(status = 429, content_type = "application/problem+json")]
-    TooMany(ProblemDocument),
-}
-
-/// A page of another site must not act for whoever visits it. Browsers name the origin of every write; what is no browser
-/// carries nobody's cookie.
-fn same_origin(app: &App, request: &HttpRequest) -> Result<(), Problem> {
-    if is_read(request) {
-        return Ok(());
-    }
-    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
-    let ours = origin.to_str().is_ok_and(|origin| {
-        let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-        let origin_host = origin.split_once("://").map(|(_, host)| host);
-        origin == app.config.public_url.trim_end_matches('/') || (host.is_some() && host == origin_host)
-    });
-    if ours { Ok(()) } else { Err(Code::OriginNotAllowed.into()) }
 }

@@ -3,10 +3,13 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{Owner, cookie, same_origin, token};
+use super::{Owner, cookie, token};
 use crate::{
     App,
-    api::body::{USUAL_BYTES, read_json},
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::same_origin,
+    },
     front::{limited, visitor_of},
     problem::{Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},

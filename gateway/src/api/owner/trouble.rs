@@ -3,9 +3,10 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{NotShown, Owner, shown};
+use super::Owner;
 use crate::{
     App,
+    api::signed_in::{NotShown, shown},
     problem::{Code, Problem, ProblemDocument},
     query::Query,
     views::trouble::{ConflictList, FeedEventList, GapList},

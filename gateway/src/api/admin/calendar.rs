@@ -1,0 +1,101 @@
+//! How all feeds are, and those of one property.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::Operator;
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, shown},
+    },
+    problem::{Problem, ProblemDocument},
+    query::Query,
+    views::{
+        feeds::FeedList,
+        history::FeedReadPage,
+        operations::{FeedHealth, PropertyToSync},
+        trouble::FeedEventList,
+    },
+};
+
+/// How the feeds of all active properties are, and which somebody should look at.
+#[utoipa::path(get, path = "/api/v1/admin/calendar", tag = "operator", operation_id = "feed_health",
+    responses((status = 200, description = "The health of feeds", body = FeedHealth), NotShown),
+)]
+pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetFeedHealthRequest { page_size: 0 };
+    let found = app.calendars().get_feed_health(operator.caller.request(message)).await?;
+    Ok(shown(&FeedHealth::new(found.into_inner(), operator.language)))
+}
+
+/// Reads all feeds of a property now, and waits for it for some seconds.
+#[utoipa::path(post, path = "/api/v1/admin/calendar/sync", tag = "operator", operation_id = "sync_property",
+    request_body = PropertyToSync,
+    responses(
+        (status = 200, description = "The feeds as far as they are read", body = FeedList),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn sync(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let PropertyToSync { property_id } = read_json(payload, USUAL_BYTES).await?;
+    operator.did("sync", &property_id);
+    let message = wire::SyncPropertyRequest { property_id, wait: true };
+    let read = app.calendars().sync_property(operator.caller.request(message)).await?;
+    Ok(shown(&FeedList::new(read.into_inner().feeds, operator.language)))
+}
+
+/// The feeds of a property.
+#[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds", tag = "operator", operation_id = "feeds_of_property",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 200, description = "The feeds", body = FeedList),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn feeds(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListFeedsRequest { property_id: id.into_inner() };
+    let found = app.calendars().list_feeds(operator.caller.request(message)).await?;
+    Ok(shown(&FeedList::new(found.into_inner().feeds, operator.language)))
+}
+
+/// What the feeds of a property hold, their summaries scrubbed.
+#[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds/events", tag = "operator", operation_id = "feed_events_of_property",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 200, description = "The events, soonest first", body = FeedEventList),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn events(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListFeedEventsRequest { property_id: id.into_inner() };
+    let found = app.calendars().list_feed_events(operator.caller.request(message)).await?;
+    Ok(shown(&FeedEventList::from(found.into_inner())))
+}
+
+/// The reads of a feed of a property, kept for 90 days.
+#[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds/{feed}/reads", tag = "operator", operation_id = "feed_reads_of_property",
+    params(
+        ("id" = String, Path, description = "Such as `CASA-1001`"),
+        ("feed" = String, Path, description = "The feed's id"),
+        ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
+    ),
+    responses(
+        (status = 200, description = "The reads, newest first", body = FeedReadPage),
+        (status = 404, description = "There is no such property or feed", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn reads(
+    request: HttpRequest,
+    operator: Operator,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (property_id, feed_id) = path.into_inner();
+    let query = Query::parse(request.query_string());
+    let page_token = query.text("cursor").unwrap_or_default().to_owned();
+    let message = wire::ListFeedReadsRequest { property_id, feed_id, page_size: 0, page_token };
+    let found = app.calendars().list_feed_reads(operator.caller.request(message)).await?;
+    Ok(shown(&FeedReadPage::new(found.into_inner(), operator.language)))
+}

@@ -1,0 +1,41 @@
+//! Jobs that were given up.
+
+use actix_web::{HttpResponse, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::Operator;
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, done, shown},
+    },
+    problem::{Problem, ProblemDocument},
+    views::operations::{DeadLetter, DeadLetterList, Replay},
+};
+
+/// Jobs that were given up, oldest first.
+#[utoipa::path(get, path = "/api/v1/admin/calendar/dead-letters", tag = "operator", operation_id = "dead_letters",
+    responses((status = 200, description = "The jobs", body = DeadLetterList), NotShown),
+)]
+pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListDeadLettersRequest { page_size: 0 };
+    let found = app.calendars().list_dead_letters(operator.caller.request(message)).await?.into_inner();
+    Ok(shown(&DeadLetterList { items: found.dead_letters.into_iter().map(DeadLetter::from).collect() }))
+}
+
+/// Sends a job that was given up once more; its feed is read at once.
+#[utoipa::path(post, path = "/api/v1/admin/calendar/dead-letters/replay", tag = "operator", operation_id = "replay_dead_letter",
+    request_body = Replay,
+    responses(
+        (status = 204, description = "Sent"),
+        (status = 404, description = "No such job was given up", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn replay(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;
+    operator.did("replay", &id);
+    let message = wire::ReplayDeadLetterRequest { queue, id };
+    app.calendars().replay_dead_letter(operator.caller.request(message)).await?;
+    Ok(done())
+}

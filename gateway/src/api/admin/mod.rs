@@ -1,0 +1,128 @@
+//! What operators may do, once signed in.
+
+pub mod calendar;
+pub mod dead_letters;
+pub mod feeds;
+pub mod passes;
+pub mod session;
+
+use std::{future::Future, pin::Pin};
+
+use actix_web::{
+    FromRequest, HttpRequest,
+    cookie::{Cookie, SameSite, time::Duration},
+    dev::Payload,
+    web,
+};
+use casacero_common::{
+    call::Caller,
+    principal::{Principal, Role},
+};
+use casacero_proto::listing::v1 as wire;
+
+use super::{only, posting, read_route, reading, signed_in::same_origin};
+use crate::{
+    App,
+    language::Language,
+    problem::{Code, Problem},
+    views::operator::OperatorSession,
+};
+
+/// Adds the paths of operators.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .service(
+            web::resource("/api/v1/admin/session")
+                .route(read_route().to(session::current))
+                .route(web::post().to(session::sign_in))
+                .route(web::delete().to(session::sign_out))
+                .default_service(only("GET, HEAD, POST, DELETE")),
+        )
+        .service(reading("/api/v1/admin/calendar", calendar::health))
+        .service(posting("/api/v1/admin/calendar/sync", calendar::sync))
+        .service(
+            web::resource("/api/v1/admin/calendar/passes")
+                .route(read_route().to(passes::list))
+                .route(web::post().to(passes::start))
+                .default_service(only("GET, HEAD, POST")),
+        )
+        .service(reading("/api/v1/admin/calendar/passes/{id}/progress", passes::progress))
+        .service(reading("/api/v1/admin/calendar/dead-letters", dead_letters::list))
+        .service(posting("/api/v1/admin/calendar/dead-letters/replay", dead_letters::replay))
+        .service(posting("/api/v1/admin/feeds/diagnose", feeds::diagnose))
+        .service(reading("/api/v1/admin/properties/{id}/feeds", calendar::feeds))
+        .service(reading("/api/v1/admin/properties/{id}/feeds/events", calendar::events))
+        .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));
+}
+
+/// So much of what is changed is noted.
+const LONGEST_SUBJECT: usize = 200;
+/// How long a browser keeps the cookie: as long as a session can last. The listing service decides when it ends.
+const COOKIE_DAYS: i64 = 7;
+
+/// An operator who is signed in, and asks from a page of ours. What it may do, the services decide.
+#[derive(Clone)]
+pub struct Operator {
+    /// The session.
+    pub session: OperatorSession,
+    /// Makes calls in the operator's name.
+    pub caller: Caller,
+    /// The language the operator reads.
+    pub language: Language,
+}
+
+impl Operator {
+    /// Notes in the log who changes what.
+    fn did(&self, action: &'static str, subject: &str) {
+        let subject: String = subject.chars().take(LONGEST_SUBJECT).collect();
+        tracing::info!(operator = self.session.id, action, subject, "an operator changes something");
+    }
+}
+
+impl FromRequest for Operator {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        Box::pin(async move {
+            let app = request.app_data::<web::Data<App>>().expect("the app is configured");
+            same_origin(app, &request)?;
+            let token = token(app, &request).ok_or(Code::Unauthenticated)?;
+            let message = wire::GetOperatorSessionRequest { token };
+            let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
+            let session = found.session.unwrap_or_default();
+            let operator = session.operator.clone().unwrap_or_default();
+            let role = match operator.role() {
+                wire::OperatorRole::Admin => Role::Admin,
+                wire::OperatorRole::Editor => Role::Editor,
+                // The least, for what a newer contract may say.
+                wire::OperatorRole::Viewer | wire::OperatorRole::Unspecified => Role::Viewer,
+            };
+            let caller = app.guest.acting_as(Principal::Operator { id: operator.id, role });
+            Ok(Self { session: OperatorSession::from(session), caller, language: Language::of(&request) })
+        })
+    }
+}
+
+/// The cookie of a session. Only pages of the site itself send it along.
+fn cookie(app: &App, token: String) -> Cookie<'static> {
+    let https = app.config.public_url.starts_with("https://");
+    Cookie::build(cookie_name(https), token)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Strict)
+        .secure(https)
+        .max_age(Duration::days(COOKIE_DAYS))
+        .finish()
+}
+
+const fn cookie_name(https: bool) -> &'static str {
+    if https { "__Host-casacero-operator" } else { "casacero-operator" }
+}
+
+/// The secret of the session a request belongs to.
+fn token(app: &App, request: &HttpRequest) -> Option<String> {
+    let https = app.config.public_url.starts_with("https://");
+    request.cookie(cookie_name(https)).map(|cookie| cookie.value().to_owned())
+}

@@ -1,0 +1,97 @@
+//! Reads of many feeds out of turn, and how far they are.
+
+use std::time::Duration;
+
+use actix_web::{
+    HttpResponse,
+    http::{StatusCode, header},
+    web,
+};
+use bytes::Bytes;
+use casacero_proto::calendar::v1 as wire;
+use futures::stream;
+
+use super::Operator;
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, answer, shown},
+    },
+    problem::{Code, Problem, ProblemDocument},
+    views::operations::{NewPass, Pass, PassList},
+};
+
+/// How often progress is told.
+const EVERY: Duration = Duration::from_secs(1);
+/// A stream ends after so many of them; whoever still wants to know asks again, as browsers do by themselves.
+const MOST_LOOKS: u32 = 600;
+/// Passes that can still be asked about.
+const PASSES: u32 = 100;
+
+/// The newest passes, and how far they are.
+#[utoipa::path(get, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "passes",
+    responses((status = 200, description = "The passes", body = PassList), NotShown),
+)]
+pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let found = app.calendars().list_passes(operator.caller.request(wire::ListPassesRequest::default())).await?;
+    Ok(shown(&PassList { items: found.into_inner().passes.into_iter().map(Pass::from).collect() }))
+}
+
+/// Has the feeds of all active properties read, or of some, spread over a time.
+#[utoipa::path(post, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "start_pass",
+    request_body = NewPass,
+    responses((status = 201, description = "The pass", body = Pass), NotChanged),
+)]
+pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
+    operator.did("pass", &property_ids.join(" "));
+    let message = wire::StartPassRequest { property_ids, spread_seconds };
+    let started = app.calendars().start_pass(operator.caller.request(message)).await?;
+    Ok(answer(StatusCode::CREATED, &Pass::from(started.into_inner().pass.unwrap_or_default())))
+}
+
+/// How far a pass is, each second until it is over, as server-sent events.
+#[utoipa::path(get, path = "/api/v1/admin/calendar/passes/{id}/progress", tag = "operator", operation_id = "pass_progress",
+    params(("id" = String, Path, description = "The pass's")),
+    responses(
+        (status = 200, description = "Each event is a pass", body = Pass, content_type = "text/event-stream"),
+        (status = 404, description = "There is no such pass", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn progress(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let id = id.into_inner();
+    let first = find(&operator, &app, &id).await?;
+    let looks = stream::unfold(Some((first, 0)), move |state| {
+        let (operator, app, id) = (operator.clone(), app.clone(), id.clone());
+        async move {
+            let (pass, looks) = state?;
+            let event = event(&pass);
+            let next = if pass.read >= pass.feeds || looks >= MOST_LOOKS {
+                None
+            } else {
+                actix_web::rt::time::sleep(EVERY).await;
+                // A service that is away for a moment ends the stream; the browser asks again.
+                find(&operator, &app, &id).await.ok().map(|pass| (pass, looks + 1))
+            };
+            Some((event, next))
+        }
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("text/event-stream")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Compressing would hold events back.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .streaming(looks))
+}
+
+fn event(pass: &Pass) -> Result<Bytes, serde_json::Error> {
+    Ok(Bytes::from(format!("data: {}\n\n", serde_json::to_string(pass)?)))
+}
+
+async fn find(operator: &Operator, app: &App, id: &str) -> Result<Pass, Problem> {
+    let message = wire::ListPassesRequest { page_size: PASSES };
+    let found = app.calendars().list_passes(operator.caller.request(message)).await?.into_inner();
+    let pass = found.passes.into_iter().find(|pass| pass.id == id);
+    pass.map(Pass::from).ok_or_else(|| Code::NotFound.into())
+}

@@ -1,0 +1,81 @@
+//! Operators signing in and out.
+
+use actix_web::{HttpRequest, HttpResponse, http::header, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{Operator, cookie, token};
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::same_origin,
+    },
+    front::{limited, visitor_of},
+    problem::{Problem, ProblemDocument},
+    views::operator::{NewOperatorSession, OperatorSession},
+    visitor::rate_key,
+};
+
+/// What is no address is counted by so much of it.
+const LONGEST_ADDRESS: usize = 100;
+
+/// Signs in with an operator's password.
+#[utoipa::path(post, path = "/api/v1/admin/session", tag = "operator",
+    request_body = NewOperatorSession,
+    responses(
+        (status = 200, description = "Signed in: the session is in a cookie", body = OperatorSession),
+        (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 401, description = "Address and password do not belong together", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many tries", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn sign_in(
+    request: HttpRequest,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    same_origin(&app, &request)?;
+    let NewOperatorSession { email, password } = read_json(payload, USUAL_BYTES).await?;
+    let email = email.trim().to_lowercase();
+    // By address and visitor: nobody can lock an operator out, who comes from another.
+    let who: String = email.chars().take(LONGEST_ADDRESS).collect();
+    let tries = format!("operator {who} {}", rate_key(visitor_of(&request)));
+    if let Some(problem) = limited(app.limiter.check(&app.password_rule, &tries).await) {
+        return Err(problem);
+    }
+    let message = wire::SignInOperatorRequest { email, password: password.reveal().to_owned() };
+    let opened = app.operators().sign_in_operator(app.guest.request(message)).await?;
+    let wire::SignInOperatorResponse { token, session } = opened.into_inner();
+    let session = session.unwrap_or_default();
+    tracing::info!(operator = session.operator.as_ref().map(|operator| operator.id.as_str()), "an operator signed in");
+    Ok(HttpResponse::Ok()
+        .cookie(cookie(&app, token))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(OperatorSession::from(session)))
+}
+
+/// Which operator is signed in.
+#[utoipa::path(get, path = "/api/v1/admin/session", tag = "operator",
+    responses(
+        (status = 200, description = "The session", body = OperatorSession),
+        (status = 401, description = "Nobody is", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn current(operator: Operator) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(operator.session)
+}
+
+/// Signs an operator out. Who is not signed in is so afterwards, too.
+#[utoipa::path(delete, path = "/api/v1/admin/session", tag = "operator",
+    responses(
+        (status = 204, description = "Signed out"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn sign_out(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    same_origin(&app, &request)?;
+    if let Some(token) = token(&app, &request) {
+        app.operators().end_operator_session(app.guest.request(wire::EndOperatorSessionRequest { token })).await?;
+    }
+    let mut gone = cookie(&app, String::new());
+    gone.make_removal();
+    Ok(HttpResponse::NoContent().cookie(gone).finish())
+}

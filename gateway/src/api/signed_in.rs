@@ -1,0 +1,82 @@
+//! What the paths of those who are signed in have in common.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{Method, StatusCode, header},
+};
+use serde::Serialize;
+use utoipa::IntoResponses;
+
+use crate::{
+    App,
+    problem::{Code, Problem, ProblemDocument},
+};
+
+/// Whether a request changes nothing.
+pub fn is_read(request: &HttpRequest) -> bool {
+    matches!(*request.method(), Method::GET | Method::HEAD)
+}
+
+/// An answer for the eyes of who is signed in, which nobody keeps.
+pub fn answer(status: StatusCode, view: &impl Serialize) -> HttpResponse {
+    HttpResponse::build(status).insert_header((header::CACHE_CONTROL, "no-store")).json(view)
+}
+
+/// The same, for what was found.
+pub fn shown(view: &impl Serialize) -> HttpResponse {
+    answer(StatusCode::OK, view)
+}
+
+/// What was asked is done, and there is nothing to tell.
+pub fn done() -> HttpResponse {
+    HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()
+}
+
+/// Why something is not shown.
+#[derive(IntoResponses)]
+pub enum NotShown {
+    /// Nobody is signed in
+    #[response(status = 401, content_type = "application/problem+json")]
+    Unauthenticated(ProblemDocument),
+}
+
+/// Why something is not changed.
+#[derive(IntoResponses)]
+pub enum NotChanged {
+    /// Not in the right form
+    #[response(status = 400, content_type = "application/problem+json")]
+    Malformed(ProblemDocument),
+    /// Nobody is signed in
+    #[response(status = 401, content_type = "application/problem+json")]
+    Unauthenticated(ProblemDocument),
+    /// Asked by a page of another site
+    #[response(status = 403, content_type = "application/problem+json")]
+    Forbidden(ProblemDocument),
+    /// Not as things stand
+    #[response(status = 409, content_type = "application/problem+json")]
+    Conflict(ProblemDocument),
+    /// The request is too large
+    #[response(status = 413, content_type = "application/problem+json")]
+    TooLarge(ProblemDocument),
+    /// A field is missing or not valid
+    #[response(status = 422, content_type = "application/problem+json")]
+    Invalid(ProblemDocument),
+    /// Too many changes
+    #[response(status = 429, content_type = "application/problem+json")]
+    TooMany(ProblemDocument),
+}
+
+/// A page of another site must not act for whoever visits it. Browsers name the origin of every write; what is no browser
+/// carries nobody's cookie.
+pub fn same_origin(app: &App, request: &HttpRequest) -> Result<(), Problem> {
+    if is_read(request) {
+        return Ok(());
+    }
+    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
+    let ours = origin.to_str().is_ok_and(|origin| {
+        let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+        let origin_host = origin.split_once("://").map(|(_, host)| host);
+        origin == app.config.public_url.trim_end_matches('/') || (host.is_some() && host == origin_host)
+    });
+    if ours { Ok(()) } else { Err(Code::OriginNotAllowed.into()) }
+}

@@ -1,0 +1,51 @@
+//! Sessions of operators.
+
+use casacero_common::secret::Secret;
+use casacero_proto::listing::v1 as wire;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{instant, vocabulary::OperatorRole};
+
+/// What opens a session of an operator.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewOperatorSession {
+    /// The operator's mail address.
+    #[serde(default)]
+    pub email: String,
+    /// The operator's password.
+    #[serde(default)]
+    #[schema(value_type = String, format = Password)]
+    pub password: Secret,
+}
+
+/// An open session of an operator. Its secret is in a cookie that no script can read.
+#[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OperatorSession {
+    /// Names the operator in the log.
+    pub id: String,
+    /// The address it signed in with.
+    pub email: String,
+    /// What others call it.
+    pub name: String,
+    /// What it may do.
+    pub role: OperatorRole,
+    /// When the session ends unless it is used before.
+    pub expires_at: DateTime<Utc>,
+}
+
+impl From<wire::OperatorSession> for OperatorSession {
+    fn from(wire::OperatorSession { operator, expires_at }: wire::OperatorSession) -> Self {
+        let wire::Operator { id, email, name, role } = operator.unwrap_or_default();
+        Self {
+            id,
+            email,
+            name,
+            role: OperatorRole::of(role).unwrap_or(OperatorRole::Viewer),
+            expires_at: instant(expires_at.unwrap_or_default()),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Operators: signing in, and what they see and do of feeds.
+
+use casacero_common::secret::Secret;
+use casacero_tests::{TestProduct, answer};
+use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
+use serde_json::{Value, json};
+
+const SESSION: &str = "/api/v1/admin/session";
+const EMAIL: &str = "ana@casacero.example";
+const PASSWORD: &str = "olas y viento del sur";
+
+/// A product with listings, and an admin.
+async fn product() -> TestProduct {
+    TestProduct::with_listings_and(|config| {
+        config.operator.email = EMAIL.into();
+        config.operator.password = Secret::from(PASSWORD);
+    })
+    .await
+}
+
+async fn sign_in(test: &TestProduct, email: &str, password: &str) -> Response {
+    let body = json!({ "email": email, "password": password });
+    test.request(Method::POST, SESSION).json(&body).send().await.expect("an answer")
+}
+
+/// The cookie of a session of the admin.
+async fn cookie(test: &TestProduct) -> String {
+    let signed_in = sign_in(test, EMAIL, PASSWORD).await;
+    assert_eq!(signed_in.status(), StatusCode::OK);
+    let set = signed_in.headers()[header::SET_COOKIE].to_str().expect("text");
+    assert!(set.contains("HttpOnly") && set.contains("SameSite=Strict"), "{set}");
+    set.split(';').next().expect("a pair").to_owned()
+}
+
+fn with(request: RequestBuilder, cookie: &str) -> RequestBuilder {
+    request.header(header::COOKIE, cookie)
+}
+
+const READS: [&str; 6] = [
+    SESSION,
+    "/api/v1/admin/calendar",
+    "/api/v1/admin/calendar/passes",
+    "/api/v1/admin/calendar/dead-letters",
+    "/api/v1/admin/properties/CASA-1001/feeds",
+    "/api/v1/admin/properties/CASA-1001/feeds/events",
+];
+
+const WRITES: [&str; 4] = [
+    "/api/v1/admin/calendar/sync",
+    "/api/v1/admin/calendar/passes",
+    "/api/v1/admin/calendar/dead-letters/replay",
+    "/api/v1/admin/feeds/diagnose",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn operators_sign_in_and_out_and_nobody_else_is_told_anything() {
+    let test = product().await;
+    for path in READS {
+        let (status, problem) = answer(test.request(Method::GET, path)).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::UNAUTHORIZED, &json!("unauthenticated")), "{path}");
+    }
+    for path in WRITES {
+        let (status, problem) = answer(test.request(Method::POST, path).json(&json!({}))).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::UNAUTHORIZED, &json!("unauthenticated")), "{path}");
+    }
+    for (email, password) in [(EMAIL, "wrong"), ("eva@casacero.example", PASSWORD), ("nonsense", ""), ("", "")] {
+        let refused = sign_in(&test, email, password).await;
+        assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{email}");
+    }
+    let cookie = cookie(&test).await;
+    for path in READS {
+        let (status, body) = answer(with(test.request(Method::GET, path), &cookie)).await;
+        assert_eq!(status, StatusCode::OK, "{path} {body}");
+    }
+    for path in WRITES {
+        let asked = with(test.request(Method::POST, path), &cookie).header(header::ORIGIN, "https://evil.example");
+        let (status, problem) = answer(asked.json(&json!({}))).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("origin_not_allowed")), "{path}");
+    }
+    let out = with(test.request(Method::DELETE, SESSION), &cookie).send().await.expect("an answer");
+    assert_eq!(out.status(), StatusCode::NO_CONTENT);
+    let (status, _) = answer(with(test.request(Method::GET, SESSION), &cookie)).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_is_tried_a_few_times() {
+    let test = product().await;
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        statuses.push(sign_in(&test, EMAIL, "wrong").await.status().as_u16());
+    }
+    assert_eq!(statuses, [401, 401, 401, 401, 401, 429]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pass_is_started_and_followed_to_its_end() {
+    let test = product().await;
+    let cookie = cookie(&test).await;
+    let passes = "/api/v1/admin/calendar/passes";
+    let start = json!({ "propertyIds": ["CASA-1001"], "spreadSeconds": 0 });
+    let (status, pass) = answer(with(test.request(Method::POST, passes), &cookie).json(&start)).await;
+    assert_eq!(status, StatusCode::CREATED, "{pass}");
+    assert_eq!(pass["feeds"], 1, "{pass}");
+    let progress = format!("{passes}/{}/progress", pass["id"].as_str().expect("an id"));
+    let stream = with(test.request(Method::GET, &progress), &cookie).send().await.expect("an answer");
+    assert_eq!(stream.headers()[header::CONTENT_TYPE], "text/event-stream");
+    let events = stream.text().await.expect("its end");
+    let last = events.trim_end().rsplit("data: ").next().expect("an event");
+    let last: Value = serde_json::from_str(last).expect("a pass");
+    assert_eq!((&last["read"], &last["percent"]), (&json!(1), &json!(100)), "{events}");
+    let (_, list) = answer(with(test.request(Method::GET, passes), &cookie)).await;
+    assert_eq!(list["items"][0]["id"], pass["id"]);
+
+    let unknown = with(test.request(Method::GET, &format!("{passes}/nonsense/progress")), &cookie);
+    assert_eq!(answer(unknown).await.0, StatusCode::NOT_FOUND);
+    for (body, code) in [
+        (json!({ "propertyIds": ["../x"] }), "invalid_listing_id"),
+        (json!({ "spreadSeconds": 86_401 }), "invalid_spread"),
+        (json!({ "propertyIds": vec!["CASA-1"; 2_001] }), "too_many_properties"),
+        (json!({ "spreadSeconds": -1 }), "invalid_body"),
+    ] {
+        let (_, problem) = answer(with(test.request(Method::POST, passes), &cookie).json(&body)).await;
+        assert_eq!(problem["code"], code, "{problem}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn feeds_are_looked_into() {
+    let test = product().await;
+    let cookie = cookie(&test).await;
+    let post =
+        async |path: &str, body: Value| answer(with(test.request(Method::POST, path), &cookie).json(&body)).await;
+    let (status, synced) = post("/api/v1/admin/calendar/sync", json!({ "propertyId": "CASA-1001" })).await;
+    assert_eq!((status, &synced["items"][0]["state"]), (StatusCode::OK, &json!("fresh")), "{synced}");
+    let (status, problem) = post("/api/v1/admin/calendar/sync", json!({ "propertyId": "CASA-9999" })).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("listing_not_found")));
+    let feed = synced["items"][0]["id"].as_str().expect("an id");
+
+    let reads = format!("/api/v1/admin/properties/CASA-1001/feeds/{feed}/reads");
+    let (status, reads) = answer(with(test.request(Method::GET, &reads), &cookie)).await;
+    assert_eq!(
+        (status, reads["items"].as_array().map(|items| !items.is_empty())),
+        (StatusCode::OK, Some(true)),
+        "{reads}"
+    );
+
+    let diagnose = "/api/v1/admin/feeds/diagnose";
+    let (status, found) = post(diagnose, json!({ "propertyId": "CASA-1001", "id": feed })).await;
+    assert_eq!(status, StatusCode::OK, "{found}");
+    assert!(found["eventCount"].as_u64().is_some_and(|count| count > 0), "{found}");
+    let (_, found) = post(diagnose, json!({ "propertyId": "CASA-1001", "address": "ftp://example.com/a.ics" })).await;
+    assert_eq!(
+        (&found["steps"][0]["status"], &found["error"]),
+        (&json!("error"), &json!("invalid_feed_url")),
+        "{found}"
+    );
+
+    let (_, health) = answer(with(test.request(Method::GET, "/api/v1/admin/calendar"), &cookie)).await;
+    assert!(health["feeds"].as_u64().is_some_and(|feeds| feeds > 0), "{health}");
+    let (status, problem) =
+        post("/api/v1/admin/calendar/dead-letters/replay", json!({ "queue": "feed-reads", "id": "x" })).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("dead_letter_not_found")));
+}
