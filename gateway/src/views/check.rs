@@ -1,5 +1,7 @@
 //! One look at the address of a feed, step by step.
 
+mod steps;
+
 use casacero_proto::calendar::v1 as wire;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -13,8 +15,6 @@ use super::{
     vocabulary::{CheckStatus, FeedPolicy, NightCategory, Platform},
 };
 use crate::language::Language;
-
-mod steps;
 
 pub use steps::PROBLEMS;
 
