@@ -101,8 +101,8 @@ codes! {
     TooManyBlocks = "too_many_blocks", CONFLICT, "A property has at most 2,000 blocks. Remove some that are past.", "Un alojamiento tiene como máximo 2000 bloqueos. Elimina los que ya han pasado.";
     TooManyFeeds = "too_many_feeds", CONFLICT, "A property has at most 12 calendars.", "Un alojamiento tiene como máximo 12 calendarios.";
     TooManyExports = "too_many_exports", CONFLICT, "A property has at most 20 calendar addresses. End one that is not read any more.", "Un alojamiento tiene como máximo 20 direcciones de calendario. Anula alguna que ya no se lea.";
-    TooManyEdits = "too_many_edits", CONFLICT, "At most 2,000 edits can be sent at a time.", "Se pueden enviar como máximo 2000 cambios a la vez.";
-    TooManyProperties = "too_many_properties", CONFLICT, "At most 2,000 properties can be named at a time.", "Se pueden nombrar como máximo 2000 alojamientos a la vez.";
+    TooManyEdits = "too_many_edits", UNPROCESSABLE_ENTITY, "At most 2,000 edits can be sent at a time.", "Se pueden enviar como máximo 2000 cambios a la vez.";
+    TooManyProperties = "too_many_properties", UNPROCESSABLE_ENTITY, "At most 2,000 properties can be named at a time.", "Se pueden nombrar como máximo 2000 alojamientos a la vez.";
     StatusNotAllowed = "status_not_allowed", CONFLICT, "The listing cannot go from its status to that one.", "El anuncio no puede pasar de su estado a ese otro.";
     IdempotencyKeyReused = "idempotency_key_reused", CONFLICT, "This Idempotency-Key was used for another request.", "Esta Idempotency-Key ya se usó para otra solicitud.";
     DatesTaken = "dates_taken", CONFLICT, "Some of these nights are taken. Choose other dates.", "Algunas de estas noches están ocupadas. Elige otras fechas.";

@@ -113,7 +113,7 @@ async fn many_edits_fit_and_too_many_do_not() {
     let (status, replayed) = owner.send(Method::PUT, "blocks", &edits(1_000, &"y".repeat(100))).await;
     assert_eq!((status, replayed["items"].as_array().map(Vec::len)), (StatusCode::OK, Some(1_000)));
     let (status, problem) = owner.send(Method::PUT, "blocks", &edits(2_001, "x")).await;
-    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_edits")));
+    assert_eq!((status, &problem["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("too_many_edits")));
     let (status, problem) = owner.send(Method::PUT, "blocks", &edits(2_000, &"y".repeat(400))).await;
     assert_eq!((status, &problem["code"]), (StatusCode::PAYLOAD_TOO_LARGE, &json!("body_too_large")));
 }
@@ -125,12 +125,12 @@ async fn old_blocks_are_taken_over_once() {
         {"id":"old-1","startDate":"2027-04-01","endDate":"2027-04-03","reason":"Painter","type":"maintenance","createdAt":"2027-01-02T03:04:05.678Z"},
         {"id":"old-2","startDate":"soon","endDate":"2027-04-03"}
     ]"#;
-    let first = owner.post("blocks/import", &json!({ "json": old })).await;
+    let first = owner.post("import/blocks", &json!({ "json": old })).await;
     insta::assert_json_snapshot!("imported", first);
-    let again = owner.post("blocks/import", &json!({ "json": old })).await;
+    let again = owner.post("import/blocks", &json!({ "json": old })).await;
     assert_eq!(again["items"], first["items"]);
     for text in ["{}", "[1]", "nonsense"] {
-        let (status, problem) = owner.send(Method::POST, "blocks/import", &json!({ "json": text })).await;
+        let (status, problem) = owner.send(Method::POST, "import/blocks", &json!({ "json": text })).await;
         assert_eq!((status, &problem["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("not_old_blocks")), "{text}");
     }
 }

@@ -11,7 +11,7 @@ const PATHS: [(&str, &str); 18] = [
     ("calendar", "GET, HEAD"),
     ("calendar/confirm", "POST"),
     ("blocks", "GET, HEAD, POST, PUT"),
-    ("blocks/import", "POST"),
+    ("import/blocks", "POST"),
     ("blocks/b1", "DELETE"),
     ("nights/2027-04-01", "PUT"),
     ("feeds", "GET, HEAD, PUT"),
@@ -87,7 +87,7 @@ async fn bodies_that_are_none_are_refused() {
     let writes = [
         (Method::POST, "blocks"),
         (Method::PUT, "blocks"),
-        (Method::POST, "blocks/import"),
+        (Method::POST, "import/blocks"),
         (Method::PUT, "nights/2027-04-01"),
         (Method::PUT, "feeds"),
         (Method::POST, "feeds/check"),

@@ -67,7 +67,7 @@ pub async fn replay(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
 }
 
 /// Takes over blocks as the directory kept them before. Importing twice is importing once.
-#[utoipa::path(post, path = "/api/v1/owner/blocks/import", tag = "owner", operation_id = "import_blocks",
+#[utoipa::path(post, path = "/api/v1/owner/import/blocks", tag = "owner", operation_id = "import_blocks",
     request_body = OldBlocks,
     responses((status = 200, description = "What became of each block", body = BlockEditResults), NotChanged),
 )]

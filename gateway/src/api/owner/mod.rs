@@ -51,7 +51,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::put().to(blocks::replay))
                 .default_service(only("GET, HEAD, POST, PUT")),
         )
-        .service(posting("/api/v1/owner/blocks/import", blocks::import))
+        .service(posting("/api/v1/owner/import/blocks", blocks::import))
         .service(
             web::resource("/api/v1/owner/blocks/{id}")
                 .route(web::delete().to(blocks::remove))
