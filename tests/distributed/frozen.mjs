@@ -88,7 +88,8 @@ export default function frozenParts(site) {
       }
       const slow = times.filter((time) => time > 1_500).length;
       t.diagnostic(`${slow} of ${times.length} reads took longer, the longest ${(Math.max(...times) / 1000).toFixed(1)} s`);
-      assert.ok(slow <= times.length / 4, "a silent process is left alone for a while");
+      // Each gateway finds out once in 15 s.
+      assert.ok(slow <= 2 * gateways.length, "a silent process is left alone for a while");
       // Kept once under its key, so it may be sent to the other.
       assert.equal((await inquire(gateways, HOME, randomUUID())).status, 201);
     });

@@ -183,12 +183,12 @@ export interface paths {
             cookie?: never;
         };
         /** Which operator is signed in. */
-        get: operations["current"];
+        get: operations["operator_session"];
         put?: never;
         /** Signs in with an operator's password. */
-        post: operations["sign_in"];
+        post: operations["sign_in_operator"];
         /** Signs an operator out. Who is not signed in is so afterwards, too. */
-        delete: operations["sign_out"];
+        delete: operations["sign_out_operator"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2593,7 +2593,7 @@ export interface operations {
             };
         };
     };
-    current: {
+    operator_session: {
         parameters: {
             query?: never;
             header?: never;
@@ -2622,7 +2622,7 @@ export interface operations {
             };
         };
     };
-    sign_in: {
+    sign_in_operator: {
         parameters: {
             query?: never;
             header?: never;
@@ -2682,7 +2682,7 @@ export interface operations {
             };
         };
     };
-    sign_out: {
+    sign_out_operator: {
         parameters: {
             query?: never;
             header?: never;

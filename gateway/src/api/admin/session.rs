@@ -20,7 +20,7 @@ use crate::{
 const LONGEST_ADDRESS: usize = 100;
 
 /// Signs in with an operator's password.
-#[utoipa::path(post, path = "/api/v1/admin/session", tag = "operator",
+#[utoipa::path(post, path = "/api/v1/admin/session", tag = "operator", operation_id = "sign_in_operator",
     request_body = NewOperatorSession,
     responses(
         (status = 200, description = "Signed in: the session is in a cookie", body = OperatorSession),
@@ -55,7 +55,7 @@ pub async fn sign_in(
 }
 
 /// Which operator is signed in.
-#[utoipa::path(get, path = "/api/v1/admin/session", tag = "operator",
+#[utoipa::path(get, path = "/api/v1/admin/session", tag = "operator", operation_id = "operator_session",
     responses(
         (status = 200, description = "The session", body = OperatorSession),
         (status = 401, description = "Nobody is", body = ProblemDocument, content_type = "application/problem+json"),
@@ -65,7 +65,7 @@ pub async fn current(operator: Operator) -> HttpResponse {
 }
 
 /// Signs an operator out. Who is not signed in is so afterwards, too.
-#[utoipa::path(delete, path = "/api/v1/admin/session", tag = "operator",
+#[utoipa::path(delete, path = "/api/v1/admin/session", tag = "operator", operation_id = "sign_out_operator",
     responses(
         (status = 204, description = "Signed out"),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),

@@ -82,7 +82,7 @@ impl Failure {
     /// What the owner is told, in the words of the spec. Nothing of the platform's own answer is in it:
     /// that may be anything.
     pub fn text(self, platform: Platform, host: &str) -> String {
-        let reason = self.status.and_then(|status| http::StatusCode::from_u16(status).ok()?.canonical_reason());
+        let reason = self.status.and_then(phrase);
         match (self.error, self.status) {
             (ReadError::InvalidData, Some(422)) => format!("{}: Unprocessable Entity", self.error),
             (ReadError::InvalidData, _) => {
@@ -104,6 +104,28 @@ impl Failure {
             }
         }
     }
+}
+
+/// What the statuses that platforms answer are called (RFC 9110).
+fn phrase(status: u16) -> Option<&'static str> {
+    Some(match status {
+        400 => "Bad Request",
+        402 => "Payment Required",
+        405 => "Method Not Allowed",
+        406 => "Not Acceptable",
+        408 => "Request Timeout",
+        409 => "Conflict",
+        421 => "Misdirected Request",
+        425 => "Too Early",
+        429 => "Too Many Requests",
+        451 => "Unavailable For Legal Reasons",
+        500 => "Internal Server Error",
+        501 => "Not Implemented",
+        502 => "Bad Gateway",
+        503 => "Service Unavailable",
+        504 => "Gateway Timeout",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

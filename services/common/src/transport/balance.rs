@@ -95,6 +95,13 @@ impl Balance {
         target.rests_until.store(self.now() + millis(time), Ordering::Relaxed);
     }
 
+    /// A process answers: whatever kept it from that is over.
+    pub(super) fn answers(&self, target: &Target) {
+        if target.rests_until.load(Ordering::Relaxed) != 0 {
+            target.rests_until.store(0, Ordering::Relaxed);
+        }
+    }
+
     /// Resolves all names, unless somebody did since `seen`. Addresses that stay keep their connection.
     async fn resolve(&self, seen: u64) {
         let _one_at_a_time = self.resolving.lock().await;
@@ -182,7 +189,12 @@ mod tests {
         let second = balance.next(&[]).await.expect("a process");
         balance.rest(&second, REFUSED_REST);
         assert!(balance.next(std::slice::from_ref(&first)).await.is_some());
-        assert!(balance.next(&[first, second]).await.is_none(), "all were tried");
+        assert!(balance.next(&[first.clone(), second.clone()]).await.is_none(), "all were tried");
+        // One of them answers again: it is asked, and the other is not.
+        balance.answers(&second);
+        for _ in 0..4 {
+            assert_eq!(balance.next(&[]).await.expect("a process").address, second.address);
+        }
     }
 
     #[tokio::test]

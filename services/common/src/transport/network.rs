@@ -217,7 +217,10 @@ async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Res
             Ok(Tried::Answered(response)) if safe && others && is_unavailable(&response) => {
                 "it is unavailable".clone_into(&mut failure);
             }
-            Ok(Tried::Answered(response)) => return response,
+            Ok(Tried::Answered(response)) => {
+                balance.answers(&target);
+                return response;
+            }
             Ok(Tried::NotSent(cause)) => {
                 balance.rest(&target, REFUSED_REST);
                 failure = cause;
