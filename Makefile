@@ -163,10 +163,10 @@ openapi: web/node_modules/.installed
 settings:
 	cargo run -q --locked -p casacero-tests --example settings > target/settings.md && mv target/settings.md docs/settings.md
 
-## bench: measure searches, calendars and the way through HTTP
+## bench: measure searches, feeds, a pass over 10,000 of them, and the way through HTTP
 .PHONY: bench
 bench:
-	cargo bench --locked --workspace --bench search --bench feeds --bench http
+	cargo bench --locked --workspace --bench search --bench feeds --bench pass --bench http
 
 ## bench-calendar: read the same calendars here and with other readers, and print how fast, and on how many each fails
 .PHONY: bench-calendar
