@@ -3,16 +3,19 @@
 use async_trait::async_trait;
 use casacero_common::{call::Caller, transport::Transport};
 use casacero_proto::calendar::v1::{
-    ListNightsRequest, ListNightsResponse, PropertyNights, calendar_service_client::CalendarServiceClient,
+    self as wire, ListFeedAlertsRequest, ListFeedAlertsResponse, ListNightsRequest, ListNightsResponse, PropertyNights,
+    calendar_service_client::CalendarServiceClient,
 };
 
 use crate::{
     domain::{identity::ListingId, nights::Nights},
-    ports::{CalendarError, CalendarNights, NightsPage},
+    ports::{CalendarError, CalendarNights, FeedAlert, NightsPage},
 };
 
 /// How many properties a page holds.
 const PAGE_SIZE: u32 = 500;
+/// So many alerts of one listing are looked at: more than it can have feeds.
+const ALERTS: u32 = 20;
 
 /// Asks the calendar-sync service.
 #[derive(Clone)]
@@ -51,9 +54,30 @@ impl CalendarNights for CalendarClient {
         Ok(found)
     }
 
+    async fn alerts(&self, listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError> {
+        let request = ListFeedAlertsRequest { property_id: listing.to_string(), page_size: ALERTS };
+        let answer = self.client.clone().list_feed_alerts(self.caller.request(request)).await;
+        let ListFeedAlertsResponse { alerts } =
+            answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
+        Ok(alerts.into_iter().filter_map(alert).collect())
+    }
+
     async fn page(&self, token: &str) -> Result<NightsPage, CalendarError> {
         self.list(Vec::new(), token).await
     }
+}
+
+/// An alert; `None` without a time, which every alert has.
+fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
+    let platform = match message.platform() {
+        wire::Platform::Airbnb => "Airbnb",
+        wire::Platform::Booking => "Booking.com",
+        wire::Platform::Vrbo => "VRBO",
+        wire::Platform::Other | wire::Platform::Manual | wire::Platform::Unspecified => "iCal",
+    };
+    let wire::FeedAlert { id, property_id: _, feed_id: _, platform: _, raised_at, error, error_text } = message;
+    let raised_at = chrono::DateTime::from_timestamp(raised_at?.seconds, 0)?;
+    Some(FeedAlert { id, platform, raised_at, error, error_text })
 }
 
 fn nights(message: PropertyNights) -> Result<(ListingId, Nights), CalendarError> {

@@ -102,8 +102,18 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
         waits: Arc::clone(&mail_waits),
     };
+    let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email };
     if roles.mail {
         tasks.push(mail_worker.task(shutdown.clone()));
+        let alert_worker = mail::alerts::AlertWorker {
+            store: store.clone(),
+            events,
+            calendar: Arc::clone(&calendar),
+            letterhead: letterhead.clone(),
+            clock: clock.clone(),
+            mail_waits: Arc::clone(&mail_waits),
+        };
+        tasks.push(alert_worker.task(shutdown.clone()));
     }
     let hashing = credentials::Hashing::default();
     let accounts = grpc::AccountServer(accounts::Accounts::new(store.clone(), clock.clone(), hashing.clone()));
@@ -119,7 +129,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             calendar,
             index: index.clone(),
             clock: clock.clone(),
-            letterhead: mail::letter::Letterhead { brand_name, public_url, support_email },
+            letterhead,
             mail_waits,
         },
         index: roles.search.then_some(index),

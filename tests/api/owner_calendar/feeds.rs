@@ -172,6 +172,15 @@ async fn three_failed_cycles_raise_an_alert() {
         spanish["items"][0]["error"]["text"],
         "Calendario no encontrado: comprueba que la dirección sea correcta"
     );
+    let waiting = async {
+        while owner.test.mails().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(30), waiting).await.expect("the owner is told by mail");
+    let mails = owner.test.mails();
+    assert_eq!(mails.len(), 1, "one for each streak: {mails:?}");
+    assert!(mails[0].contains("> Calendar not found - please check the URL is correct"), "{}", mails[0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,6 +9,7 @@ use crate::{
         inquiry::Inquiry,
         listing::Listing,
     },
+    ports::FeedAlert,
     store::NewMail,
 };
 
@@ -46,6 +47,36 @@ impl Letterhead {
                 self.brand_name,
                 self.public_url,
             ),
+        }
+    }
+
+    /// The mail that tells an owner that a feed cannot be read.
+    pub fn feed_failing(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
+        let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
+        let (platform, name, id) = (alert.platform, &listing.name, &listing.id);
+        let english = format!(
+            "Hello {},\n\nwe cannot read the {platform} calendar of {name} ({id}) any more. The last answer was:\n\n> {}\n\n\
+             Nights that it took stay taken; free nights turn into \"ask the owner\" two days after the last good read. We \
+             go on trying. Most often the address of the calendar was changed on the platform: copy it there once more, and \
+             give it to us.\n\nYour listing: {}",
+            listing.owner.name,
+            alert.error_text,
+            self.page("property", listing),
+        );
+        let spanish = format!(
+            "Hola, {}:\n\nya no podemos leer el calendario de {platform} de {name} ({id}). La última respuesta fue:\n\n> {}\n\n\
+             Las noches que ocupaba siguen ocupadas; las libres pasan a \"pregunta al propietario\" dos días después de la \
+             última lectura buena. Seguimos intentándolo. Lo más frecuente es que la dirección del calendario haya cambiado en \
+             la plataforma: vuelve a copiarla allí e indícanosla.\n\nTu anuncio: {}",
+            listing.owner.name,
+            spanish_failure(&alert.error),
+            self.page("es/propiedad", listing),
+        );
+        NewMail {
+            recipient: owner.unwrap_or(&self.support_email).to_owned(),
+            reply_to: Some(self.support_email.clone()),
+            subject: format!("Calendar problem / Problema con el calendario: {platform}, {name} {id}"),
+            body: format!("{english}\n\n———\n\n{spanish}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url),
         }
     }
 
@@ -122,6 +153,21 @@ impl Letterhead {
     }
 }
 
+/// What the code of a failure means.
+fn spanish_failure(code: &str) -> &'static str {
+    match code {
+        "forbidden" => "Acceso denegado: puede que el calendario sea privado.",
+        "not_found" => "Calendario no encontrado: la dirección ya no existe.",
+        "invalid_data" => "Los datos del calendario están incompletos o no se pueden leer.",
+        "server_error" => "El servidor de la plataforma ha fallado.",
+        "network" => "La plataforma no responde.",
+        "address_refused" => "La dirección no es la de un calendario público.",
+        "empty" => "La respuesta está vacía.",
+        "missing_vcalendar" => "La respuesta no es un calendario.",
+        _ => "El calendario no se puede leer.",
+    }
+}
+
 /// The guest's words, marked as theirs: nothing they write can pass for ours.
 fn quoted(message: &str) -> String {
     let lines = message.lines().map(|line| format!("> {line}").trim_end().to_owned());
@@ -180,6 +226,19 @@ mod tests {
             mail.subject,
             mail.body
         ));
+    }
+
+    #[test]
+    fn the_mail_about_a_feed() {
+        let alert = FeedAlert {
+            id: "1".into(),
+            platform: "Airbnb",
+            raised_at: chrono::DateTime::UNIX_EPOCH,
+            error: "not_found".into(),
+            error_text: "Calendar not found - please check the URL is correct".into(),
+        };
+        let mail = letterhead().feed_failing(&alert, &listing(1));
+        insta::assert_snapshot!(format!("To: {}\nSubject: {}\n\n{}", mail.recipient, mail.subject, mail.body));
     }
 
     #[test]

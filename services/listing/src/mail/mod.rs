@@ -1,4 +1,5 @@
-//! Mail to owners: what it says, and the worker that sends it.
+//! Mail to owners: what it says, why it is written, and the worker that sends it.
 
+pub mod alerts;
 pub mod letter;
 pub mod worker;

@@ -59,7 +59,7 @@ struct InquiryRow<'a> {
 #[diesel(table_name = mail_outbox)]
 struct MailRow {
     id: String,
-    inquiry_id: String,
+    inquiry_id: Option<String>,
     recipient: String,
     reply_to: Option<String>,
     subject: String,
@@ -93,6 +93,33 @@ impl Store {
         })
     }
 
+    /// Keeps a mail that is told apart by `id`. False when it was kept before.
+    pub async fn keep_mail(&self, id: &str, mail: NewMail) -> Result<bool, Error> {
+        let now = self.clock.now().naive_utc();
+        let NewMail { recipient, reply_to, subject, body } = mail;
+        let mail = MailRow {
+            id: id.to_owned(),
+            inquiry_id: None,
+            recipient,
+            reply_to,
+            subject,
+            body,
+            created_at: now,
+            attempts: 0,
+            next_attempt_at: now,
+        };
+        let mut connection = self.database.connection().await?;
+        let kept = on_backend!(connection, c => {
+            diesel::insert_into(mail_outbox::table)
+                .values(&mail)
+                .on_conflict(mail_outbox::id)
+                .do_nothing()
+                .execute(c)
+                .await
+        })?;
+        Ok(kept > 0)
+    }
+
     /// Keeps an inquiry and its mail, both or neither. `None` when another one with the same key was
     /// kept meanwhile: ask [`repeated_inquiry`](Self::repeated_inquiry).
     pub async fn keep_inquiry(&self, inquiry: &Inquiry, mail: NewMail) -> Result<Option<KeptInquiry>, Error> {
@@ -117,7 +144,7 @@ impl Store {
         let NewMail { recipient, reply_to, subject, body } = mail;
         let mail = MailRow {
             id: Uuid::now_v7().to_string(),
-            inquiry_id: id.clone(),
+            inquiry_id: Some(id.clone()),
             recipient,
             reply_to,
             subject,

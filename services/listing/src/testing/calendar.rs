@@ -7,12 +7,12 @@ use async_trait::async_trait;
 use super::{id, now};
 use crate::{
     domain::{identity::ListingId, nights::Nights},
-    ports::{CalendarError, CalendarNights, NightsPage},
+    ports::{CalendarError, CalendarNights, FeedAlert, NightsPage},
 };
 
 /// A calendar in memory; away when it holds nothing at all.
 #[derive(Default)]
-pub struct Calendar(Mutex<Option<HashMap<ListingId, Nights>>>);
+pub struct Calendar(Mutex<Option<HashMap<ListingId, Nights>>>, Mutex<HashMap<ListingId, Vec<FeedAlert>>>);
 
 impl Calendar {
     /// Knows the nights of a listing.
@@ -21,6 +21,11 @@ impl Calendar {
         let zone = chrono_tz::Atlantic::Canary;
         let nights = Nights::new(version, zone, taken.to_vec(), fresh_until, now().date_naive().to_epoch_days() + 730);
         self.0.lock().expect("a lock").get_or_insert_default().insert(id(number), nights);
+    }
+
+    /// Has these alerts about a listing.
+    pub fn raise(&self, listing: &ListingId, alerts: Vec<FeedAlert>) {
+        self.1.lock().expect("a lock").insert(listing.clone(), alerts);
     }
 
     /// Goes away, or comes back knowing nothing.
@@ -37,6 +42,10 @@ impl Calendar {
 impl CalendarNights for Calendar {
     async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError> {
         Ok(self.known()?.into_iter().filter(|(id, _)| listings.contains(id)).collect())
+    }
+
+    async fn alerts(&self, listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError> {
+        Ok(self.1.lock().expect("a lock").get(listing).cloned().unwrap_or_default())
     }
 
     async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {

@@ -1,0 +1,171 @@
+//! Tells owners by mail of feeds that cannot be read.
+//!
+//! The event says that there is an alert, the calendar service which. A mail is kept under its alert's id, so that an
+//! event that comes twice is one mail.
+
+use std::{sync::Arc, time::Duration};
+
+use casacero_common::{
+    clock::Clock,
+    events::{Events, FEED_FAILING},
+    service::{Shutdown, Task},
+};
+use chrono::TimeDelta;
+use tokio::sync::Notify;
+
+use super::letter::Letterhead;
+use crate::{
+    domain::identity::ListingId,
+    ports::{CalendarError, CalendarNights},
+    store::{self, Store},
+};
+
+/// The processes that mail alerts share them by this name.
+const GROUP: &str = "feed-alert-mail";
+/// Older alerts are no news: the events of a long outage come all at once.
+const NEWS: TimeDelta = TimeDelta::days(7);
+/// What an alert needs may be away: it is asked for again after this time.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Mails alerts.
+#[derive(Clone)]
+pub struct AlertWorker {
+    /// Where listings are, and where mail waits.
+    pub store: Store,
+    /// Says that there is an alert.
+    pub events: Events,
+    /// Says which.
+    pub calendar: Arc<dyn CalendarNights>,
+    /// What the mail looks like.
+    pub letterhead: Letterhead,
+    /// What time it is.
+    pub clock: Clock,
+    /// Wakes the mail worker.
+    pub mail_waits: Arc<Notify>,
+}
+
+/// Why an alert is not mailed yet.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The calendar.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+impl AlertWorker {
+    /// The task that mails alerts until `shutdown`.
+    pub fn task(self, shutdown: Shutdown) -> Task {
+        Task::new("feed alerts", async move {
+            while !shutdown.is_cancelled() {
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = self.follow() => {}
+                }
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = tokio::time::sleep(PAUSE) => {}
+                }
+            }
+        })
+    }
+
+    /// Mails alerts until one cannot be mailed, or the events are away.
+    async fn follow(&self) {
+        let mut consumer = match self.events.competing(FEED_FAILING, GROUP).await {
+            Ok(consumer) => consumer,
+            Err(error) => return tracing::warn!(%error, "alerts of feeds wait"),
+        };
+        while let Some(delivery) = consumer.next().await {
+            // What is not done is delivered again.
+            if let Err(error) = self.mail(&delivery.event.key).await {
+                return tracing::warn!(%error, "an alert of a feed waits");
+            }
+            if let Err(error) = delivery.done().await {
+                return tracing::warn!(%error, "an alert of a feed may be delivered again");
+            }
+        }
+    }
+
+    /// Keeps a mail for each new alert of a property; returns how many.
+    pub async fn mail(&self, property_id: &str) -> Result<usize, Error> {
+        let Ok(id) = property_id.parse::<ListingId>() else { return Ok(0) };
+        let Some(listing) = self.store.listing(&id).await? else { return Ok(0) };
+        let since = self.clock.now() - NEWS;
+        let mut kept = 0;
+        for alert in self.calendar.alerts(&id).await?.into_iter().filter(|alert| alert.raised_at > since) {
+            let mail = self.letterhead.feed_failing(&alert, &listing.listing);
+            kept += usize::from(self.store.keep_mail(&alert.id, mail).await?);
+        }
+        if kept > 0 {
+            self.mail_waits.notify_one();
+        }
+        Ok(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{db::testing::temporary, events::Event, outbox::Outbox};
+    use url::Url;
+
+    use super::*;
+    use crate::{
+        ports::FeedAlert,
+        store::MIGRATIONS,
+        testing::{calendar::Calendar, id, listing, now},
+    };
+
+    #[tokio::test]
+    async fn each_alert_is_one_mail_to_the_owner() {
+        let (database, _folder) = temporary(MIGRATIONS).await;
+        let (clock, events) = (Clock::fixed(now()), Events::memory());
+        let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+        let store = Store::new(database, outbox, clock.clone());
+        store.put_listing(listing(1)).await.expect("kept");
+        let alert = |id: &str, days: i64| FeedAlert {
+            id: id.into(),
+            platform: "Airbnb",
+            raised_at: now() - TimeDelta::days(days),
+            error: "not_found".into(),
+            error_text: "Calendar not found".into(),
+        };
+        let calendar = Arc::new(Calendar::default());
+        calendar.raise(&id(1), vec![alert("new", 0), alert("old", 8)]);
+        let worker = AlertWorker {
+            store: store.clone(),
+            events: events.clone(),
+            calendar: calendar.clone(),
+            letterhead: Letterhead {
+                brand_name: "CasaCero".into(),
+                public_url: Url::parse("https://casacero.example/").expect("an address"),
+                support_email: "hello@casacero.example".into(),
+            },
+            clock,
+            mail_waits: Arc::default(),
+        };
+        let shutdown = Shutdown::new();
+        let mut running = casacero_common::service::Running::default();
+        running.start(vec![worker.clone().task(shutdown.clone())], &shutdown);
+        // Told twice, and of a listing that is gone. The group exists from its first consumer on.
+        let mail = loop {
+            for key in ["CASA-1", "CASA-1", "CASA-9", "nonsense"] {
+                let event = Event { topic: FEED_FAILING.into(), key: key.into(), version: 1 };
+                events.publish(event).await.expect("told");
+            }
+            if let Some(mail) = store.claim_mail().await.expect("the store") {
+                break mail;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        };
+        assert_eq!(mail.id, "new");
+        assert!(mail.body.contains("Calendar not found") && mail.body.contains("Calendario no encontrado"));
+        shutdown.cancel();
+        running.finished().await;
+        assert_eq!(worker.mail("CASA-1").await.expect("asked"), 0, "it was kept before");
+        calendar.raise(&id(1), vec![alert("new", 0), alert("newer", 0)]);
+        assert_eq!(worker.mail("CASA-1").await.expect("asked"), 1);
+    }
+}
