@@ -115,10 +115,14 @@ impl<'a> Texts<'a> {
 }
 
 /// What can be wrong with a feed, as the calendar-sync service says it, and in Spanish.
-pub const PROBLEMS: [(&str, &str); 10] = [
+pub const PROBLEMS: [(&str, &str); 11] = [
     ("the calendar has no end", "el calendario no tiene fin"),
     ("the calendar is too short", "el calendario es demasiado corto"),
     ("an event has no end line", "un evento no tiene línea de fin"),
+    (
+        "an event says two things of one kind: two events may have run into one",
+        "un evento dice dos cosas de un mismo tipo: puede que dos eventos se hayan juntado",
+    ),
     ("an event has no start", "un evento no tiene inicio"),
     ("an event's start is no date", "el inicio de un evento no es una fecha"),
     ("an event's end is no date", "el fin de un evento no es una fecha"),

@@ -1,14 +1,14 @@
 //! Nights that the owner blocks on our own site.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use super::{
-    nights::{NightRange, following, horizon},
+    nights::{FUTURE_NIGHTS, NightRange, following, horizon},
     policy::Category,
 };
 
 /// Longer reasons and names are cut off by nobody but refused.
-const LONGEST_REASON: usize = 500;
+pub const LONGEST_REASON: usize = 500;
 const LONGEST_ID: usize = 64;
 
 /// Why an owner blocks.
@@ -104,7 +104,10 @@ impl Block {
             return Err(InvalidBlock::Id);
         }
         let nights = NightRange::new(first, end).ok_or(InvalidBlock::Nights)?;
-        if nights.intersection(horizon(today)) != Some(nights) {
+        // One that goes on may have begun before what a calendar covers.
+        let covered = horizon(today);
+        let begun = covered.first().checked_sub_days(Days::new(FUTURE_NIGHTS)).unwrap_or(covered.first());
+        if nights.intersection(covered).is_none() || nights.end() > covered.end() || nights.first() < begun {
             return Err(InvalidBlock::OutsideCalendar);
         }
         // Pasted text brings characters that nobody sees, and not every database takes.
@@ -233,6 +236,8 @@ mod tests {
         let cases = [
             ("b1", "2026-12-01", "2026-12-02", "Owner block", Ok(())),
             ("b1", "2026-11-10", "2026-11-12", "late edit", Ok(())),
+            ("b1", "2026-09-01", "2027-07-31", "began long ago and goes on", Ok(())),
+            ("b1", "2020-09-01", "2027-07-31", "x", Err(InvalidBlock::OutsideCalendar)),
             ("", "2026-12-01", "2026-12-02", "x", Err(InvalidBlock::Id)),
             ("../x", "2026-12-01", "2026-12-02", "x", Err(InvalidBlock::Id)),
             ("b1", "2026-12-02", "2026-12-02", "x", Err(InvalidBlock::Nights)),

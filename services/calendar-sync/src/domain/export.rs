@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform},
+    policy::{Category, Confidence, Platform, may_be_reservation},
 };
 
 /// How often subscribers should read.
@@ -72,7 +72,8 @@ pub fn entries(
         .foreign
         .iter()
         .filter(|foreign| include_reservations && foreign.platform != subscriber)
-        .filter(|foreign| foreign.category == Category::Booking && !is_echo(foreign, &material.last_sent))
+        .filter(|foreign| may_be_reservation(foreign.category, foreign.confidence))
+        .filter(|foreign| !is_echo(foreign, &material.last_sent))
         .map(|foreign| foreign.nights)
         .collect();
     let reservations =
@@ -223,6 +224,22 @@ mod tests {
         assert_eq!(spans(Platform::Airbnb, true), [block, "stay-2027-01-05 2027-01-05..2027-01-08"]);
         // Airbnb's reservation is, its block is not.
         assert_eq!(spans(Platform::Booking, true), [block, "stay-2026-12-10 2026-12-10..2026-12-14"]);
+    }
+
+    #[test]
+    fn what_may_be_a_stay_is_sent() {
+        let mut material = Material::default();
+        for (night, summary) in
+            [(1, "Zoë"), (5, "王小明"), (9, ""), (13, "MARIA"), (17, "Cleaning"), (21, "Blocked by owner")]
+        {
+            let (first, end) = (format!("2027-06-{night:02}"), format!("2027-06-{:02}", night + 2));
+            material.foreign.push(foreign(Platform::Other, &first, &end, summary));
+        }
+        let sent: Vec<u32> = entries(&material, Platform::Airbnb, true, window())
+            .iter()
+            .map(|entry| chrono::Datelike::day(&entry.nights.first()))
+            .collect();
+        assert_eq!(sent, [1, 5, 9, 13]);
     }
 
     #[test]

@@ -4,12 +4,13 @@
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use serde::Deserialize;
+use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use super::{convert::CheckedEdit, refuse};
 use crate::domain::{
-    block::{Block, BlockType, Change, Edit},
-    nights::following,
+    block::{Block, BlockType, Change, Edit, LONGEST_REASON},
+    nights::{NightRange, following, horizon},
 };
 
 /// More than the field could ever hold.
@@ -26,21 +27,17 @@ pub(super) enum Unreadable {
     TooMany,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
+/// One of them; whatever is in its fields, the others can be read.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 struct OldBlock {
-    #[serde(default)]
-    id: serde_json::Value,
-    #[serde(default)]
-    start_date: String,
-    #[serde(default)]
-    end_date: String,
-    #[serde(default)]
-    reason: Option<String>,
-    #[serde(default, rename = "type")]
-    block_type: Option<String>,
-    #[serde(default)]
-    created_at: Option<String>,
+    id: Value,
+    start_date: Value,
+    end_date: Value,
+    reason: Value,
+    #[serde(rename = "type")]
+    block_type: Value,
+    created_at: Value,
 }
 
 /// The blocks of the text as edits, made when the blocks were.
@@ -49,12 +46,14 @@ pub(super) fn read(json: &str, now: DateTime<Utc>, today: NaiveDate) -> Result<V
     if json.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let blocks: Vec<OldBlock> = serde_json::from_str(json)?;
+    let blocks: Vec<Value> = serde_json::from_str(json)?;
     if blocks.len() > MOST_BLOCKS {
         return Err(Unreadable::TooMany);
     }
     let mut seen = std::collections::HashSet::new();
-    let edit = |old: OldBlock| {
+    let edit = |old: Value| {
+        // What is no object has no field that could be read.
+        let old: OldBlock = serde_json::from_value(old).unwrap_or_default();
         let mut id = old.own_id();
         // Two blocks of one id are two blocks.
         if !seen.insert(id.clone()) {
@@ -62,9 +61,11 @@ pub(super) fn read(json: &str, now: DateTime<Utc>, today: NaiveDate) -> Result<V
             seen.insert(id.clone());
         }
         let created_at = old.created_at(now);
+        // Without a time it is older than whatever the owner did since.
+        let edited_at = created_at.unwrap_or(DateTime::UNIX_EPOCH);
         let checked = old
-            .block(id.clone(), created_at, today)
-            .map(|block| Edit { change: Change::Put(block), edited_at: created_at });
+            .block(id.clone(), created_at.unwrap_or(now), today)
+            .map(|block| Edit { change: Change::Put(block), edited_at });
         CheckedEdit { block_id: id, checked }
     };
     Ok(blocks.into_iter().map(edit).collect())
@@ -73,8 +74,8 @@ pub(super) fn read(json: &str, now: DateTime<Utc>, today: NaiveDate) -> Result<V
 impl OldBlock {
     fn own_id(&self) -> String {
         let id = match &self.id {
-            serde_json::Value::String(id) => id.clone(),
-            serde_json::Value::Number(id) => id.to_string(),
+            Value::String(id) => id.clone(),
+            Value::Number(id) => id.to_string(),
             _ => String::new(),
         };
         if Block::is_id(&id) { id } else { self.made_id() }
@@ -83,19 +84,19 @@ impl OldBlock {
     /// An id for a block that has none of its own: the same one at each import.
     fn made_id(&self) -> String {
         let Self { id, start_date, end_date, reason, block_type, created_at } = self;
-        let content = format!("{id}|{start_date}|{end_date}|{reason:?}|{block_type:?}|{created_at:?}");
+        let content = format!("{id}|{start_date}|{end_date}|{reason}|{block_type}|{created_at}");
         let digest = Sha256::digest(content.as_bytes());
         digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
     }
 
-    fn created_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
-        let written = self.created_at.as_deref().and_then(|text| {
+    fn created_at(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let written = self.created_at.as_str().and_then(|text| {
             let naive = || text.parse::<NaiveDateTime>().ok().map(|at| at.and_utc());
             text.parse::<DateTime<Utc>>().ok().or_else(naive)
         });
         // To the microsecond, which is what every store keeps.
         let written = written.and_then(|at| DateTime::from_timestamp_micros(at.timestamp_micros()));
-        written.filter(|at| *at > DateTime::UNIX_EPOCH).map_or(now, |at| at.min(now))
+        written.filter(|at| *at > DateTime::UNIX_EPOCH).map(|at| at.min(now))
     }
 
     fn block(self, id: String, created_at: DateTime<Utc>, today: NaiveDate) -> Result<Block, tonic::Status> {
@@ -103,18 +104,24 @@ impl OldBlock {
         let first = day(&self.start_date).ok_or_else(|| wrong("startDate"))?;
         // The end date is the last blocked night; one before the start is a mistake, and the start night blocks.
         let last = day(&self.end_date).unwrap_or(first).max(first);
-        let block_type = match self.block_type.as_deref() {
+        // Of a block that reaches beyond what a calendar covers, what it covers is blocked.
+        let nights = NightRange::at_least_one(first, following(last));
+        let nights = nights.intersection(horizon(today)).unwrap_or(nights);
+        let block_type = match self.block_type.as_str() {
             None | Some("") => BlockType::OwnerBlock,
             Some(name) => BlockType::from_name(name).unwrap_or(BlockType::Other),
         };
-        let reason = self.reason.filter(|reason| !reason.trim().is_empty()).unwrap_or_else(|| "Owner block".into());
-        Block::new(id, (first, following(last)), block_type, &reason, created_at, today).map_err(refuse::invalid_block)
+        let reason = self.reason.as_str().unwrap_or_default().chars();
+        let reason: String = reason.filter(|letter| !letter.is_control()).take(LONGEST_REASON).collect();
+        let reason = if reason.trim().is_empty() { "Owner block" } else { reason.as_str() };
+        Block::new(id, (nights.first(), nights.end()), block_type, reason, created_at, today)
+            .map_err(refuse::invalid_block)
     }
 }
 
 /// A date, perhaps with a time behind it.
-fn day(text: &str) -> Option<NaiveDate> {
-    text.trim().get(..10)?.parse().ok()
+fn day(value: &Value) -> Option<NaiveDate> {
+    value.as_str()?.trim().get(..10)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -147,12 +154,26 @@ mod tests {
             ),
             (
                 r#"{"id":1718000000000,"startDate":"2026-12-01","endDate":"2026-12-01"}"#,
-                "1718000000000 2026-12-01..2026-12-02 OwnerBlock Owner block 2026-11-21 08:00:00 UTC",
+                "1718000000000 2026-12-01..2026-12-02 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
             ),
             (
                 r#"{"id":"b2","startDate":"2026-12-05T00:00:00.000Z","endDate":"2026-12-01","reason":" ","type":"party"}"#,
-                "b2 2026-12-05..2026-12-06 Other Owner block 2026-11-21 08:00:00 UTC",
+                "b2 2026-12-05..2026-12-06 Other Owner block 1970-01-01 00:00:00 UTC",
             ),
+            // It began long ago and goes on; it goes on beyond the calendar; its reason is no text; its end is none.
+            (
+                r#"{"id":"c1","startDate":"2026-05-15","endDate":"2027-07-31","createdAt":"2026-01-02T00:00:00Z"}"#,
+                "c1 2026-10-21..2027-08-01 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"c2","startDate":"2028-11-01","endDate":"2029-03-31","reason":"\u0000","createdAt":"2026-01-02T00:00:00Z"}"#,
+                "c2 2028-11-01..2028-11-20 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"c3","startDate":"2026-12-01","endDate":null,"reason":7,"type":[],"createdAt":"2026-01-02T00:00:00Z"}"#,
+                "c3 2026-12-01..2026-12-02 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
+            ),
+            (r#"{"id":"c4","startDate":20261201,"endDate":"2026-12-03"}"#, "c4 not a date"),
             (r#"{"id":"b3","startDate":"soon","endDate":"2026-12-01"}"#, "b3 not a date"),
             (
                 r#"{"id":"b4","startDate":"2020-12-01","endDate":"2020-12-02"}"#,
@@ -179,9 +200,13 @@ mod tests {
 
     #[test]
     fn what_is_no_list_is_refused() {
-        for json in ["{}", "null", "[", "[1]", "nonsense"] {
+        for json in ["{}", "null", "[", "nonsense"] {
             assert!(read(json, now(), now().date_naive()).is_err(), "{json}");
         }
         assert_eq!(read("  ", now(), now().date_naive()).expect("nothing").len(), 0);
+        let mixed = import(r#"[1, {"id":"b1","startDate":"2026-12-01"}, null]"#);
+        assert!(mixed[1].starts_with("b1 2026-12-01..2026-12-02"), "one that is none stops no other: {mixed:?}");
+        let long = format!(r#"[{{"id":"b1","startDate":"2026-12-01","reason":"{}"}}]"#, "x".repeat(600));
+        assert!(import(&long)[0].starts_with("b1 2026-12-01"), "a long reason is cut");
     }
 }

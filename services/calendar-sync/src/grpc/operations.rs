@@ -37,6 +37,9 @@ pub(super) async fn start_pass(
         return Err(refuse::invalid("too_many_properties", "property_ids", message));
     }
     let property_ids = property_ids.into_iter().map(convert::property_id).collect::<Result<Vec<_>, _>>()?;
+    for property_id in &property_ids {
+        server.property(property_id).await?;
+    }
     let spread = spread_seconds.unwrap_or(SPREAD_SECONDS);
     if spread > LONGEST_SPREAD_SECONDS {
         return Err(refuse::invalid("invalid_spread", "spread_seconds", "a pass is spread over a day at most"));

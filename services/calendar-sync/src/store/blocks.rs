@@ -94,7 +94,12 @@ impl Store {
         let holds = |block: &Block| block.nights.first() <= day && day < block.nights.end();
         let mut changes = Vec::new();
         if blocked && !blocks.iter().any(holds) {
-            changes.push(Change::Put(Block::of_night(day, now)));
+            let mut block = Block::of_night(day, now);
+            if blocks.iter().any(|other| other.id == block.id) {
+                // That one was given other nights, which a click must not free.
+                block.id = Uuid::now_v7().to_string();
+            }
+            changes.push(Change::Put(block));
         }
         for block in blocks.into_iter().filter(|block| !blocked && holds(block)) {
             let id = block.id.clone();

@@ -94,6 +94,7 @@ impl Store {
             on_backend!(transaction, c => diesel::delete(feeds::table.find(id)).execute(c).await)
                 .map_err(Error::from)?;
         }
+        let none_left = plan.rows.is_empty();
         for row in plan.rows {
             on_backend!(transaction, c => {
                 diesel::insert_into(feeds::table)
@@ -101,6 +102,16 @@ impl Store {
                     .on_conflict(feeds::id)
                     .do_update()
                     .set(&row)
+                    .execute(c)
+                    .await
+            })
+            .map_err(Error::from)?;
+        }
+        if !plan.removed.is_empty() && none_left {
+            // Nothing says any more what the forgotten feeds said: the owner has to say it anew.
+            on_backend!(transaction, c => {
+                diesel::update(properties::table.find(property_id))
+                    .set(properties::confirmed_at.eq(None::<chrono::NaiveDateTime>))
                     .execute(c)
                     .await
             })

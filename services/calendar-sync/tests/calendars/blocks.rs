@@ -53,6 +53,20 @@ async fn a_click_blocks_a_night_and_a_click_frees_it() {
     }
     assert_eq!(harness.taken().await, ["2026-12-10..2026-12-11"]);
 
+    // The block that a click made was lengthened: another click on its day frees nothing.
+    click(&harness, "2026-12-20", true).await.expect("blocked");
+    let longer = block("night-2026-12-20", "2026-12-20", "2026-12-25", "Family");
+    harness.client.clone().put_block(harness.owner(longer)).await.expect("longer");
+    click(&harness, "2026-12-20", false).await.expect("freed");
+    click(&harness, "2026-12-20", true).await.expect("blocked again");
+    let expected = ["2026-12-10..2026-12-11", "2026-12-20..2026-12-21", "2026-12-21..2026-12-25"];
+    assert_eq!(harness.taken().await, expected);
+    click(&harness, "2026-12-20", false).await.expect("freed");
+    for night in ["2026-12-21", "2026-12-22", "2026-12-23", "2026-12-24"] {
+        click(&harness, night, false).await.expect("freed");
+    }
+    assert_eq!(harness.taken().await, ["2026-12-10..2026-12-11"]);
+
     for night in ["2026-11-20", "2029-01-01", "1970-01-01"] {
         let status = click(&harness, night, true).await.expect_err(night);
         assert_eq!(refusal::reason(&status), Some("night_not_ahead"), "{night}");
@@ -156,4 +170,12 @@ async fn blocks_of_the_old_directory_are_imported_once() {
     assert_eq!(harness.taken().await, ["2026-12-24..2026-12-27"]);
     assert_eq!(refusal::reason(&import("{}").await.expect_err("refused")), Some("not_old_blocks"));
     assert_eq!(import("").await.expect("an empty field").results, []);
+    // Of one without a time, too, what the owner did since stands.
+    let removal = wire::DeleteBlockRequest {
+        property_id: PROPERTY.into(),
+        block_id: harness.blocks().await[0].split(' ').next().expect("an id").to_owned(),
+    };
+    harness.client.clone().delete_block(harness.owner(removal)).await.expect("removed");
+    import(old).await.expect("imported");
+    assert_eq!(harness.taken().await, [""; 0]);
 }

@@ -53,6 +53,24 @@ async fn a_feed_that_comes_back_was_never_gone() {
 }
 
 #[tokio::test]
+async fn two_stays_that_run_into_one_lose_no_night() {
+    let harness = Harness::start().await;
+    let whole = String::from_utf8(Answer::calendar(&STAYS).body).expect("text");
+    harness.platform.answers(Answer::ok(whole.clone()));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    // The lines between the first event and the second are lost.
+    let merged = whole.replacen("END:VEVENT\r\nBEGIN:VEVENT\r\n", "", 1);
+    assert_ne!(merged, whole);
+    harness.platform.answers(Answer::ok(merged));
+    for _ in 0..4 {
+        harness.after(TimeDelta::hours(4)).await;
+        assert_eq!(harness.taken().await, STAYS);
+    }
+    assert_eq!(harness.feed().await.last_error, "invalid_data");
+}
+
+#[tokio::test]
 async fn nights_that_another_policy_would_free_are_held() {
     let harness = Harness::start().await;
     let blocked = String::from_utf8(Answer::calendar(&STAYS).body).expect("text");

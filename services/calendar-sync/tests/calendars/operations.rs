@@ -43,8 +43,11 @@ async fn a_pass_reads_feeds_out_of_turn() {
     assert_eq!(newest_pass(&harness).await, (3, 3, 1), "the last one failed");
     assert!(harness.platform.requests().len() == 3);
 
-    assert_eq!(start(&["CASA-9999"], None).await.expect("a pass").feeds, 0);
-    let cases = [(&["../x"][..], None, "invalid_listing_id"), (&[][..], Some(86_401), "invalid_spread")];
+    let cases = [
+        (&["CASA-9999"][..], None, "listing_not_found"),
+        (&["../x"][..], None, "invalid_listing_id"),
+        (&[][..], Some(86_401), "invalid_spread"),
+    ];
     for (ids, spread, reason) in cases {
         assert_eq!(refusal::reason(&start(ids, spread).await.expect_err(reason)), Some(reason));
     }

@@ -140,6 +140,9 @@ async fn a_changed_address_keeps_the_nights_until_it_is_read() {
 #[tokio::test]
 async fn a_feed_that_is_taken_away_takes_its_nights_along() {
     let harness = with_stays().await;
+    // What the owner once said was said beside the feeds.
+    let message = wire::ConfirmCalendarRequest { property_id: PROPERTY.into() };
+    harness.client.clone().confirm_calendar(harness.owner(message)).await.expect("confirmed");
     let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: Vec::new() };
     harness.client.clone().put_feeds(harness.owner(message)).await.expect("no feeds");
     assert!(harness.taken().await.is_empty());

@@ -68,9 +68,12 @@ pub fn read<'a>(
 ) -> Option<Event<'a>> {
     let mut fields = [None; Field::COUNT];
     let mut repeats = false;
+    let mut run_together = false;
     for (field, line) in lines {
-        fields[*field as usize].get_or_insert(line);
-        repeats |= matches!(field, Field::Rule | Field::Extra | Field::Excluded);
+        let repeated = matches!(field, Field::Rule | Field::Extra | Field::Excluded);
+        let known = fields[*field as usize].get_or_insert(line);
+        run_together |= !repeated && known.unfolded() != line.unfolded();
+        repeats |= repeated;
     }
     let first = |field: Field| fields[field as usize];
     let moment = |field| first(field).map(|line| single(line, zones));
@@ -78,6 +81,10 @@ pub fn read<'a>(
         first(field).is_some_and(|line| words.iter().any(|word| text(line).eq_ignore_ascii_case(word)))
     };
     let mut report = |kind| problems.report(raw.line, kind);
+    if run_together {
+        // The lines between two events were lost: of the second nothing is known but that it was there.
+        report(ProblemKind::RunTogether);
+    }
 
     let start = match moment(Field::Start) {
         None => {
@@ -133,15 +140,16 @@ pub fn read<'a>(
     let mut event = Event {
         line: raw.line,
         uid: first(Field::Uid).map(text).filter(|uid| !uid.is_empty() && !stands_alone),
-        summary: first(Field::Summary).map(text).map(bounded).unwrap_or_default(),
+        // Of two events in one, neither may say that its nights are free.
+        summary: first(Field::Summary).filter(|_| !run_together).map(text).map(bounded).unwrap_or_default(),
         start,
         end,
         rules: Vec::new(),
         extra: Vec::new(),
         excluded: Vec::new(),
         replaces: replaces.flatten(),
-        cancelled: is(Field::Status, &["CANCELLED", "CANCELED"]),
-        transparent: is(Field::Transparency, &["TRANSPARENT"]),
+        cancelled: !run_together && is(Field::Status, &["CANCELLED", "CANCELED"]),
+        transparent: !run_together && is(Field::Transparency, &["TRANSPARENT"]),
         sequence: first(Field::Sequence).map_or(Some(0), |line| text(line).parse().ok()),
         modified: moment(Field::Modified).flatten().and_then(|value| match value.moment() {
             Moment::Instant(instant) => Some(instant),

@@ -72,6 +72,8 @@ pub enum ProblemKind {
     EndBeforeStart,
     /// A line of an event without an end that is no property: it may have been the end.
     UnreadableLine,
+    /// An event that says two things of one kind: the lines between two events may be lost.
+    RunTogether,
     /// A recurrence that cannot be read or expanded.
     UnreadableRecurrence,
     /// More events or occurrences than a property can have.
@@ -91,6 +93,7 @@ impl ProblemKind {
             | Self::UnreadableStart
             | Self::UnreadableEnd
             | Self::UnreadableLine
+            | Self::RunTogether
             | Self::UnreadableRecurrence
             | Self::TooMany => true,
             Self::EndBeforeStart => false,
@@ -109,6 +112,7 @@ impl fmt::Display for ProblemKind {
             Self::UnreadableEnd => "an event's end is no date",
             Self::EndBeforeStart => "an event ends before it starts",
             Self::UnreadableLine => "a line of an event is no property",
+            Self::RunTogether => "an event says two things of one kind: two events may have run into one",
             Self::UnreadableRecurrence => "a recurrence cannot be read",
             Self::TooMany => "there are too many events",
         })

@@ -140,7 +140,8 @@ pub(super) fn by_summary(platform: Platform, summary: &str, words: &Words) -> Ca
 }
 
 fn is_all_capitals(word: &str) -> bool {
-    word.chars().any(char::is_alphabetic) && !word.chars().any(char::is_lowercase)
+    // Not every script has capitals: a name in one that has none is not written in them.
+    word.chars().any(char::is_uppercase) && !word.chars().any(char::is_lowercase)
 }
 
 /// Whether a summary has the form of a guest's name: `Zoë H.`, `Anna María López`, `Jean-Luc P`.

@@ -4,7 +4,7 @@ mod address;
 mod category;
 mod letter;
 mod platform;
-mod words;
+pub(super) mod words;
 
 pub use address::{FeedUrl, InvalidFeedUrl};
 pub use category::{Categorised, Category, Confidence, categorise, is_guest_name};
@@ -64,17 +64,22 @@ pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary:
         category::by_uid(platform, uid).unwrap_or_else(|| category::by_summary(platform, summary, &words));
     let effect = match policy {
         FeedPolicy::Everything => Effect::Blocks,
-        FeedPolicy::Reservations => match categorised.category {
-            // What may be a reservation is one.
-            Category::Booking | Category::Unknown => Effect::Blocks,
-            Category::ManualBlock | Category::Maintenance | Category::Inquiry | Category::OutsideBookingWindow => {
-                Effect::Ignored
-            }
-        },
+        FeedPolicy::Reservations if may_be_reservation(categorised.category, categorised.confidence) => Effect::Blocks,
+        FeedPolicy::Reservations => Effect::Ignored,
         FeedPolicy::Platform => by_platform(platform, &words),
         FeedPolicy::Letter => letter::effect(platform, summary),
     };
     (effect, categorised)
+}
+
+/// Whether a stay of somebody may be behind it: what is not surely something else is not taken for it.
+pub fn may_be_reservation(category: Category, confidence: Confidence) -> bool {
+    match category {
+        Category::Booking | Category::Unknown => true,
+        // A word in capitals, which may be a name.
+        Category::ManualBlock => confidence == Confidence::Low,
+        Category::Maintenance | Category::Inquiry | Category::OutsideBookingWindow => false,
+    }
 }
 
 fn by_platform(platform: Platform, words: &Words) -> Effect {

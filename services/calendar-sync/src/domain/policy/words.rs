@@ -37,6 +37,21 @@ fn sign(words: [&str; 3]) -> Option<Sign> {
     })
 }
 
+/// Words that platforms and owners use, besides those of signs: no part of a name.
+#[rustfmt::skip]
+const COMMON: [&str; 48] = [
+    "admin", "airbnb", "and", "at", "available", "block", "booking.com", "by", "calendar", "casa", "check", "checkin",
+    "checkout", "de", "del", "disponible", "family", "for", "free", "friends", "from", "holidu", "house", "in", "libre",
+    "my", "nights", "no", "noches", "not", "of", "open", "our", "owner", "personal", "private", "room", "stay", "tel",
+    "the", "to", "uso", "until", "use", "vrbo", "with", "y", "yes",
+];
+
+/// Whether a word is one that platforms and owners use, and so no part of a name.
+pub fn is_known(word: &str) -> bool {
+    let folded = deunicode::deunicode(word).to_ascii_lowercase();
+    sign(["", "", &folded]).is_some() || COMMON.contains(&folded.as_str()) || MARKERS.contains(&folded.as_str())
+}
+
 /// A summary in lower-case ASCII, and what its words say.
 pub struct Words {
     folded: String,
