@@ -85,7 +85,7 @@ codes! {
     ReasonRequired = "reason_required", UNPROCESSABLE_ENTITY, "A block needs a reason of at most 500 characters.", "Un bloqueo necesita un motivo de 500 caracteres como máximo.";
     InvalidBlockId = "invalid_block_id", UNPROCESSABLE_ENTITY, "The ID of a block has at most 64 letters, digits, hyphens and underscores.", "El identificador de un bloqueo tiene como máximo 64 letras, cifras, guiones y guiones bajos.";
     InvalidBlockType = "invalid_block_type", UNPROCESSABLE_ENTITY, "This is not a type of block.", "Esto no es un tipo de bloqueo.";
-    InvalidEdit = "invalid_edit", UNPROCESSABLE_ENTITY, "An edit either puts a block or removes one.", "Un cambio o bien guarda un bloqueo o bien lo elimina.";
+    InvalidEdit = "invalid_edit", UNPROCESSABLE_ENTITY, "An edit either puts a block or removes one, and says when.", "Un cambio o bien guarda un bloqueo o bien lo elimina, y dice cuándo.";
     NotOldBlocks = "not_old_blocks", UNPROCESSABLE_ENTITY, "This text is not a list of at most 2,000 blocks.", "Este texto no es una lista de 2000 bloqueos como máximo.";
     InvalidFeedUrl = "invalid_feed_url", UNPROCESSABLE_ENTITY, "This is not the address of a calendar. It begins with http:// or https:// and has no user name.", "Esto no es la dirección de un calendario. Empieza por http:// o https:// y no lleva nombre de usuario.";
     NotACalendarUrl = "not_a_calendar_url", UNPROCESSABLE_ENTITY, "This does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or 'calendar' in the path.", "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.";

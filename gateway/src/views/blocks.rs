@@ -56,7 +56,8 @@ pub struct NewBlock {
     #[schema(required, value_type = NaiveDate)]
     pub end_date: String,
     /// What kind; `owner_block` when absent.
-    pub r#type: Option<BlockType>,
+    #[schema(value_type = Option<BlockType>)]
+    pub r#type: Option<String>,
     /// Why, in at most 500 characters.
     #[serde(default)]
     #[schema(required)]
@@ -81,7 +82,9 @@ pub struct BlockEdit {
     /// The id of the block that was removed.
     pub remove: Option<String>,
     /// When, by the owner's clock. The newer of two edits of one block stands.
-    pub edited_at: DateTime<Utc>,
+    #[serde(default)]
+    #[schema(required, value_type = DateTime<Utc>)]
+    pub edited_at: String,
 }
 
 /// Blocks as the directory kept them before.
@@ -122,6 +125,9 @@ pub struct BlockEditResult {
     pub detail: Option<String>,
 }
 
+/// No type of the contract.
+const UNKNOWN_TYPE: i32 = -1;
+
 impl NewBlock {
     /// The block as the contract has it, refused where a date is none.
     pub fn wire(self) -> Result<wire::Block, Problem> {
@@ -130,7 +136,9 @@ impl NewBlock {
         Ok(wire::Block {
             id: id.unwrap_or_default(),
             nights: Some(nights),
-            block_type: r#type.map_or(0, |kind| kind.wire().into()),
+            // The service says of a type that it is none, and makes the other edits.
+            block_type: r#type
+                .map_or(0, |kind| BlockType::parse(&kind).map_or(UNKNOWN_TYPE, |kind| kind.wire().into())),
             reason,
             created_at: created_at.map(timestamp),
         })
@@ -148,10 +156,14 @@ impl BlockEdit {
         self.put.as_ref().is_some_and(|block| block.nights().is_err())
     }
 
-    /// The edit as the contract has it. One that says both or nothing is none, and one without dates has no nights: the
+    /// The edit as the contract has it. One that says both or nothing, or not when, is none, and one without dates has no nights: the
     /// service refuses it, and makes the others.
     pub fn wire(self) -> wire::BlockEdit {
         let Self { put, remove, edited_at } = self;
+        let Ok(edited_at) = edited_at.parse::<DateTime<Utc>>() else {
+            // Nobody knows which edits it comes before.
+            return wire::BlockEdit::default();
+        };
         let edit = match (put, remove) {
             (Some(block), None) => {
                 let id = block.id.clone().unwrap_or_default();

@@ -90,6 +90,9 @@ async fn edits_made_offline_are_replayed() {
         put("b4", "2027-04-20", "2027-04-20", "2027-02-20T08:00:00Z"),
         { "remove": "b4", "editedAt": "2027-02-21T08:00:00Z" },
         put("b4", "2027-04-20", "2027-04-20", "2027-02-20T09:00:00Z"),
+        put("b5", "2027-04-22", "2027-04-22", "not a time"),
+        { "remove": "b1" },
+        { "put": { "id": "b6", "type": "party", "startDate": "2027-04-24", "endDate": "2027-04-24", "reason": "x" }, "editedAt": "2027-02-20T08:00:00Z" },
     ] });
     let (status, replayed) = owner.send(Method::PUT, "blocks", &edits).await;
     assert_eq!(status, StatusCode::OK, "{replayed}");

@@ -141,7 +141,7 @@ async fn values_that_are_wrong_are_told_with_their_field() {
         (block(json!({ "id": "\u{0}" })), 422, "invalid_block_id", "id"),
         (block(json!({ "id": "🏠" })), 422, "invalid_block_id", "id"),
         (block(json!({ "id": "x".repeat(65) })), 422, "invalid_block_id", "id"),
-        (block(json!({ "type": "party" })), 400, "invalid_body", ""),
+        (block(json!({ "type": "party" })), 422, "invalid_block_type", "type"),
         (block(json!({ "createdAt": "yesterday" })), 400, "invalid_body", ""),
         (export(json!({ "subscriber": "manual" })), 422, "invalid_platform", "subscriber"),
         (export(json!({ "subscriber": "castle" })), 400, "invalid_body", ""),
