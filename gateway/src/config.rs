@@ -63,9 +63,14 @@ impl Default for Config {
     }
 }
 
+/// The variable at fault, and what it holds.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
+pub struct InvalidAddress(&'static str, String);
+
 impl Config {
-    /// The same settings, if the addresses in them are some; or else the variable at fault and what it holds.
-    pub fn checked(self) -> Result<Self, (&'static str, String)> {
+    /// The same settings, if the addresses in them are some; none ends with a slash.
+    pub fn checked(self) -> Result<Self, InvalidAddress> {
         let is_address = |text: &str| {
             let url = url::Url::parse(text).ok();
             url.is_some_and(|url| {
@@ -73,10 +78,10 @@ impl Config {
             })
         };
         if !is_address(&self.public_url) {
-            return Err(("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
+            return Err(InvalidAddress("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
         }
         match self.web_url {
-            Some(address) if !is_address(&address) => Err(("CASACERO_GATEWAY__WEB_URL", address)),
+            Some(address) if !is_address(&address) => Err(InvalidAddress("CASACERO_GATEWAY__WEB_URL", address)),
             web_url => Ok(Self { web_url, public_url: self.public_url.trim_end_matches('/').to_owned(), ..self }),
         }
     }
@@ -100,7 +105,11 @@ mod tests {
         for (public_url, web_url, expected) in cases {
             let config =
                 Config { public_url: public_url.into(), web_url: web_url.map(Into::into), ..Config::default() };
-            assert_eq!(config.checked().err().map(|(name, _)| name), expected, "{public_url} {web_url:?}");
+            assert_eq!(
+                config.checked().err().map(|InvalidAddress(name, _)| name),
+                expected,
+                "{public_url} {web_url:?}"
+            );
         }
     }
 }

@@ -102,6 +102,11 @@ impl App {
         request
     }
 
+    /// Whether visitors come by https.
+    fn is_secure(&self) -> bool {
+        self.config.public_url.starts_with("https://")
+    }
+
     fn listings(&self) -> ListingServiceClient<Transport> {
         ListingServiceClient::new(self.listing.clone())
     }

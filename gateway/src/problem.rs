@@ -77,6 +77,7 @@ codes! {
     ConsentRequired = "consent_required", UNPROCESSABLE_ENTITY, "Please accept our Privacy Policy to continue.", "Acepta nuestra Política de privacidad para continuar.";
     TooManyGuests = "too_many_guests", UNPROCESSABLE_ENTITY, "That is more guests than this property takes.", "Son más huéspedes de los que admite este alojamiento.";
     FeedNotFound = "feed_not_found", NOT_FOUND, "This property has no such calendar.", "Este alojamiento no tiene ese calendario.";
+    PassNotFound = "pass_not_found", NOT_FOUND, "There is no such pass, or it is too old.", "No existe esa pasada, o es demasiado antigua.";
     DeadLetterNotFound = "dead_letter_not_found", NOT_FOUND, "No such job was given up. It may have been sent again.", "No se ha abandonado ninguna tarea así. Puede que se haya vuelto a enviar.";
     UnknownQueue = "unknown_queue", NOT_FOUND, "There is no queue of this name.", "No hay ninguna cola con este nombre.";
     InvalidNights = "invalid_nights", UNPROCESSABLE_ENTITY, "End date must be after start date", "La fecha de fin debe ser posterior a la de inicio";

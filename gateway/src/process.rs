@@ -23,7 +23,10 @@ use casacero_proto::SAFE_METHODS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Parts, build, config::Config};
+use crate::{
+    Parts, build,
+    config::{Config, InvalidAddress},
+};
 
 /// Settings of the gateway's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -97,9 +100,9 @@ pub enum StartError {
     /// See the cause.
     #[error(transparent)]
     Brand(#[from] brand::Error),
-    /// An address that is none.
-    #[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
-    Address(&'static str, String),
+    /// See the cause.
+    #[error(transparent)]
+    Address(#[from] InvalidAddress),
     /// Its address cannot be listened on.
     #[error("cannot listen on CASACERO_GATEWAY__HOST and CASACERO_GATEWAY__PORT {0}:{1}: {2}")]
     Listen(String, u16, io::Error),
@@ -108,7 +111,7 @@ pub enum StartError {
 /// Starts a gateway. Returns it with the address it answers at.
 pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Result<(Process, SocketAddr), StartError> {
     let Settings { process: config, gateway, services, amqp, redis, media, brand_file } = settings;
-    let gateway = gateway.checked().map_err(|(name, address)| StartError::Address(name, address))?;
+    let gateway = gateway.checked()?;
     let mut process = Process::begin("gateway", &config, SAFE_METHODS, clock, shutdown).await?;
     let failed = |error| StartError::Listen(gateway.host.clone(), gateway.port, error);
     let listener = TcpListener::bind((gateway.host.as_str(), gateway.port)).map_err(failed)?;

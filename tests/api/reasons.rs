@@ -9,6 +9,24 @@ fn source(path: &str) -> String {
     fs::read_to_string(service.join(path)).expect("the source is there")
 }
 
+/// The texts of all files below a folder.
+fn sources(folder: &str) -> Vec<String> {
+    let service = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src");
+    let mut folders = vec![service.join(folder)];
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                texts.push(fs::read_to_string(path).expect("text"));
+            }
+        }
+    }
+    texts
+}
+
 /// The literals that stand right behind `mark`.
 fn behind(text: &str, mark: &str) -> Vec<String> {
     let literal = |rest: &str| Some(rest.trim_start().strip_prefix('"')?.split('"').next()?.to_owned());
@@ -18,9 +36,7 @@ fn behind(text: &str, mark: &str) -> Vec<String> {
 #[test]
 fn every_reason_has_a_problem() {
     let mut reasons = BTreeSet::new();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src/grpc");
-    for file in fs::read_dir(folder).expect("the folder is there") {
-        let text = fs::read_to_string(file.expect("a file").path()).expect("text");
+    for text in sources("grpc") {
         for mark in ["invalid(", "Code::NotFound,", "Code::FailedPrecondition,", "Code::InvalidArgument,"] {
             reasons.extend(behind(&text, mark));
         }

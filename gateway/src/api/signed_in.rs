@@ -2,6 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
+    cookie::{Cookie, SameSite, time::Duration},
     http::{Method, StatusCode, header},
 };
 use serde::Serialize;
@@ -11,6 +12,48 @@ use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
 };
+
+/// The cookie that holds the secret of a session. Over https no other host and no page of plain http can set one of its
+/// name.
+pub struct SessionCookie {
+    /// Its name over plain http.
+    pub name: &'static str,
+    /// Its name over https.
+    pub secure_name: &'static str,
+    /// Which pages send it along.
+    pub same_site: SameSite,
+    /// How long a browser keeps it: as long as a session can last. The listing service decides when it ends.
+    pub days: i64,
+}
+
+impl SessionCookie {
+    fn name(&self, app: &App) -> &'static str {
+        if app.is_secure() { self.secure_name } else { self.name }
+    }
+
+    /// The cookie with a secret in it.
+    pub fn with(&self, app: &App, token: String) -> Cookie<'static> {
+        Cookie::build(self.name(app), token)
+            .path("/")
+            .http_only(true)
+            .same_site(self.same_site)
+            .secure(app.is_secure())
+            .max_age(Duration::days(self.days))
+            .finish()
+    }
+
+    /// What takes it away.
+    pub fn gone(&self, app: &App) -> Cookie<'static> {
+        let mut gone = self.with(app, String::new());
+        gone.make_removal();
+        gone
+    }
+
+    /// The secret of the session a request belongs to.
+    pub fn token(&self, app: &App, request: &HttpRequest) -> Option<String> {
+        request.cookie(self.name(app)).map(|cookie| cookie.value().to_owned())
+    }
+}
 
 /// Whether a request changes nothing.
 pub fn is_read(request: &HttpRequest) -> bool {
@@ -76,7 +119,7 @@ pub fn same_origin(app: &App, request: &HttpRequest) -> Result<(), Problem> {
     let ours = origin.to_str().is_ok_and(|origin| {
         let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
         let origin_host = origin.split_once("://").map(|(_, host)| host);
-        origin == app.config.public_url.trim_end_matches('/') || (host.is_some() && host == origin_host)
+        origin == app.config.public_url || (host.is_some() && host == origin_host)
     });
     if ours { Ok(()) } else { Err(Code::OriginNotAllowed.into()) }
 }

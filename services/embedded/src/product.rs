@@ -53,9 +53,9 @@ pub enum StartError {
         /// What the system says.
         cause: io::Error,
     },
-    /// The public address is not one.
-    #[error("the public address `{0}` is not a URL: {1}")]
-    PublicUrl(String, url::ParseError),
+    /// See the cause.
+    #[error(transparent)]
+    Address(#[from] casacero_gateway::config::InvalidAddress),
     /// See the cause.
     #[error(transparent)]
     Data(#[from] data::Error),
@@ -158,12 +158,11 @@ async fn database(data: &DataFolder, name: &str, migrations: db::Migrations) -> 
 
 /// Starts everything. Must be called inside of a tokio runtime. It runs until `shutdown`.
 pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<Product, StartError> {
-    let mut gateway_config = config.gateway;
+    let mut gateway_config = config.gateway.checked()?;
     // First of all what most often fails, before anything is written.
     let listener = listen(&gateway_config.host, gateway_config.port)?;
     let address = listener.local_addr().map_err(StartError::Gateway)?;
-    let public_url = Url::parse(&gateway_config.public_url)
-        .map_err(|error| StartError::PublicUrl(gateway_config.public_url.clone(), error))?;
+    let public_url = Url::parse(&gateway_config.public_url).expect("it was checked");
     let brand = Brand::read(&config.brand_file)?;
     let data = DataFolder::open(&config.data)?;
     let secret = data.secret()?;

@@ -40,9 +40,9 @@ pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpRespo
 ))]
 pub async fn sync(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let PropertyToSync { property_id } = read_json(payload, USUAL_BYTES).await?;
-    operator.did("sync", &property_id);
-    let message = wire::SyncPropertyRequest { property_id, wait: true };
+    let message = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let read = app.calendars().sync_property(operator.caller.request(message)).await?;
+    operator.did("sync", &property_id);
     Ok(shown(&FeedList::new(read.into_inner().feeds, operator.language)))
 }
 

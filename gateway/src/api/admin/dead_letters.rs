@@ -34,8 +34,8 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
 ))]
 pub async fn replay(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;
-    operator.did("replay", &id);
-    let message = wire::ReplayDeadLetterRequest { queue, id };
+    let message = wire::ReplayDeadLetterRequest { queue, id: id.clone() };
     app.calendars().replay_dead_letter(operator.caller.request(message)).await?;
+    operator.did("replay", &id);
     Ok(done())
 }

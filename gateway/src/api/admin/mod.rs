@@ -8,19 +8,17 @@ pub mod session;
 
 use std::{future::Future, pin::Pin};
 
-use actix_web::{
-    FromRequest, HttpRequest,
-    cookie::{Cookie, SameSite, time::Duration},
-    dev::Payload,
-    web,
-};
+use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use casacero_common::{
     call::Caller,
     principal::{Principal, Role},
 };
 use casacero_proto::listing::v1 as wire;
 
-use super::{only, posting, read_route, reading, signed_in::same_origin};
+use super::{
+    only, posting, read_route, reading,
+    signed_in::{SessionCookie, same_origin},
+};
 use crate::{
     App,
     language::Language,
@@ -57,8 +55,13 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// So much of what is changed is noted.
 const LONGEST_SUBJECT: usize = 200;
-/// How long a browser keeps the cookie: as long as a session can last. The listing service decides when it ends.
-const COOKIE_DAYS: i64 = 7;
+/// Where the secret of a session is. Only pages of the site itself send it along.
+const COOKIE: SessionCookie = SessionCookie {
+    name: "casacero-operator",
+    secure_name: "__Host-casacero-operator",
+    same_site: SameSite::Strict,
+    days: 7,
+};
 
 /// An operator who is signed in, and asks from a page of ours. What it may do, the services decide.
 #[derive(Clone)]
@@ -72,10 +75,10 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// Notes in the log who changes what.
+    /// Notes in the log who changed what.
     fn did(&self, action: &'static str, subject: &str) {
         let subject: String = subject.chars().take(LONGEST_SUBJECT).collect();
-        tracing::info!(operator = self.session.id, action, subject, "an operator changes something");
+        tracing::info!(operator = self.session.id, action, subject, "an operator changed something");
     }
 }
 
@@ -88,7 +91,7 @@ impl FromRequest for Operator {
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             same_origin(app, &request)?;
-            let token = token(app, &request).ok_or(Code::Unauthenticated)?;
+            let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
             let message = wire::GetOperatorSessionRequest { token };
             let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
             let session = found.session.unwrap_or_default();
@@ -103,26 +106,4 @@ impl FromRequest for Operator {
             Ok(Self { session: OperatorSession::from(session), caller, language: Language::of(&request) })
         })
     }
-}
-
-/// The cookie of a session. Only pages of the site itself send it along.
-fn cookie(app: &App, token: String) -> Cookie<'static> {
-    let https = app.config.public_url.starts_with("https://");
-    Cookie::build(cookie_name(https), token)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Strict)
-        .secure(https)
-        .max_age(Duration::days(COOKIE_DAYS))
-        .finish()
-}
-
-const fn cookie_name(https: bool) -> &'static str {
-    if https { "__Host-casacero-operator" } else { "casacero-operator" }
-}
-
-/// The secret of the session a request belongs to.
-fn token(app: &App, request: &HttpRequest) -> Option<String> {
-    let https = app.config.public_url.starts_with("https://");
-    request.cookie(cookie_name(https)).map(|cookie| cookie.value().to_owned())
 }

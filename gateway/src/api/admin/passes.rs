@@ -18,7 +18,7 @@ use crate::{
         body::{USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, answer, shown},
     },
-    problem::{Code, Problem, ProblemDocument},
+    problem::{Problem, ProblemDocument},
     views::operations::{NewPass, Pass, PassList},
 };
 
@@ -26,8 +26,6 @@ use crate::{
 const EVERY: Duration = Duration::from_secs(1);
 /// A stream ends after so many of them; whoever still wants to know asks again, as browsers do by themselves.
 const MOST_LOOKS: u32 = 600;
-/// Passes that can still be asked about.
-const PASSES: u32 = 100;
 
 /// The newest passes, and how far they are.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "passes",
@@ -45,9 +43,10 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
 )]
 pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
-    operator.did("pass", &property_ids.join(" "));
+    let named = property_ids.join(" ");
     let message = wire::StartPassRequest { property_ids, spread_seconds };
     let started = app.calendars().start_pass(operator.caller.request(message)).await?;
+    operator.did("pass", &named);
     Ok(answer(StatusCode::CREATED, &Pass::from(started.into_inner().pass.unwrap_or_default())))
 }
 
@@ -61,7 +60,7 @@ pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payloa
 ))]
 pub async fn progress(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
-    let first = find(&operator, &app, &id).await?;
+    let first = find(&operator, &app, id.clone()).await?;
     let looks = stream::unfold(Some((first, 0)), move |state| {
         let (operator, app, id) = (operator.clone(), app.clone(), id.clone());
         async move {
@@ -72,7 +71,7 @@ pub async fn progress(operator: Operator, app: web::Data<App>, id: web::Path<Str
             } else {
                 actix_web::rt::time::sleep(EVERY).await;
                 // A service that is away for a moment ends the stream; the browser asks again.
-                find(&operator, &app, &id).await.ok().map(|pass| (pass, looks + 1))
+                find(&operator, &app, id.clone()).await.ok().map(|pass| (pass, looks + 1))
             };
             Some((event, next))
         }
@@ -89,9 +88,7 @@ fn event(pass: &Pass) -> Result<Bytes, serde_json::Error> {
     Ok(Bytes::from(format!("data: {}\n\n", serde_json::to_string(pass)?)))
 }
 
-async fn find(operator: &Operator, app: &App, id: &str) -> Result<Pass, Problem> {
-    let message = wire::ListPassesRequest { page_size: PASSES };
-    let found = app.calendars().list_passes(operator.caller.request(message)).await?.into_inner();
-    let pass = found.passes.into_iter().find(|pass| pass.id == id);
-    pass.map(Pass::from).ok_or_else(|| Code::NotFound.into())
+async fn find(operator: &Operator, app: &App, pass_id: String) -> Result<Pass, Problem> {
+    let found = app.calendars().get_pass(operator.caller.request(wire::GetPassRequest { pass_id })).await?;
+    Ok(found.into_inner().pass.unwrap_or_default().into())
 }

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{Operator, cookie, token};
+use super::{COOKIE, Operator};
 use crate::{
     App,
     api::{
@@ -49,7 +49,7 @@ pub async fn sign_in(
     let session = session.unwrap_or_default();
     tracing::info!(operator = session.operator.as_ref().map(|operator| operator.id.as_str()), "an operator signed in");
     Ok(HttpResponse::Ok()
-        .cookie(cookie(&app, token))
+        .cookie(COOKIE.with(&app, token))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(OperatorSession::from(session)))
 }
@@ -72,10 +72,8 @@ pub async fn current(operator: Operator) -> HttpResponse {
 ))]
 pub async fn sign_out(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     same_origin(&app, &request)?;
-    if let Some(token) = token(&app, &request) {
+    if let Some(token) = COOKIE.token(&app, &request) {
         app.operators().end_operator_session(app.guest.request(wire::EndOperatorSessionRequest { token })).await?;
     }
-    let mut gone = cookie(&app, String::new());
-    gone.make_removal();
-    Ok(HttpResponse::NoContent().cookie(gone).finish())
+    Ok(HttpResponse::NoContent().cookie(COOKIE.gone(&app)).finish())
 }

@@ -11,18 +11,13 @@ pub mod trouble;
 
 use std::{future::Future, pin::Pin};
 
-use actix_web::{
-    FromRequest, HttpRequest,
-    cookie::{Cookie, SameSite, time::Duration},
-    dev::Payload,
-    web,
-};
+use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use casacero_common::{call::Caller, principal::Principal};
 use casacero_proto::listing::v1 as wire;
 
 use super::{
     only, posting, read_route, reading,
-    signed_in::{is_read, same_origin},
+    signed_in::{SessionCookie, is_read, same_origin},
 };
 use crate::{
     App,
@@ -90,8 +85,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/owner/exports/{id}/reads", exports::reads));
 }
 
-/// How long a browser keeps the cookie: as long as a session can last. The listing service decides when it ends.
-const COOKIE_DAYS: i64 = 30;
+/// Where the secret of a session is.
+const COOKIE: SessionCookie =
+    SessionCookie { name: "casacero-owner", secure_name: "__Host-casacero-owner", same_site: SameSite::Lax, days: 30 };
 
 /// An owner who is signed in, asks from a page of ours, and has not changed too much lately.
 pub struct Owner {
@@ -124,7 +120,7 @@ impl FromRequest for Owner {
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             same_origin(app, &request)?;
-            let token = token(app, &request).ok_or(Code::Unauthenticated)?;
+            let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
             let found = app.accounts().get_session(app.reading(wire::GetSessionRequest { token })).await?;
             let session = OwnerSession::from(found.into_inner().session.unwrap_or_default());
             if !is_read(&request)
@@ -137,26 +133,4 @@ impl FromRequest for Owner {
             Ok(Self { session, caller, language: Language::of(&request) })
         })
     }
-}
-
-/// The cookie of a session. Over https no other host and no page of plain http can set one of its name.
-fn cookie(app: &App, token: String) -> Cookie<'static> {
-    let https = app.config.public_url.starts_with("https://");
-    Cookie::build(cookie_name(https), token)
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(https)
-        .max_age(Duration::days(COOKIE_DAYS))
-        .finish()
-}
-
-const fn cookie_name(https: bool) -> &'static str {
-    if https { "__Host-casacero-owner" } else { "casacero-owner" }
-}
-
-/// The secret of the session a request belongs to.
-fn token(app: &App, request: &HttpRequest) -> Option<String> {
-    let https = app.config.public_url.starts_with("https://");
-    request.cookie(cookie_name(https)).map(|cookie| cookie.value().to_owned())
 }

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{Owner, cookie, token};
+use super::{COOKIE, Owner};
 use crate::{
     App,
     api::{
@@ -47,7 +47,7 @@ pub async fn sign_in(
     let opened = app.accounts().sign_in(app.guest.request(message)).await?;
     let wire::SignInResponse { token, session } = opened.into_inner();
     Ok(HttpResponse::Ok()
-        .cookie(cookie(&app, token))
+        .cookie(COOKIE.with(&app, token))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(OwnerSession::from(session.unwrap_or_default())))
 }
@@ -70,10 +70,8 @@ pub async fn current(owner: Owner) -> HttpResponse {
 ))]
 pub async fn sign_out(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     same_origin(&app, &request)?;
-    if let Some(token) = token(&app, &request) {
+    if let Some(token) = COOKIE.token(&app, &request) {
         app.accounts().end_session(app.guest.request(wire::EndSessionRequest { token })).await?;
     }
-    let mut gone = cookie(&app, String::new());
-    gone.make_removal();
-    Ok(HttpResponse::NoContent().cookie(gone).finish())
+    Ok(HttpResponse::NoContent().cookie(COOKIE.gone(&app)).finish())
 }

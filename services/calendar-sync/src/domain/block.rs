@@ -3,13 +3,13 @@
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use super::{
+    id::is_id,
     nights::{FUTURE_NIGHTS, NightRange, following, horizon},
     policy::Category,
 };
 
 /// Longer reasons and names are cut off by nobody but refused.
 pub const LONGEST_REASON: usize = 500;
-const LONGEST_ID: usize = 64;
 
 /// Why an owner blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,12 +84,6 @@ pub enum InvalidBlock {
 }
 
 impl Block {
-    /// Whether a block can be named so.
-    pub fn is_id(id: &str) -> bool {
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-        !id.is_empty() && id.len() <= LONGEST_ID && id.chars().all(plain)
-    }
-
     /// Checks what an owner gives (spec 5.3). Past nights are accepted: an edit made offline may
     /// arrive late.
     pub fn new(
@@ -100,7 +94,7 @@ impl Block {
         created_at: DateTime<Utc>,
         today: NaiveDate,
     ) -> Result<Self, InvalidBlock> {
-        if !Self::is_id(&id) {
+        if !is_id(&id) {
             return Err(InvalidBlock::Id);
         }
         let nights = NightRange::new(first, end).ok_or(InvalidBlock::Nights)?;

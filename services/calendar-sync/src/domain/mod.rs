@@ -13,6 +13,7 @@ pub mod failure;
 pub mod feed;
 pub mod gap;
 pub mod hold;
+pub mod id;
 pub mod inspect;
 pub mod nights;
 pub mod policy;

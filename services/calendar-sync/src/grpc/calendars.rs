@@ -5,6 +5,7 @@ use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
 use super::{Server, convert, may_edit, may_look_at_all, may_operate, refuse};
+use crate::domain::id::is_id;
 
 /// Pages of nights are this large unless another size is asked for, and at most so large.
 const PAGE_SIZE: u32 = 500;
@@ -31,7 +32,7 @@ pub(super) async fn list_nights(
     let wire::ListNightsRequest { mut property_ids, page_size, page_token } = asked;
     let limit = if page_size == 0 { PAGE_SIZE } else { page_size.min(LARGEST_PAGE) };
     let (calendars, next_page_token) = if property_ids.is_empty() {
-        if !page_token.is_empty() && !convert::is_id(&page_token) {
+        if !page_token.is_empty() && !is_id(&page_token) {
             return Err(refuse::invalid("invalid_cursor", "page_token", "no page of this list"));
         }
         let found = server.store.calendars_after(&page_token, i64::from(limit)).await.map_err(refuse::store)?;
@@ -41,7 +42,7 @@ pub(super) async fn list_nights(
     } else if property_ids.len() > LARGEST_PAGE as usize {
         return Err(refuse::invalid("invalid_page_size", "property_ids", "at most 2000 properties at a time"));
     } else {
-        property_ids.retain(|id| convert::is_id(id));
+        property_ids.retain(|id| is_id(id));
         (server.store.calendars(&property_ids).await.map_err(refuse::store)?, String::new())
     };
     let now = server.clock.now();

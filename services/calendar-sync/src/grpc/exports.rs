@@ -6,7 +6,7 @@ use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
 use super::{Server, convert, may_edit, may_look, refuse};
-use crate::domain::export::render;
+use crate::domain::{export::render, id::is_id};
 
 pub(super) async fn create_export(
     server: &Server,
@@ -39,7 +39,7 @@ pub(super) async fn list_export_receipts(
 ) -> Result<wire::ListExportReceiptsResponse, Status> {
     let wire::ListExportReceiptsRequest { property_id, export_id, page_size } = asked;
     may_look(principal, &property_id)?;
-    if !convert::is_id(&export_id) {
+    if !is_id(&export_id) {
         return Err(refuse::no_export());
     }
     let limit = convert::page_size(page_size).into();
@@ -55,9 +55,7 @@ pub(super) async fn revoke_export(
 ) -> Result<wire::RevokeExportResponse, Status> {
     let wire::RevokeExportRequest { property_id, export_id } = asked;
     may_edit(principal, &property_id)?;
-    if convert::is_id(&export_id)
-        && server.store.revoke_export(&property_id, &export_id).await.map_err(refuse::store)?
-    {
+    if is_id(&export_id) && server.store.revoke_export(&property_id, &export_id).await.map_err(refuse::store)? {
         Ok(wire::RevokeExportResponse {})
     } else {
         Err(refuse::no_export())

@@ -8,7 +8,7 @@ use tonic::Status;
 
 use super::{Server, convert, known_form, may_edit, may_look, refuse};
 use crate::{
-    domain::schedule::Asking,
+    domain::{id::is_id, schedule::Asking},
     store::{Confirmed, Feed, Hurried},
 };
 
@@ -80,7 +80,7 @@ pub(super) async fn confirm_feed(
 ) -> Result<wire::ConfirmFeedResponse, Status> {
     let wire::ConfirmFeedRequest { property_id, feed_id, held_since } = asked;
     may_edit(principal, &property_id)?;
-    if !convert::is_id(&feed_id) {
+    if !is_id(&feed_id) {
         return Err(refuse::no_feed());
     }
     let held_since = held_since.as_ref().and_then(convert::instant).ok_or_else(|| {

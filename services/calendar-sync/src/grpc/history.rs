@@ -5,6 +5,7 @@ use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
 use super::{Server, convert, may_look, refuse};
+use crate::domain::id::is_id;
 
 pub(super) async fn list_feed_reads(
     server: &Server,
@@ -20,7 +21,7 @@ pub(super) async fn list_feed_reads(
     let size = convert::page_size(size);
     let no_read = || refuse::invalid("invalid_cursor", "page_token", "no read of this feed");
     let before = Some(page_token.as_str()).filter(|token| !token.is_empty());
-    if before.is_some_and(|token| !convert::is_id(token)) {
+    if before.is_some_and(|token| !is_id(token)) {
         return Err(no_read());
     }
     let reads = server.store.reads_of(&feed_id, before, i64::from(size)).await.map_err(refuse::store)?;

@@ -23,7 +23,7 @@ use casacero_proto::calendar::v1::{self as wire, calendar_service_server::Calend
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
-    domain::export::Identity,
+    domain::{export::Identity, id::is_id},
     ports::FeedFetcher,
     store::{Calendar, Property, Store},
     worker::Scheduler,
@@ -72,7 +72,7 @@ impl Server {
 
 /// What has not the form of an id names no property; not every database takes every character.
 fn known_form(property_id: &str) -> Result<(), Status> {
-    if convert::is_id(property_id) { Ok(()) } else { Err(refuse::no_property()) }
+    if is_id(property_id) { Ok(()) } else { Err(refuse::no_property()) }
 }
 
 /// Each method of the contract: what it is asked, what it answers, and the function that does it.
@@ -121,6 +121,7 @@ methods! {
     revoke_export(RevokeExportRequest) -> RevokeExportResponse: exports;
     read_export(ReadExportRequest) -> ReadExportResponse: exports;
     start_pass(StartPassRequest) -> StartPassResponse: operations;
+    get_pass(GetPassRequest) -> GetPassResponse: operations;
     list_passes(ListPassesRequest) -> ListPassesResponse: operations;
     get_feed_health(GetFeedHealthRequest) -> GetFeedHealthResponse: operations;
     list_dead_letters(ListDeadLettersRequest) -> ListDeadLettersResponse: operations;

@@ -10,6 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::{convert::CheckedEdit, refuse};
 use crate::domain::{
     block::{Block, BlockType, Change, Edit, LONGEST_REASON},
+    id::is_id,
     nights::{NightRange, following, horizon},
 };
 
@@ -78,7 +79,7 @@ impl OldBlock {
             Value::Number(id) => id.to_string(),
             _ => String::new(),
         };
-        if Block::is_id(&id) { id } else { self.made_id() }
+        if is_id(&id) { id } else { self.made_id() }
     }
 
     /// An id for a block that has none of its own: the same one at each import.

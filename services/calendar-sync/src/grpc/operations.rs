@@ -9,7 +9,10 @@ use chrono::TimeDelta;
 use tonic::Status;
 
 use super::{Server, convert, may_look_at_all, may_operate, refuse};
-use crate::worker::{FeedJob, READS, READS_NOW};
+use crate::{
+    domain::id::is_id,
+    worker::{FeedJob, READS, READS_NOW},
+};
 
 /// A pass of more named properties is one of all of them.
 const MOST_PROPERTIES: usize = 2_000;
@@ -37,9 +40,6 @@ pub(super) async fn start_pass(
         return Err(refuse::invalid("too_many_properties", "property_ids", message));
     }
     let property_ids = property_ids.into_iter().map(convert::property_id).collect::<Result<Vec<_>, _>>()?;
-    for property_id in &property_ids {
-        server.property(property_id).await?;
-    }
     let spread = spread_seconds.unwrap_or(SPREAD_SECONDS);
     if spread > LONGEST_SPREAD_SECONDS {
         return Err(refuse::invalid("invalid_spread", "spread_seconds", "a pass is spread over a day at most"));
@@ -50,12 +50,25 @@ pub(super) async fn start_pass(
         Principal::Guest | Principal::Owner { .. } => "",
     };
     let pass = server.store.start_pass(&property_ids, TimeDelta::seconds(spread.into()), by).await;
-    let pass = pass.map_err(refuse::store)?;
+    let pass = pass.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
     if let Err(error) = server.scheduler.send_due().await {
         // The scheduler looks soon by itself.
         tracing::warn!(%error, "the feeds of a pass wait");
     }
     Ok(wire::StartPassResponse { pass: Some(convert::pass(pass)) })
+}
+
+pub(super) async fn get_pass(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::GetPassRequest,
+) -> Result<wire::GetPassResponse, Status> {
+    may_look_at_all(principal)?;
+    if !is_id(&asked.pass_id) {
+        return Err(refuse::no_pass());
+    }
+    let pass = server.store.pass(&asked.pass_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_pass)?;
+    Ok(wire::GetPassResponse { pass: Some(convert::pass(pass)) })
 }
 
 pub(super) async fn list_passes(
@@ -110,18 +123,18 @@ pub(super) async fn list_dead_letters(
 ) -> Result<wire::ListDeadLettersResponse, Status> {
     may_look_at_all(principal)?;
     let limit = convert::page_size(asked.page_size) as usize;
-    let mut dead_letters = Vec::new();
+    let mut letters = Vec::new();
     for queue in [READS_NOW, READS] {
-        let room = limit - dead_letters.len();
-        for letter in server.scheduler.queue.dead_letters(queue, room).await.map_err(queue_away)? {
-            let feed = match feed_of(&letter) {
-                Some(feed_id) => server.store.feed(&feed_id).await.map_err(refuse::store)?,
-                None => None,
-            };
-            dead_letters.push(convert::dead_letter(queue, letter, feed.as_ref()));
-        }
+        let room = limit - letters.len();
+        let given_up = server.scheduler.queue.dead_letters(queue, room).await.map_err(queue_away)?;
+        letters.extend(given_up.into_iter().map(|letter| (queue, feed_of(&letter), letter)));
     }
-    Ok(wire::ListDeadLettersResponse { dead_letters })
+    let ids: Vec<String> = letters.iter().filter_map(|(_, feed_id, _)| feed_id.clone()).collect();
+    let feeds = server.store.feeds_by_id(&ids).await.map_err(refuse::store)?;
+    let told = |(queue, feed_id, letter): (&str, Option<String>, DeadLetter)| {
+        convert::dead_letter(queue, letter, feed_id.and_then(|feed_id| feeds.get(&feed_id)))
+    };
+    Ok(wire::ListDeadLettersResponse { dead_letters: letters.into_iter().map(told).collect() })
 }
 
 fn feed_of(letter: &DeadLetter) -> Option<String> {

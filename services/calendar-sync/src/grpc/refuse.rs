@@ -32,6 +32,10 @@ pub(super) fn confirm_feed(error: ConfirmError) -> Status {
     }
 }
 
+pub(super) fn no_pass() -> Status {
+    status(Code::NotFound, "pass_not_found", Some("pass_id"), "no such pass is remembered")
+}
+
 pub(super) fn no_dead_letter() -> Status {
     status(Code::NotFound, "dead_letter_not_found", Some("id"), "no such job was given up; it may have been replayed")
 }

@@ -1,5 +1,7 @@
 //! How all feeds are, and which have trouble.
 
+use std::collections::HashMap;
+
 use casacero_common::on_backend;
 use chrono::TimeDelta;
 use diesel::prelude::*;
@@ -72,6 +74,15 @@ impl Store {
                 .await
         })?;
         Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Feeds by their ids, whosever they are; those that are gone are left out.
+    pub async fn feeds_by_id(&self, ids: &[String]) -> Result<HashMap<String, Feed>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<FeedRow> = on_backend!(connection, c => {
+            feeds::table.filter(feeds::id.eq_any(ids)).select(FeedRow::as_select()).load(c).await
+        })?;
+        rows.into_iter().map(|row| Ok(row.read().map(|feed| (feed.id.clone(), feed))?)).collect()
     }
 
     /// A feed, whosever it is.

@@ -1,8 +1,14 @@
 //! Passes: reads of many feeds out of turn, because an operator asks.
 
-use casacero_common::on_backend;
+use std::collections::HashSet;
+
+use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDateTime, TimeDelta};
-use diesel::{prelude::*, sql_types::Text};
+use diesel::{
+    dsl::{case_when, count_star, sum},
+    prelude::*,
+    sql_types::{Integer, Text},
+};
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
@@ -14,7 +20,7 @@ use super::{
 use crate::domain::schedule::{Asking, may_read_again};
 
 /// Passes are remembered for this long.
-pub(super) const PASSES_KEPT_DAYS: i64 = 90;
+const PASSES_KEPT_DAYS: i64 = 90;
 
 /// The feeds of a pass become due in so many groups at most.
 const SLOTS: usize = 60;
@@ -40,10 +46,22 @@ pub struct Pass {
 
 impl Store {
     /// Makes the feeds of these active properties due, of all where none is named, spread over a time. Those that are
-    /// due sooner stay so.
-    pub async fn start_pass(&self, property_ids: &[String], spread: TimeDelta, by: &str) -> Result<Pass, Error> {
+    /// due sooner stay so. `None` when one of the properties is not known.
+    pub async fn start_pass(
+        &self,
+        property_ids: &[String],
+        spread: TimeDelta,
+        by: &str,
+    ) -> Result<Option<Pass>, Error> {
         let now = self.clock.now();
         let mut transaction = self.database.begin("passes").await?;
+        let named: HashSet<&String> = property_ids.iter().collect();
+        let known: i64 = on_backend!(transaction, c => {
+            properties::table.filter(properties::id.eq_any(property_ids)).count().get_result(c).await
+        })?;
+        if usize::try_from(known).is_ok_and(|known| known < named.len()) {
+            return Ok(None);
+        }
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
         let rows: Vec<FeedRow> = on_backend!(transaction, c => {
             let mut query = feeds::table
@@ -92,42 +110,39 @@ impl Store {
             })?;
         }
         transaction.commit().await?;
-        let passes = self.passes(1).await?;
-        Ok(passes.into_iter().find(|pass| pass.id == id).unwrap_or(Pass {
-            id,
-            started_at: now.naive_utc(),
-            ends_at: (now + spread).naive_utc(),
-            started_by: by.to_owned(),
-            feeds: 0,
-            read: 0,
-            failed: 0,
-        }))
+        let feeds = due.len() as u64;
+        let (started_at, ends_at) = (now.naive_utc(), (now + spread).naive_utc());
+        Ok(Some(Pass { id, started_at, ends_at, started_by: by.to_owned(), feeds, read: 0, failed: 0 }))
     }
 
     /// The newest passes, newest first.
     pub async fn passes(&self, limit: i64) -> Result<Vec<Pass>, Error> {
         let mut connection = self.database.connection().await?;
-        let rows: Vec<(String, NaiveDateTime, NaiveDateTime, String)> = on_backend!(connection, c => {
+        let rows: Vec<PassRow> = on_backend!(connection, c => {
             full_passes::table
                 .order((full_passes::started_at.desc(), full_passes::id.desc()))
                 .limit(limit)
-                .select((full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by))
+                .select(PASS)
                 .load(c)
                 .await
         })?;
         let mut passes = Vec::with_capacity(rows.len());
-        for (id, started_at, ends_at, started_by) in rows {
-            let read = feeds::last_read_at.ge(started_at);
-            let in_it = || full_pass_feeds::table.inner_join(feeds::table).filter(full_pass_feeds::pass_id.eq(&id));
-            let feeds: i64 = on_backend!(connection, c => in_it().count().get_result(c).await)?;
-            let done: i64 = on_backend!(connection, c => in_it().filter(read).count().get_result(c).await)?;
-            let failed: i64 = on_backend!(connection, c => {
-                in_it().filter(read.and(feeds::last_error.ne(""))).count().get_result(c).await
-            })?;
-            let [feeds, read, failed] = [feeds, done, failed].map(i64::cast_unsigned);
-            passes.push(Pass { id, started_at, ends_at, started_by, feeds, read, failed });
+        for row in rows {
+            passes.push(measured(&mut connection, row).await?);
         }
         Ok(passes)
+    }
+
+    /// A pass; `None` when there is none of that id.
+    pub async fn pass(&self, id: &str) -> Result<Option<Pass>, Error> {
+        let mut connection = self.database.connection().await?;
+        let row: Option<PassRow> = on_backend!(connection, c => {
+            full_passes::table.find(id).select(PASS).first(c).await.optional()
+        })?;
+        match row {
+            Some(row) => Ok(Some(measured(&mut connection, row).await?)),
+            None => Ok(None),
+        }
     }
 
     /// Makes a feed due now, because a job of it that was given up is sent once more.
@@ -142,6 +157,30 @@ impl Store {
         })?;
         Ok(changed > 0)
     }
+}
+
+type PassRow = (String, NaiveDateTime, NaiveDateTime, String);
+type PassColumns = (full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by);
+const PASS: PassColumns = (full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by);
+
+/// A pass with how far it is, in one look at its feeds.
+async fn measured(connection: &mut Connection, (id, started_at, ends_at, started_by): PassRow) -> Result<Pass, Error> {
+    let read = feeds::last_read_at.ge(started_at);
+    let failed = read.and(feeds::last_error.ne(""));
+    let (feeds, read, failed): (i64, Option<i64>, Option<i64>) = on_backend!(connection, c => {
+        full_pass_feeds::table
+            .inner_join(feeds::table)
+            .filter(full_pass_feeds::pass_id.eq(&id))
+            .select((
+                count_star(),
+                sum(case_when(read, 1.into_sql::<Integer>()).otherwise(0.into_sql::<Integer>())),
+                sum(case_when(failed, 1.into_sql::<Integer>()).otherwise(0.into_sql::<Integer>())),
+            ))
+            .first(c)
+            .await
+    })?;
+    let [feeds, read, failed] = [Some(feeds), read, failed].map(|count| count.unwrap_or(0).cast_unsigned());
+    Ok(Pass { id, started_at, ends_at, started_by, feeds, read, failed })
 }
 
 /// When passes are so old that nobody asks for them.

@@ -3,6 +3,8 @@
 use casacero_common::queue::Job;
 use serde::{Deserialize, Serialize};
 
+use crate::domain::id::is_id;
+
 /// Where reads wait that are due.
 pub const READS: &str = "feed-reads";
 /// Where reads wait that somebody waits for.
@@ -35,8 +37,7 @@ impl FeedJob {
     pub fn of(message: &Job) -> Result<Self, serde_json::Error> {
         let job: Self = serde_json::from_slice(&message.payload)?;
         let Self::ReadFeedV1 { feed_id } = &job;
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
-        if feed_id.chars().all(plain) { Ok(job) } else { Err(serde::de::Error::custom("not the id of a feed")) }
+        if is_id(feed_id) { Ok(job) } else { Err(serde::de::Error::custom("not the id of a feed")) }
     }
 }
 

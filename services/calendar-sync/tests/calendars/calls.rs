@@ -69,6 +69,7 @@ async fn everybody_may_do_what_is_theirs() {
             }) is edits;
             revoke_export(wire::RevokeExportRequest { property_id: property_id(), ..Default::default() }) is edits;
             list_nights(wire::ListNightsRequest::default()) is looks_at_all;
+            get_pass(wire::GetPassRequest::default()) is looks_at_all;
             list_passes(wire::ListPassesRequest::default()) is looks_at_all;
             get_feed_health(wire::GetFeedHealthRequest::default()) is looks_at_all;
             list_dead_letters(wire::ListDeadLettersRequest::default()) is looks_at_all;

@@ -1,0 +1,112 @@
+//! The owner's blocks and edits.
+
+use casacero_common::refusal;
+use casacero_proto::calendar::v1 as wire;
+use chrono::{DateTime, NaiveDate, Utc};
+use tonic::Status;
+use uuid::Uuid;
+
+use super::{day, instant, range, timestamp};
+use crate::{
+    domain::{
+        block::{Block, BlockType, Change, Edit, InvalidBlock},
+        id::is_id,
+        nights::horizon,
+    },
+    grpc::refuse::{invalid, invalid_block},
+    store::Edited,
+};
+
+/// When something was made that was perhaps made offline: no edit comes from the future, nor from before there were
+/// such clocks, which not every database can tell.
+fn made_at(said: Option<prost_types::Timestamp>, now: DateTime<Utc>) -> DateTime<Utc> {
+    said.as_ref().and_then(instant).map_or(now, |at| at.max(DateTime::UNIX_EPOCH).min(now))
+}
+
+pub(in crate::grpc) fn new_block(
+    block: Option<wire::Block>,
+    now: DateTime<Utc>,
+    today: NaiveDate,
+) -> Result<Block, Status> {
+    let block = block.ok_or_else(|| invalid("invalid_nights", "block", "no block is given"))?;
+    let wire::Block { id, nights, block_type, reason, created_at } = block;
+    let id = if id.is_empty() { Uuid::now_v7().to_string() } else { id };
+    let wrong = || invalid("invalid_nights", "nights", "the nights of a block are two days");
+    let wire::DayRange { first_day, end_day } = nights.ok_or_else(wrong)?;
+    let ends = (day(first_day).ok_or_else(wrong)?, day(end_day).ok_or_else(wrong)?);
+    let block_type = match wire::BlockType::try_from(block_type) {
+        Ok(wire::BlockType::Unspecified | wire::BlockType::OwnerBlock) => BlockType::OwnerBlock,
+        Ok(wire::BlockType::Maintenance) => BlockType::Maintenance,
+        Ok(wire::BlockType::PersonalUse) => BlockType::PersonalUse,
+        Ok(wire::BlockType::Other) => BlockType::Other,
+        Err(_) => return Err(invalid("invalid_block_type", "block_type", "not a type of block")),
+    };
+    let created_at = made_at(created_at, now);
+    Block::new(id, ends, block_type, &reason, created_at, today).map_err(invalid_block)
+}
+
+pub(in crate::grpc) fn block(block: Block) -> wire::Block {
+    let Block { id, nights, block_type, reason, created_at } = block;
+    let block_type = match block_type {
+        BlockType::OwnerBlock => wire::BlockType::OwnerBlock,
+        BlockType::Maintenance => wire::BlockType::Maintenance,
+        BlockType::PersonalUse => wire::BlockType::PersonalUse,
+        BlockType::Other => wire::BlockType::Other,
+    };
+    wire::Block {
+        id,
+        nights: Some(range(nights)),
+        block_type: block_type.into(),
+        reason,
+        created_at: Some(timestamp(created_at)),
+    }
+}
+
+pub(in crate::grpc) fn block_id(id: String) -> Result<String, Status> {
+    if is_id(&id) { Ok(id) } else { Err(invalid_block(InvalidBlock::Id)) }
+}
+
+/// A day from today on that a calendar covers.
+pub(in crate::grpc) fn night_ahead(number: i32, today: NaiveDate) -> Result<NaiveDate, Status> {
+    let covered = |day: &NaiveDate| *day >= today && *day < horizon(today).end();
+    let wrong =
+        || invalid("night_not_ahead", "day", "only nights from today on, up to two years ahead, can be blocked");
+    day(number).filter(covered).ok_or_else(wrong)
+}
+
+/// An edit, or why it is refused.
+pub(in crate::grpc) struct CheckedEdit {
+    pub(in crate::grpc) block_id: String,
+    pub(in crate::grpc) checked: Result<Edit, Status>,
+}
+
+pub(in crate::grpc) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: NaiveDate) -> CheckedEdit {
+    let wire::BlockEdit { edit, edited_at } = edit;
+    let edited_at = made_at(edited_at, now);
+    let (block_id, change) = match edit {
+        None => (String::new(), Err(invalid("invalid_edit", "edit", "say what was done"))),
+        Some(wire::block_edit::Edit::Remove(id)) => (id.clone(), block_id(id).map(Change::Remove)),
+        Some(wire::block_edit::Edit::Put(block)) if block.id.is_empty() => {
+            // Sent twice, it would be made twice.
+            (String::new(), Err(invalid_block(InvalidBlock::Id)))
+        }
+        Some(wire::block_edit::Edit::Put(block)) => {
+            (block.id.clone(), new_block(Some(block), now, today).map(Change::Put))
+        }
+    };
+    CheckedEdit { block_id, checked: change.map(|change| Edit { change, edited_at }) }
+}
+
+pub(in crate::grpc) fn edited(block_id: String, edited: Edited) -> wire::BlockEditResult {
+    let outcome = match edited {
+        Edited::Applied => wire::BlockEditOutcome::Applied,
+        Edited::Superseded => wire::BlockEditOutcome::Superseded,
+    };
+    wire::BlockEditResult { block_id, outcome: outcome.into(), ..Default::default() }
+}
+
+pub(in crate::grpc) fn edit_refused(block_id: String, refused: &Status) -> wire::BlockEditResult {
+    let reason = refusal::reason(refused).unwrap_or_default().to_owned();
+    let outcome = wire::BlockEditOutcome::Refused.into();
+    wire::BlockEditResult { block_id, outcome, reason, message: refused.message().to_owned() }
+}

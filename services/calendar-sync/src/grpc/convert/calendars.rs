@@ -1,0 +1,113 @@
+//! Calendars as a whole.
+
+use casacero_proto::calendar::v1 as wire;
+use chrono::{DateTime, Datelike as _, Months, NaiveDate, Utc};
+use tonic::Status;
+
+use super::{category, day, day_number, platform, range, ranges, state, timestamp};
+use crate::{
+    domain::{
+        availability::{Month, Taken, Tier},
+        nights::{NightRange, NightSet},
+        source::Source,
+    },
+    grpc::refuse::invalid,
+    store::Calendar,
+};
+
+/// A window of more nights is no calendar that anybody looks at.
+const LONGEST_WINDOW_DAYS: i64 = 800;
+
+fn tier(tier: Tier) -> wire::AvailabilityTier {
+    match tier {
+        Tier::High => wire::AvailabilityTier::High,
+        Tier::Moderate => wire::AvailabilityTier::Moderate,
+        Tier::Limited => wire::AvailabilityTier::Limited,
+    }
+}
+
+/// What a guest may know of a source. Its time is that of the last reading that counted: a failed try
+/// says nothing about nights.
+fn source(known: &Source, now: DateTime<Utc>) -> wire::Source {
+    wire::Source {
+        platform: platform(known.platform).into(),
+        last_read_at: known.last_success_at.map(timestamp),
+        state: state(known.state(now)).into(),
+    }
+}
+
+fn taken(taken: &Taken) -> wire::TakenNights {
+    let Taken { nights, platform: held_by, category: why } = *taken;
+    wire::TakenNights {
+        nights: Some(range(nights)),
+        platform: platform(held_by).into(),
+        category: category(why).into(),
+    }
+}
+
+fn month(month: &Month) -> wire::MonthAvailability {
+    let Month { first, available, counted } = *month;
+    let percent = month.percent();
+    wire::MonthAvailability {
+        year: first.year(),
+        month: first.month(),
+        available_nights: available,
+        counted_nights: counted,
+        percent,
+        tier: tier(Tier::of(percent)).into(),
+    }
+}
+
+/// The nights asked for: from today for a year unless said otherwise.
+pub(in crate::grpc) fn window(from: Option<i32>, to: Option<i32>, today: NaiveDate) -> Result<NightRange, Status> {
+    let wrong =
+        |field| invalid("invalid_period", field, "the period must begin before it ends and span 800 days at most");
+    let from = from.map_or(Ok(today), |number| day(number).ok_or_else(|| wrong("from_day")))?;
+    let to = match to {
+        Some(number) => day(number),
+        None => from.checked_add_months(Months::new(12)),
+    };
+    let window = to.and_then(|to| NightRange::new(from, to)).ok_or_else(|| wrong("to_day"))?;
+    if i64::from(window.count()) > LONGEST_WINDOW_DAYS {
+        return Err(wrong("to_day"));
+    }
+    Ok(window)
+}
+
+pub(in crate::grpc) fn calendar(
+    calendar: &Calendar,
+    window: NightRange,
+    now: DateTime<Utc>,
+) -> wire::GetCalendarResponse {
+    let known = calendar.knowledge(now);
+    let percent = known.percent_within(window);
+    wire::GetCalendarResponse {
+        property_id: calendar.property.id.clone(),
+        time_zone: calendar.property.zone.name().to_owned(),
+        today: day_number(known.today),
+        window: Some(range(window)),
+        taken: known.taken_within(window).iter().map(taken).collect(),
+        unknown: ranges(&known.unknown_within(window)),
+        sources: calendar.feeds.iter().map(|feed| source(&feed.source(), now)).collect(),
+        months: known.months(window).iter().map(month).collect(),
+        percent,
+        tier: tier(Tier::of(percent)).into(),
+        version: calendar.property.version,
+        confirmed_at: calendar.property.confirmed_at.map(timestamp),
+    }
+}
+
+pub(in crate::grpc) fn nights(calendar: &Calendar, now: DateTime<Utc>) -> wire::PropertyNights {
+    let today = calendar.today(now);
+    // Nobody searches the past, but "today" differs by zone and by when the index looks.
+    let recent = today.pred_opt().unwrap_or(today);
+    let taken: NightSet = calendar.taken.iter().map(|taken| taken.nights).collect();
+    wire::PropertyNights {
+        property_id: calendar.property.id.clone(),
+        version: calendar.property.version,
+        time_zone: calendar.property.zone.name().to_owned(),
+        taken: ranges(&taken.from_day(recent)),
+        fresh_until: calendar.fresh_until().map(timestamp),
+        horizon_day: day_number(calendar.covered_until(today)),
+    }
+}

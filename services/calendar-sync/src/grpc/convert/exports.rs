@@ -1,0 +1,47 @@
+//! Addresses under which others read a calendar.
+
+use casacero_proto::calendar::v1 as wire;
+use tonic::Status;
+
+use super::{platform, timestamp, wanted_platform};
+use crate::{
+    grpc::refuse::invalid,
+    store::{Export, NewExport, Receipt},
+};
+
+const LONGEST_NAME: usize = 200;
+
+pub(in crate::grpc) fn export(export: Export) -> wire::Export {
+    let Export { id, subscriber, include_reservations, calendar_name, created_at, last, reads, sent } = export;
+    wire::Export {
+        id,
+        subscriber: platform(subscriber).into(),
+        include_reservations,
+        calendar_name,
+        created_at: Some(timestamp(created_at)),
+        last_read_at: last.as_ref().map(|last| timestamp(last.read_at.and_utc())),
+        last_user_agent: last.map(|last| last.user_agent).unwrap_or_default(),
+        reads,
+        sent_nights: sent.count(),
+    }
+}
+
+pub(in crate::grpc) fn receipt(receipt: Receipt) -> wire::ExportReceipt {
+    let Receipt { read_at, user_agent } = receipt;
+    wire::ExportReceipt { read_at: Some(timestamp(read_at.and_utc())), user_agent }
+}
+
+pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport, Status> {
+    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name } = request;
+    let subscriber = wanted_platform(subscriber, "subscriber")?
+        .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
+    let name = calendar_name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err(invalid(
+            "invalid_calendar_name",
+            "calendar_name",
+            "a calendar has a name of at most 200 characters",
+        ));
+    }
+    Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned() })
+}

@@ -1,0 +1,113 @@
+//! Between the contract and the domain. Messages are taken apart field by field, so that a new field
+//! fails to compile until somebody decides about it.
+
+mod blocks;
+mod calendars;
+mod exports;
+mod feeds;
+
+use casacero_proto::calendar::v1 as wire;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use tonic::Status;
+
+use super::refuse::invalid;
+use crate::domain::{
+    id::is_id,
+    nights::{NightRange, NightSet},
+    policy::{Category, Platform},
+    source::SourceState,
+};
+
+pub(super) use blocks::{CheckedEdit, block, block_id, edit, edit_refused, edited, new_block, night_ahead};
+pub(super) use calendars::{calendar, nights, window};
+pub(super) use exports::{export, new_export, receipt};
+pub(super) use feeds::{alert, conflict, dead_letter, event, feed, feed_address, pass, past_read};
+
+pub(super) fn day_number(day: NaiveDate) -> i32 {
+    i32::try_from((day - NaiveDate::default()).num_days()).unwrap_or(i32::MAX)
+}
+
+fn day(number: i32) -> Option<NaiveDate> {
+    NaiveDate::default().checked_add_signed(TimeDelta::days(i64::from(number)))
+}
+
+pub(super) fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
+    prost_types::Timestamp { seconds: at.timestamp(), nanos: at.timestamp_subsec_nanos().cast_signed() }
+}
+
+/// To the microsecond, which is what every store keeps.
+pub(super) fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+    let nanos = u32::try_from(timestamp.nanos).ok()?;
+    DateTime::from_timestamp(timestamp.seconds, nanos / 1_000 * 1_000)
+}
+
+pub(super) fn range(nights: NightRange) -> wire::DayRange {
+    wire::DayRange { first_day: day_number(nights.first()), end_day: day_number(nights.end()) }
+}
+
+pub(super) fn ranges(nights: &NightSet) -> Vec<wire::DayRange> {
+    nights.ranges().iter().map(|nights| range(*nights)).collect()
+}
+
+pub(super) fn platform(platform: Platform) -> wire::Platform {
+    match platform {
+        Platform::Airbnb => wire::Platform::Airbnb,
+        Platform::Booking => wire::Platform::Booking,
+        Platform::Vrbo => wire::Platform::Vrbo,
+        Platform::Manual => wire::Platform::Manual,
+        Platform::Other => wire::Platform::Other,
+    }
+}
+
+pub(super) fn category(category: Category) -> wire::NightCategory {
+    match category {
+        Category::Booking => wire::NightCategory::Booking,
+        Category::ManualBlock => wire::NightCategory::ManualBlock,
+        Category::Maintenance => wire::NightCategory::Maintenance,
+        Category::Inquiry => wire::NightCategory::Inquiry,
+        Category::OutsideBookingWindow => wire::NightCategory::OutsideBookingWindow,
+        Category::Unknown => wire::NightCategory::Unknown,
+    }
+}
+
+/// Pages are this large unless another size is asked for, and at most so large.
+const PAGE_SIZE: u32 = 50;
+
+const LARGEST_PAGE: u32 = 500;
+
+pub(super) fn page_size(asked: u32) -> u32 {
+    if asked == 0 { PAGE_SIZE } else { asked.min(LARGEST_PAGE) }
+}
+
+pub(super) fn property_id(id: String) -> Result<String, Status> {
+    // In capitals, as the listing service writes them: two spellings would be two calendars.
+    let written = is_id(&id) && !id.chars().any(|letter| letter.is_ascii_lowercase());
+    if written { Ok(id) } else { Err(invalid("invalid_listing_id", "property_id", "not a property id")) }
+}
+
+pub(super) fn time_zone(name: &str) -> Result<Tz, Status> {
+    name.parse().map_err(|_| invalid("invalid_time_zone", "time_zone", "not the name of an IANA time zone"))
+}
+
+fn wanted_platform(number: i32, field: &str) -> Result<Option<Platform>, Status> {
+    let wrong = || invalid("invalid_platform", field, "not a platform of feeds");
+    match wire::Platform::try_from(number).map_err(|_| wrong())? {
+        wire::Platform::Unspecified => Ok(None),
+        wire::Platform::Airbnb => Ok(Some(Platform::Airbnb)),
+        wire::Platform::Booking => Ok(Some(Platform::Booking)),
+        wire::Platform::Vrbo => Ok(Some(Platform::Vrbo)),
+        wire::Platform::Other => Ok(Some(Platform::Other)),
+        wire::Platform::Manual => Err(wrong()),
+    }
+}
+
+fn state(state: SourceState) -> wire::SourceState {
+    match state {
+        SourceState::Waiting => wire::SourceState::Waiting,
+        SourceState::Fresh => wire::SourceState::Fresh,
+        SourceState::Stale => wire::SourceState::Stale,
+        SourceState::Held => wire::SourceState::Held,
+        SourceState::Failing => wire::SourceState::Failing,
+    }
+}
