@@ -1,6 +1,6 @@
 //! What feeds hold: reading and replacing the events of one feed.
 
-use casacero_common::{db::Connection, on_backend};
+use casacero_common::{db::Connection, insert_rows, on_backend};
 use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -30,10 +30,8 @@ pub(super) async fn replace(transaction: &mut Connection, feed_id: &str, events:
     on_backend!(transaction, c => {
         diesel::delete(feed_events::table.filter(feed_events::feed_id.eq(feed_id))).execute(c).await
     })?;
-    for (place, event) in (0..).zip(events) {
-        let row = EventRow::write(feed_id, place, event);
-        on_backend!(transaction, c => diesel::insert_into(feed_events::table).values(&row).execute(c).await)?;
-    }
+    let rows: Vec<EventRow> = (0..).zip(events).map(|(place, event)| EventRow::write(feed_id, place, event)).collect();
+    insert_rows!(transaction, feed_events::table, rows)?;
     Ok(())
 }
 

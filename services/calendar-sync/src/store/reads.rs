@@ -151,14 +151,19 @@ impl Store {
             ReadOutcome::Unchanged | ReadOutcome::Failed(_) => (0, 0),
         };
         let mut transaction = self.database.begin(&subject(&claimed.property_id)).await?;
+        // Giving the claim back holds the row until the commit: a pass that makes all feeds due waits for it, and what it
+        // writes is not written over.
         let row: Option<FeedRow> = on_backend!(transaction, c => {
-            feeds::table
-                .filter(feeds::id.eq(&claimed.id).and(feeds::claim.eq(claimed.claim)))
-                .filter(feeds::claimed_until.is_not_null())
-                .select(FeedRow::as_select())
-                .first(c)
-                .await
-                .optional()
+            diesel::update(
+                feeds::table
+                    .filter(feeds::id.eq(&claimed.id).and(feeds::claim.eq(claimed.claim)))
+                    .filter(feeds::claimed_until.is_not_null()),
+            )
+            .set((feeds::claimed_until.eq(None::<NaiveDateTime>), feeds::woken_at.eq(None::<NaiveDateTime>)))
+            .returning(FeedRow::as_select())
+            .get_result(c)
+            .await
+            .optional()
         })?;
         let Some(mut row) = row else { return Ok(None) };
         let zone: String = on_backend!(transaction, c => {
@@ -186,8 +191,6 @@ impl Store {
         if !hurried {
             row.next_read_at = settled.next_read_at.naive_utc();
         }
-        row.claimed_until = None;
-        row.woken_at = None;
         on_backend!(transaction, c => {
             diesel::update(feeds::table.find(&claimed.id)).set(&row).execute(c).await
         })?;

@@ -324,6 +324,42 @@ macro_rules! on_backend {
     };
 }
 
+/// How many rows [`insert_rows!`](crate::insert_rows) writes with one statement. PostgreSQL takes 65,535 values in one,
+/// SQLite 32,766: far more columns than any table has.
+pub const ROWS_IN_STATEMENT: usize = 200;
+
+/// Inserts a vector of rows with few statements: `insert_rows!(connection, photos::table, rows)` is a
+/// `QueryResult<()>`. For a file it is one way to the thread that writes it, however many they are.
+#[macro_export]
+macro_rules! insert_rows {
+    ($connection:expr, $table:expr, $rows:expr) => {{
+        let rows = $rows;
+        match $connection.backend() {
+            // Only where it blocks can Diesel give SQLite several rows at once.
+            $crate::db::Backend::Sqlite(c) => {
+                c.spawn_blocking(move |c| {
+                    rows.chunks($crate::db::ROWS_IN_STATEMENT).try_for_each(|rows| {
+                        diesel::RunQueryDsl::execute(diesel::insert_into($table).values(rows), c).map(|_count| ())
+                    })
+                })
+                .await
+            }
+            $crate::db::Backend::Postgres(c) => {
+                let mut inserted = Ok(());
+                for rows in rows.chunks($crate::db::ROWS_IN_STATEMENT) {
+                    inserted = diesel_async::RunQueryDsl::execute(diesel::insert_into($table).values(rows), c)
+                        .await
+                        .map(|_count| ());
+                    if inserted.is_err() {
+                        break;
+                    }
+                }
+                inserted
+            }
+        }
+    }};
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use casacero_common::{db, events::LISTING_CHANGED, on_backend};
+use casacero_common::{db, events::LISTING_CHANGED, insert_rows, on_backend};
 use diesel::{dsl::count_star, prelude::*};
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -161,17 +161,8 @@ impl Store {
         on_backend!(connection, c => {
             diesel::delete(listing_photos::table.filter(listing_photos::listing_id.eq(&row.id))).execute(c).await
         })?;
-        // One row at a time: batches are written differently by each backend, and these are few.
-        for description in &descriptions {
-            on_backend!(connection, c => {
-                diesel::insert_into(listing_descriptions::table).values(description).execute(c).await
-            })?;
-        }
-        for photo in &photos {
-            on_backend!(connection, c => {
-                diesel::insert_into(listing_photos::table).values(photo).execute(c).await
-            })?;
-        }
+        insert_rows!(connection, listing_descriptions::table, descriptions)?;
+        insert_rows!(connection, listing_photos::table, photos)?;
         self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
         Ok(())
     }

@@ -75,15 +75,7 @@ macro_rules! table_row {
             }
 
             async fn insert(connection: &mut $crate::db::Connection, rows: Vec<Self>) -> diesel::QueryResult<()> {
-                let insert = diesel::insert_into($table::table);
-                let inserted = match connection.backend() {
-                    // Only where it blocks can Diesel give SQLite several rows at once.
-                    $crate::db::Backend::Sqlite(c) => {
-                        c.spawn_blocking(move |c| diesel::RunQueryDsl::execute(insert.values(&rows), c)).await
-                    }
-                    $crate::db::Backend::Postgres(c) => diesel_async::RunQueryDsl::execute(insert.values(&rows), c).await,
-                };
-                inserted.map(|_rows| ())
+                $crate::insert_rows!(connection, $table::table, rows)
             }
         }
     };

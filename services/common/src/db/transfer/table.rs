@@ -9,8 +9,6 @@ use crate::db::Connection;
 
 /// Rows read and written at a time, and those of one group more.
 const ROWS: i64 = 500;
-/// Rows in one statement. A listing has 49 columns, and SQLite takes 32,766 values.
-const ROWS_IN_STATEMENT: usize = 200;
 
 /// A table that can be copied.
 #[async_trait]
@@ -113,11 +111,7 @@ impl<R: TableRow> Table for Of<R> {
         let mut reader = Reader::<R>::new(from, false).await?;
         while let Some((_, rows)) = reader.next(from).await? {
             let read = rows.len();
-            let mut rows = rows.into_iter();
-            while rows.len() > 0 {
-                let some = rows.by_ref().take(ROWS_IN_STATEMENT).collect();
-                R::insert(to, some).await.map_err(failed::<R>)?;
-            }
+            R::insert(to, rows).await.map_err(failed::<R>)?;
             reader.tell(read, listener);
         }
         Ok(())
