@@ -115,7 +115,7 @@ impl<'a> Texts<'a> {
 }
 
 /// What can be wrong with a feed, as the calendar-sync service says it, and in Spanish.
-pub const PROBLEMS: [(&str, &str); 11] = [
+pub const PROBLEMS: [(&str, &str); 13] = [
     ("the calendar has no end", "el calendario no tiene fin"),
     ("the calendar is too short", "el calendario es demasiado corto"),
     ("an event has no end line", "un evento no tiene línea de fin"),
@@ -128,8 +128,13 @@ pub const PROBLEMS: [(&str, &str); 11] = [
     ("an event's end is no date", "el fin de un evento no es una fecha"),
     ("an event ends before it starts", "un evento termina antes de empezar"),
     ("a line of an event is no property", "una línea de un evento no es una propiedad"),
+    ("a busy time cannot be read", "un tiempo ocupado no se puede leer"),
     ("a recurrence cannot be read", "una repetición no se puede leer"),
     ("there are too many events", "hay demasiados eventos"),
+    (
+        "a part of the calendar says when it is available, which is not read",
+        "una parte del calendario dice cuándo está disponible, y eso no se lee",
+    ),
 ];
 
 /// A problem in the reader's language, perhaps with its line before it.

@@ -17,7 +17,7 @@ use super::{
 /// A body of fewer bytes is no platform's calendar: theirs take 113 bytes even when empty.
 const SHORTEST_BODY: usize = 100;
 /// More events than a property can have.
-const MOST_EVENTS: usize = 20_000;
+pub const MOST_EVENTS: usize = 20_000;
 
 /// The used lines of one event.
 #[derive(Debug, Default)]
@@ -28,6 +28,8 @@ pub struct RawEvent {
     pub lines: Range<usize>,
     /// A line within it that is no property.
     pub unreadable_line: Option<u32>,
+    /// Whether it is a `VFREEBUSY`, which lists busy times, and not an event.
+    pub lists_busy_times: bool,
 }
 
 /// What a body is made of.
@@ -102,12 +104,19 @@ impl<'a> Splitter<'a> {
                 self.open_calendars += 1;
             }
             // Before its calendar an event is no event: a page that explains the format, perhaps.
-            "VEVENT" if self.seen_calendar => {
+            "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
                 self.close_event(line, false);
                 self.zone = None;
                 let first = self.found.lines.len();
-                self.event = Some(RawEvent { line, lines: first..first, unreadable_line: None });
+                self.event = Some(RawEvent {
+                    line,
+                    lines: first..first,
+                    unreadable_line: None,
+                    lists_busy_times: name == "VFREEBUSY",
+                });
             }
+            // Whatever it does not call available is taken.
+            "VAVAILABILITY" if self.seen_calendar => self.found.problems.report(line, ProblemKind::UnknownPart),
             _ if self.event.is_some() => self.nested += 1,
             "VTIMEZONE" => self.zone = Some((None, Definition::default())),
             "STANDARD" | "DAYLIGHT" => {
@@ -125,9 +134,11 @@ impl<'a> Splitter<'a> {
                 self.close_event(line, false);
                 self.open_calendars = self.open_calendars.saturating_sub(1);
             }
-            "VEVENT" if self.event.is_some() => self.close_event(line, true),
+            "VEVENT" | "VFREEBUSY" if self.event.is_some() => self.close_event(line, true),
             // The end of an event whose beginning was lost, and its nights with it.
-            "VEVENT" if self.seen_calendar => self.found.problems.report(line, ProblemKind::UnfinishedEvent),
+            "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
+                self.found.problems.report(line, ProblemKind::UnfinishedEvent)
+            }
             "VTIMEZONE" => {
                 if let Some((Some(name), definition)) = self.zone.take() {
                     self.found.zones.define(name, definition);
@@ -200,7 +211,8 @@ fn since(value: &str) -> Option<NaiveDateTime> {
 }
 
 /// The components that are told apart.
-const COMPONENTS: [&str; 5] = ["VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT"];
+const COMPONENTS: [&str; 7] =
+    ["VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT", "VFREEBUSY", "VAVAILABILITY"];
 
 /// The name of a component; empty for one that does not matter. Whatever clings to it, such as a zero byte, hides no
 /// event.

@@ -119,8 +119,8 @@ pub fn read<'a>(
             (start, one_night(start))
         }
     };
-    if (given_end.is_some() || length.is_some()) && start.is_utc_midnight() && end.is_utc_midnight() {
-        (start, end) = (Value::Day(start.day()), Value::Day(end.day()));
+    if given_end.is_some() || length.is_some() {
+        (start, end) = whole_days(start, end);
     }
     if is_before(end, start) {
         report(ProblemKind::EndBeforeStart);
@@ -231,7 +231,7 @@ fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
 }
 
 /// The values of a line that may have several; periods with their ends. False where some cannot be read.
-fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Value>)>) -> bool {
+pub(super) fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Value>)>) -> bool {
     let bytes = line.unfolded();
     let Some(property) = Property::of(&bytes) else { return true };
     let (date_only, zone) = declared(&property, zones);
@@ -255,15 +255,23 @@ fn plus(start: Value, length: TimeDelta) -> Value {
     start.with_local(at)
 }
 
+/// All-day in disguise: both ends at midnight UTC.
+pub(super) fn whole_days(start: Value, end: Value) -> (Value, Value) {
+    if start.is_utc_midnight() && end.is_utc_midnight() {
+        return (Value::Day(start.day()), Value::Day(end.day()));
+    }
+    (start, end)
+}
+
 /// An event without an end: RFC 5545 3.6.1, and at least one night.
-fn one_night(start: Value) -> Value {
+pub(super) fn one_night(start: Value) -> Value {
     match start {
         Value::Day(day) => Value::Day(following(day)),
         time @ Value::Time(..) => time,
     }
 }
 
-fn is_before(end: Value, start: Value) -> bool {
+pub(super) fn is_before(end: Value, start: Value) -> bool {
     match end.on_clock_of(start) {
         Some(end) => end < start.local(),
         // A day against a time: only whole days can be compared.

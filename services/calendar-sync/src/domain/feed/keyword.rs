@@ -45,11 +45,13 @@ pub enum Field {
     Extra,
     /// `EXDATE`.
     Excluded,
+    /// `FREEBUSY`.
+    Busy,
 }
 
 impl Field {
     /// How many there are.
-    pub const COUNT: usize = Self::Excluded as usize + 1;
+    pub const COUNT: usize = Self::Busy as usize + 1;
 }
 
 /// A property of a calendar or a time zone.
@@ -100,6 +102,7 @@ impl Keyword {
             b"RRULE" => Self::Event(Field::Rule),
             b"RDATE" => Self::Event(Field::Extra),
             b"EXDATE" => Self::Event(Field::Excluded),
+            b"FREEBUSY" => Self::Event(Field::Busy),
             b"PRODID" => Self::Calendar(Setting::Product),
             b"REFRESH-INTERVAL" | b"X-PUBLISHED-TTL" => Self::Calendar(Setting::RefreshHint),
             b"TZID" => Self::Calendar(Setting::ZoneName),

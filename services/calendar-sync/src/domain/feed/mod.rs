@@ -1,5 +1,6 @@
 #![doc = include_str!("README.md")]
 
+mod busy;
 mod components;
 mod duration;
 mod event;
@@ -82,8 +83,16 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
         components::split(&body)?;
     zones.settle(horizon);
     let count = events.len();
-    let events: Vec<event::Event<'_>> =
-        events.iter().filter_map(|raw| event::read(raw, &lines[raw.lines.clone()], &zones, &mut problems)).collect();
+    let mut read = Vec::with_capacity(count);
+    for raw in &events {
+        let lines = &lines[raw.lines.clone()];
+        if raw.lists_busy_times {
+            busy::read(raw, lines, &zones, &mut problems, &mut read);
+        } else {
+            read.extend(event::read(raw, lines, &zones, &mut problems));
+        }
+    }
+    let events = read;
     let settled = series::settle(&events, horizon, &mut problems);
     Ok(Reading {
         entries: settled.entries,

@@ -74,10 +74,14 @@ pub enum ProblemKind {
     UnreadableLine,
     /// An event that says two things of one kind: the lines between two events may be lost.
     RunTogether,
+    /// A busy time that cannot be read.
+    UnreadablePeriod,
     /// A recurrence that cannot be read or expanded.
     UnreadableRecurrence,
     /// More events or occurrences than a property can have.
     TooMany,
+    /// A part that takes nights and that we do not read: `VAVAILABILITY` of RFC 7953.
+    UnknownPart,
 }
 
 impl ProblemKind {
@@ -94,8 +98,10 @@ impl ProblemKind {
             | Self::UnreadableEnd
             | Self::UnreadableLine
             | Self::RunTogether
+            | Self::UnreadablePeriod
             | Self::UnreadableRecurrence
-            | Self::TooMany => true,
+            | Self::TooMany
+            | Self::UnknownPart => true,
             Self::EndBeforeStart => false,
         }
     }
@@ -113,8 +119,10 @@ impl fmt::Display for ProblemKind {
             Self::EndBeforeStart => "an event ends before it starts",
             Self::UnreadableLine => "a line of an event is no property",
             Self::RunTogether => "an event says two things of one kind: two events may have run into one",
+            Self::UnreadablePeriod => "a busy time cannot be read",
             Self::UnreadableRecurrence => "a recurrence cannot be read",
             Self::TooMany => "there are too many events",
+            Self::UnknownPart => "a part of the calendar says when it is available, which is not read",
         })
     }
 }

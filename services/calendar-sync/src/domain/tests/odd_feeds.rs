@@ -18,6 +18,65 @@ fn nights_of(properties: &str) -> Vec<String> {
 }
 
 #[test]
+fn busy_times() {
+    let cases: [(&str, &[&str]); 9] = [
+        ("FREEBUSY:20261205T160000Z/20261208T100000Z", &["2026-12-05..2026-12-08"]),
+        ("freebusy;fbtype=busy-tentative:20261205T160000Z/P2DT18H", &["2026-12-05..2026-12-08"]),
+        ("FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20261205T000000Z/20261208T000000Z", &["2026-12-05..2026-12-08"]),
+        (
+            "FREEBUSY;FBTYPE=BUSY:20261205T160000Z/PT18H,20261207T160000Z/PT18H|FREEBUSY:20261210T160000Z/PT18H",
+            &["2026-12-05..2026-12-06", "2026-12-07..2026-12-08", "2026-12-10..2026-12-11"],
+        ),
+        ("FREEBUSY;FBTYPE=X-ASK-ME:20261205T160000Z/PT18H", &["2026-12-05..2026-12-06"]),
+        ("FREEBUSY;FBTYPE=FREE:20261205T160000Z/PT18H", &[]),
+        ("FREEBUSY;FBTYPE=\"FREE\":20261205T160000Z/PT18H", &[]),
+        // What it is about takes nothing.
+        ("SUMMARY:free", &[]),
+        ("FREEBUSY:", &[]),
+    ];
+    for (lines, expected) in cases {
+        let lines = lines.replace('|', "\n");
+        let body = calendar(&format!(
+            "BEGIN:VFREEBUSY\nUID:a\nDTSTART:20261101T000000Z\nDTEND:20270101T000000Z\n{lines}\nEND:VFREEBUSY\n"
+        ));
+        let reading = read(body.as_bytes());
+        assert!(reading.is_clean(), "{lines}: {:?}", reading.problems);
+        assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{lines}");
+    }
+}
+
+#[test]
+fn busy_times_that_cannot_be_read_hide_nights() {
+    use ProblemKind::{EndBeforeStart, UnfinishedEvent, UnknownPart, UnreadablePeriod};
+    let cases: [(&str, ProblemKind, &[&str]); 5] = [
+        (
+            "BEGIN:VFREEBUSY\nFREEBUSY:20261205T160000Z/soon\nEND:VFREEBUSY\n",
+            UnreadablePeriod,
+            &["2026-12-05..2026-12-06"],
+        ),
+        ("BEGIN:VFREEBUSY\nFREEBUSY:soon/PT5H\nEND:VFREEBUSY\n", UnreadablePeriod, &[]),
+        ("BEGIN:VFREEBUSY\nFREEBUSY:20261205T160000Z/PT18H\n", UnfinishedEvent, &["2026-12-05..2026-12-06"]),
+        (
+            "BEGIN:VFREEBUSY\nFREEBUSY:20261205T160000Z/20261201T160000Z\nEND:VFREEBUSY\n",
+            EndBeforeStart,
+            &["2026-12-05..2026-12-06"],
+        ),
+        (
+            "BEGIN:VAVAILABILITY\nBEGIN:AVAILABLE\nDTSTART:20261205\nEND:AVAILABLE\nEND:VAVAILABILITY\n",
+            UnknownPart,
+            &[],
+        ),
+    ];
+    for (part, kind, expected) in cases {
+        let body = calendar(part);
+        let kinds: Vec<_> = read(body.as_bytes()).problems.iter().map(|problem| problem.kind).collect();
+        assert_eq!(kinds, [kind], "{part}");
+        assert_eq!(kind.hides_nights(), kind != EndBeforeStart);
+        assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{part}");
+    }
+}
+
+#[test]
 fn one_event_in_many_forms() {
     let cases = [
         ("DTSTART;VALUE=DATE:20261205|DTEND;VALUE=DATE:20261208", "2026-12-05..2026-12-08"),

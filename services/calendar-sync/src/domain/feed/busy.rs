@@ -1,0 +1,63 @@
+//! Busy times: what Exchange and others publish instead of events, without a word on what is in them.
+
+use std::borrow::Cow;
+
+use super::{
+    components::{MOST_EVENTS, RawEvent},
+    event::{Event, is_before, list, one_night, whole_days},
+    keyword::Field,
+    lines::{Line, Property},
+    problem::{ProblemKind, Problems},
+    zone::Zones,
+};
+
+/// Reads the busy times of a `VFREEBUSY`, each as an event of its own. Its own start and end only say what it is about.
+pub fn read(
+    raw: &RawEvent,
+    lines: &[(Field, Line<'_>)],
+    zones: &Zones,
+    problems: &mut Problems,
+    events: &mut Vec<Event<'_>>,
+) {
+    let mut times = Vec::new();
+    for (_, line) in lines.iter().filter(|(field, line)| *field == Field::Busy && !is_free(line)) {
+        times.clear();
+        if !list(line, zones, &mut times) {
+            problems.report(line.number, ProblemKind::UnreadablePeriod);
+        }
+        for &(start, end) in &times {
+            if events.len() >= MOST_EVENTS {
+                problems.report_once(line.number, ProblemKind::TooMany);
+                return;
+            }
+            let (start, mut end) = end.map_or_else(|| (start, one_night(start)), |end| whole_days(start, end));
+            if is_before(end, start) {
+                problems.report(line.number, ProblemKind::EndBeforeStart);
+                end = one_night(start);
+            }
+            events.push(Event {
+                line: raw.line,
+                // Two of one UID would take each other's place.
+                uid: None,
+                summary: Cow::Borrowed(""),
+                start,
+                end,
+                rules: Vec::new(),
+                extra: Vec::new(),
+                excluded: Vec::new(),
+                replaces: None,
+                cancelled: false,
+                transparent: false,
+                sequence: Some(0),
+                modified: None,
+            });
+        }
+    }
+}
+
+/// Whether a line lists times that are free. What says nothing of it is busy: RFC 5545 3.2.9.
+fn is_free(line: &Line<'_>) -> bool {
+    let bytes = line.unfolded();
+    let kind = Property::of(&bytes).and_then(|property| property.parameter("FBTYPE"));
+    kind.is_some_and(|kind| kind.eq_ignore_ascii_case(b"FREE"))
+}
