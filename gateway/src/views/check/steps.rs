@@ -115,7 +115,7 @@ impl<'a> Texts<'a> {
 }
 
 /// What can be wrong with a feed, as the calendar-sync service says it, and in Spanish.
-pub const PROBLEMS: [(&str, &str); 13] = [
+pub const PROBLEMS: [(&str, &str); 14] = [
     ("the calendar has no end", "el calendario no tiene fin"),
     ("the calendar is too short", "el calendario es demasiado corto"),
     ("an event has no end line", "un evento no tiene línea de fin"),
@@ -128,6 +128,7 @@ pub const PROBLEMS: [(&str, &str); 13] = [
     ("an event's end is no date", "el fin de un evento no es una fecha"),
     ("an event ends before it starts", "un evento termina antes de empezar"),
     ("a line of an event is no property", "una línea de un evento no es una propiedad"),
+    ("a line of an event stands where none may be", "una línea de un evento está donde no puede haber ninguna"),
     ("a busy time cannot be read", "un tiempo ocupado no se puede leer"),
     ("a recurrence cannot be read", "una repetición no se puede leer"),
     ("there are too many events", "hay demasiados eventos"),

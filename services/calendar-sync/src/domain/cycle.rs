@@ -163,7 +163,7 @@ fn settle_reading(
     let arrived_nights = taken::nights(&arrived);
     let decision = hold::decide(
         &standing,
-        &Arrived { nights: arrived_nights.clone(), events: reading.events, clean: reading.is_clean() },
+        &Arrived { nights: arrived_nights.clone(), clean: reading.is_clean() },
         read.now,
         today,
     );

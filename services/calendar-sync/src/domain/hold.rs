@@ -41,8 +41,6 @@ pub struct Standing {
 pub struct Arrived {
     /// The nights it takes.
     pub nights: NightSet,
-    /// How many events it holds.
-    pub events: usize,
     /// Whether nothing was wrong with it.
     pub clean: bool,
 }
@@ -66,8 +64,9 @@ pub fn decide(standing: &Standing, arrived: &Arrived, now: DateTime<Utc>, today:
     let future = standing.nights.from_day(today);
     let arrived_future = arrived.nights.from_day(today);
     let lost = future.difference(&arrived_future).count();
-    // An empty calendar that follows an accepted empty one says nothing new.
-    let suspiciously_empty = arrived.events == 0 && !(standing.accepted_before && future.is_empty());
+    // A calendar without nights that follows an accepted one without any says nothing new. Our own of an empty home, taken
+    // for that of a platform, holds one event long past.
+    let suspiciously_empty = arrived_future.is_empty() && !(standing.accepted_before && future.is_empty());
     let loses_most = !standing.from_other_address && lost.saturating_mul(2) > future.count();
     if !suspiciously_empty && !loses_most {
         return Decision::Replace;
@@ -112,7 +111,7 @@ mod tests {
     }
 
     fn arrived(ranges: &[(i64, i64)]) -> Arrived {
-        Arrived { nights: nights(ranges), events: ranges.len(), clean: true }
+        Arrived { nights: nights(ranges), clean: true }
     }
 
     fn is_held(decision: &Decision) -> bool {
@@ -153,6 +152,8 @@ mod tests {
         let moved = Standing { from_other_address: true, accepted_before: false, ..standing(&[(0, 10)]) };
         assert_eq!(decide(&moved, &arrived(&[(20, 22)]), now(), today()), Decision::Replace);
         assert!(is_held(&decide(&moved, &arrived(&[]), now(), today())));
+        assert!(is_held(&decide(&moved, &arrived(&[(-900, -899)]), now(), today())));
+        assert!(is_held(&decide(&Standing::default(), &arrived(&[(-900, -899)]), now(), today())));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::{
     booking_window,
     feed::{Cancellation, Entry},
     nights::{Moment, NightRange, NightSet},
-    policy::{Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge},
+    policy::{Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure},
     scrub,
 };
 
@@ -60,7 +60,7 @@ impl Judged {
     fn of(entry: &Entry, context: Context) -> Self {
         let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
         Self {
-            effect,
+            effect: if entry.two_in_one { Effect::Blocks } else { effect },
             categorised,
             uid_hash: entry.uid.as_deref().map(uid_hash),
             summary: scrub::summary(&entry.summary),
@@ -72,7 +72,7 @@ impl Judged {
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
     // The occurrences of one event follow one another: it is judged once.
-    for occurrences in entries.chunk_by(|one, next| one.uid == next.uid && one.summary == next.summary) {
+    for occurrences in entries.chunk_by(|one, next| is_same(one, next)) {
         let Judged { effect, categorised, uid_hash, summary } = Judged::of(&occurrences[0], context);
         if effect == Effect::Ignored {
             continue;
@@ -93,6 +93,11 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     }
     settle_marks(&mut taken);
     taken
+}
+
+/// Whether what is said of one event holds for the other.
+fn is_same(one: &Entry, other: &Entry) -> bool {
+    one.uid == other.uid && one.summary == other.summary && one.two_in_one == other.two_in_one
 }
 
 /// Applies another time zone to events that are kept.
@@ -170,15 +175,17 @@ struct Cancelled {
     occurrences: HashSet<Moment>,
 }
 
-/// A mark takes no night of its own where a stay is around it: from the arrival day up to the
-/// departure day. Anywhere else nobody knows what it stands for, so it blocks.
+/// A mark takes no night of its own where a stay is around it: from the arrival day on, and on the departure day where
+/// it is about leaving: an arrival on that day is another stay's. Anywhere else nobody knows what it stands for, so it
+/// blocks.
 fn settle_marks(events: &mut [TakenEvent]) {
     let stays: NightSet = events.iter().filter(|event| !event.marks).map(|event| event.nights).collect();
     for event in events.iter_mut().filter(|event| event.marks) {
         let (first, end) = (event.nights.first(), event.nights.end());
+        let leaving = marks_departure(&event.summary);
         let stay_around = |stay: &&NightRange| {
-            let day_after_departure = stay.end() + TimeDelta::days(1);
-            first >= stay.first() && first <= stay.end() && end <= day_after_departure
+            let latest = if leaving { stay.end() + TimeDelta::days(1) } else { stay.end() };
+            first >= stay.first() && first <= stay.end() && end <= latest
         };
         // Ranges are apart, so only the last one that begins before the mark can be around it.
         let before = stays.ranges().partition_point(|stay| stay.first() <= first);
@@ -205,6 +212,7 @@ mod tests {
             summary: summary.into(),
             start: start.parse().expect("a moment"),
             end: end.parse().expect("a moment"),
+            two_in_one: false,
         }
     }
 
@@ -236,6 +244,31 @@ mod tests {
         for (start, end, expected) in cases {
             let entries = [entry("Cleaning", start, end), entry("Zoë H.", "2026-12-05", "2026-12-10")];
             assert_eq!(text(&nights(&events(&entries, context()))), expected, "{start}");
+        }
+    }
+
+    #[test]
+    fn what_begins_on_the_day_of_departure_is_another_stay() {
+        let with = |mark: &str, day: u32| {
+            let (start, end) = (format!("2026-12-{day:02}"), format!("2026-12-{:02}", day + 1));
+            let entries = [entry(mark, &start, &end), entry("Zoë H.", "2026-12-05", "2026-12-10")];
+            text(&nights(&events(&entries, context())))
+        };
+        for mark in ["Pending: Otto Mann", "Inquiry - Otto", "Check-in: Otto Mann", "check in"] {
+            assert_eq!(with(mark, 10), ["2026-12-05..2026-12-11"], "{mark}");
+            assert_eq!(with(mark, 5), ["2026-12-05..2026-12-10"], "{mark}");
+        }
+        for mark in ["Check-out: Otto Mann", "Checkout", "Cleaning - Otto"] {
+            assert_eq!(with(mark, 10), ["2026-12-05..2026-12-10"], "{mark}");
+        }
+    }
+
+    #[test]
+    fn of_two_events_in_one_the_nights_are_taken_under_every_policy() {
+        let entry = Entry { two_in_one: true, ..entry("", "2026-12-05", "2026-12-08") };
+        for policy in FeedPolicy::ALL {
+            let taken = events(std::slice::from_ref(&entry), Context { policy, ..context() });
+            assert_eq!(text(&nights(&taken)), ["2026-12-05..2026-12-08"], "{policy:?}");
         }
     }
 

@@ -50,6 +50,7 @@ pub fn read(
                 transparent: false,
                 sequence: Some(0),
                 modified: None,
+                two_in_one: false,
             });
         }
     }

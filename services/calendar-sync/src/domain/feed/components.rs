@@ -26,8 +26,10 @@ pub struct RawEvent {
     pub line: u32,
     /// Which of the components' lines are its.
     pub lines: Range<usize>,
-    /// A line within it that is no property.
-    pub unreadable_line: Option<u32>,
+    /// A line within it that is no property, or one of a name that nobody knows.
+    pub odd_line: Option<u32>,
+    /// Whether a line that says when it is may be cut: it is no property, or what follows a list of times is none.
+    pub cut: bool,
     /// Whether it is a `VFREEBUSY`, which lists busy times, and not an event.
     pub lists_busy_times: bool,
 }
@@ -79,17 +81,35 @@ struct Splitter<'a> {
     zone: Option<(Option<String>, Definition)>,
     /// Components inside the event whose properties are not its own.
     nested: u32,
+    /// A component outside of events whose properties do not matter, such as a task.
+    elsewhere: bool,
+    /// Whether the line before may go on in this one.
+    may_go_on: bool,
 }
 
 impl<'a> Splitter<'a> {
     fn take(&mut self, line: Line<'a>) {
+        if line.swallows && self.seen_calendar {
+            self.found.problems.report_once(line.number, ProblemKind::StrayLine);
+        }
         let keyword = line.name().map(|name| Keyword::of(&name));
+        let may_go_on = std::mem::take(&mut self.may_go_on);
         match (keyword, &mut self.event) {
             (Some(Keyword::Begin), _) => self.begin(component_name(&line), line.number),
             (Some(Keyword::End), _) => self.end(component_name(&line), line.number),
-            (Some(Keyword::Event(field)), Some(_)) if self.nested == 0 => self.found.lines.push((field, line)),
-            (None, Some(event)) if self.nested == 0 => {
-                event.unreadable_line.get_or_insert(line.number);
+            (Some(Keyword::Event(field)), Some(_)) if self.nested == 0 => {
+                self.may_go_on = field.may_go_on();
+                self.found.lines.push((field, line));
+            }
+            (Some(Keyword::Unknown) | None, Some(event)) if self.nested == 0 => {
+                event.odd_line.get_or_insert(line.number);
+                event.cut |= keyword.is_none() && (may_go_on || line.begins_anew());
+            }
+            // Outside of a zone, and of what is no event, it is of an event whose beginning was lost.
+            (Some(Keyword::Event(Field::Start | Field::End)), None)
+                if self.seen_calendar && self.zone.is_none() && !self.elsewhere =>
+            {
+                self.found.problems.report_once(line.number, ProblemKind::StrayLine);
             }
             (Some(keyword @ (Keyword::Event(_) | Keyword::Calendar(_))), None) => self.setting(keyword, line),
             _ => {}
@@ -106,18 +126,23 @@ impl<'a> Splitter<'a> {
             // Before its calendar an event is no event: a page that explains the format, perhaps.
             "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
                 self.close_event(line, false);
-                self.zone = None;
+                (self.zone, self.elsewhere) = (None, false);
                 let first = self.found.lines.len();
                 self.event = Some(RawEvent {
                     line,
                     lines: first..first,
-                    unreadable_line: None,
+                    odd_line: None,
+                    cut: false,
                     lists_busy_times: name == "VFREEBUSY",
                 });
             }
             // Whatever it does not call available is taken.
-            "VAVAILABILITY" if self.seen_calendar => self.found.problems.report(line, ProblemKind::UnknownPart),
+            "VAVAILABILITY" if self.seen_calendar => {
+                self.elsewhere = true;
+                self.found.problems.report(line, ProblemKind::UnknownPart);
+            }
             _ if self.event.is_some() => self.nested += 1,
+            "VTODO" | "VJOURNAL" | "VALARM" => self.elsewhere = true,
             "VTIMEZONE" => self.zone = Some((None, Definition::default())),
             "STANDARD" | "DAYLIGHT" => {
                 if let Some((_, definition)) = &mut self.zone {
@@ -144,6 +169,7 @@ impl<'a> Splitter<'a> {
                     self.found.zones.define(name, definition);
                 }
             }
+            "VTODO" | "VJOURNAL" | "VALARM" | "VAVAILABILITY" if self.event.is_none() => self.elsewhere = false,
             _ => self.nested = self.nested.saturating_sub(1),
         }
     }
@@ -211,8 +237,18 @@ fn since(value: &str) -> Option<NaiveDateTime> {
 }
 
 /// The components that are told apart.
-const COMPONENTS: [&str; 7] =
-    ["VEVENT", "VCALENDAR", "VTIMEZONE", "STANDARD", "DAYLIGHT", "VFREEBUSY", "VAVAILABILITY"];
+const COMPONENTS: [&str; 10] = [
+    "VEVENT",
+    "VCALENDAR",
+    "VTIMEZONE",
+    "STANDARD",
+    "DAYLIGHT",
+    "VFREEBUSY",
+    "VAVAILABILITY",
+    "VTODO",
+    "VJOURNAL",
+    "VALARM",
+];
 
 /// The name of a component; empty for one that does not matter. Whatever clings to it, such as a zero byte, hides no
 /// event.
@@ -247,7 +283,7 @@ mod tests {
 
     #[test]
     fn cut_bodies_are_noticed() {
-        use ProblemKind::{Truncated, UnfinishedEvent};
+        use ProblemKind::{StrayLine, Truncated, UnfinishedEvent};
         let cases: [(&str, &[ProblemKind]); 9] = [
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n", &[]),
             ("begin:vcalendar\nbegin:vevent\nend:vevent\nend:vcalendar\n", &[]),
@@ -256,7 +292,7 @@ mod tests {
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VCALENDAR\n", &[Truncated]),
             // The beginning of an event was lost; a component within it was never closed.
-            ("BEGIN:VCALENDAR\nDTSTART:20260701\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
+            ("BEGIN:VCALENDAR\nDTSTART:20260701\nEND:VEVENT\nEND:VCALENDAR\n", &[StrayLine, UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\0\nEND:VEVENT;\nEND:VCALENDAR\n", &[]),
         ];

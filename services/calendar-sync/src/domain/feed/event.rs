@@ -48,6 +48,8 @@ pub struct Event<'a> {
     pub sequence: Option<i64>,
     /// `LAST-MODIFIED`, where it is an instant.
     pub modified: Option<DateTime<Utc>>,
+    /// Whether two events ran into it: nothing it says may free its nights.
+    pub two_in_one: bool,
 }
 
 /// Which occurrence of its series an event replaces.
@@ -68,12 +70,18 @@ pub fn read<'a>(
 ) -> Option<Event<'a>> {
     let mut fields = [None; Field::COUNT];
     let mut repeats = false;
-    let mut run_together = false;
+    let mut two_in_one = false;
     for (field, line) in lines {
-        let repeated = matches!(field, Field::Rule | Field::Extra | Field::Excluded);
-        let known = fields[*field as usize].get_or_insert(line);
-        run_together |= !repeated && known.unfolded() != line.unfolded();
-        repeats |= repeated;
+        let first = &mut fields[*field as usize];
+        let known = *first;
+        first.get_or_insert(line);
+        match (field, known) {
+            (Field::Rule | Field::Extra | Field::Excluded, _) => repeats = true,
+            // Stays have these in common: the second is of another event, though it says the same.
+            (Field::Uid | Field::Summary | Field::Start | Field::End, Some(_)) => two_in_one = true,
+            (_, Some(known)) => two_in_one |= known.unfolded() != line.unfolded(),
+            (_, None) => {}
+        }
     }
     let first = |field: Field| fields[field as usize];
     let moment = |field| first(field).map(|line| single(line, zones));
@@ -81,7 +89,7 @@ pub fn read<'a>(
         first(field).is_some_and(|line| words.iter().any(|word| text(line).eq_ignore_ascii_case(word)))
     };
     let mut report = |kind| problems.report(raw.line, kind);
-    if run_together {
+    if two_in_one {
         // The lines between two events were lost: of the second nothing is known but that it was there.
         report(ProblemKind::RunTogether);
     }
@@ -112,14 +120,13 @@ pub fn read<'a>(
             report(ProblemKind::UnreadableEnd);
             (start, one_night(start))
         }
-        (None, None) => {
-            if raw.unreadable_line.is_some() {
-                report(ProblemKind::UnreadableLine);
-            }
-            (start, one_night(start))
-        }
+        (None, None) => (start, one_night(start)),
     };
-    if given_end.is_some() || length.is_some() {
+    let has_end = given_end.is_some() || length.is_some();
+    if raw.cut || (raw.odd_line.is_some() && !has_end) {
+        report(ProblemKind::UnreadableLine);
+    }
+    if has_end {
         (start, end) = whole_days(start, end);
     }
     if is_before(end, start) {
@@ -141,20 +148,21 @@ pub fn read<'a>(
         line: raw.line,
         uid: first(Field::Uid).map(text).filter(|uid| !uid.is_empty() && !stands_alone),
         // Of two events in one, neither may say that its nights are free.
-        summary: first(Field::Summary).filter(|_| !run_together).map(text).map(bounded).unwrap_or_default(),
+        summary: first(Field::Summary).filter(|_| !two_in_one).map(text).map(bounded).unwrap_or_default(),
         start,
         end,
         rules: Vec::new(),
         extra: Vec::new(),
         excluded: Vec::new(),
         replaces: replaces.flatten(),
-        cancelled: !run_together && is(Field::Status, &["CANCELLED", "CANCELED"]),
-        transparent: !run_together && is(Field::Transparency, &["TRANSPARENT"]),
+        cancelled: !two_in_one && is(Field::Status, &["CANCELLED", "CANCELED"]),
+        transparent: !two_in_one && is(Field::Transparency, &["TRANSPARENT"]),
         sequence: first(Field::Sequence).map_or(Some(0), |line| text(line).parse().ok()),
         modified: moment(Field::Modified).flatten().and_then(|value| match value.moment() {
             Moment::Instant(instant) => Some(instant),
             Moment::Day(_) | Moment::Floating(_) => None,
         }),
+        two_in_one,
     };
     if repeats {
         event.repeat(lines, zones, problems);
@@ -250,9 +258,11 @@ pub(super) fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Opti
     all_read
 }
 
+/// A start and a length. Days are those of the clock and hours are exact, RFC 5545 3.3.6; the later of both where the
+/// clock changes in between.
 fn plus(start: Value, length: TimeDelta) -> Value {
     let at = start.local().checked_add_signed(length).unwrap_or(start.local());
-    start.with_local(at)
+    start.with_local(start.exactly_after(length).map_or(at, |exact| exact.max(at)))
 }
 
 /// All-day in disguise: both ends at midnight UTC.

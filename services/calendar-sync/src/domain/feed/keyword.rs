@@ -12,8 +12,10 @@ pub enum Keyword {
     Begin,
     /// `END`.
     End,
-    /// Anything else.
+    /// A property that says nothing of when.
     Other,
+    /// A name that nobody knows: perhaps one of those above, misspelt.
+    Unknown,
 }
 
 /// A property of events. Nothing else of an event is ever kept.
@@ -52,6 +54,11 @@ pub enum Field {
 impl Field {
     /// How many there are.
     pub const COUNT: usize = Self::Busy as usize + 1;
+
+    /// Whether its value may be cut and still be read: a list of times, or a rule.
+    pub fn may_go_on(self) -> bool {
+        matches!(self, Self::Rule | Self::Extra | Self::Busy)
+    }
 }
 
 /// A property of a calendar or a time zone.
@@ -77,7 +84,13 @@ impl Keyword {
     pub fn of(name: &[u8]) -> Self {
         if name.iter().any(u8::is_ascii_lowercase) {
             let mut upper = [0_u8; LONGEST];
-            let Some(letters) = upper.get_mut(..name.len()) else { return Self::Other };
+            let Some(letters) = upper.get_mut(..name.len()) else {
+                return if name.get(..2).is_some_and(|head| head.eq_ignore_ascii_case(b"X-")) {
+                    Self::Other
+                } else {
+                    Self::Unknown
+                };
+            };
             letters.copy_from_slice(name);
             letters.make_ascii_uppercase();
             return Self::of_upper_case(letters);
@@ -108,7 +121,13 @@ impl Keyword {
             b"TZID" => Self::Calendar(Setting::ZoneName),
             b"X-LIC-LOCATION" | b"TZID-ALIAS-OF" => Self::Calendar(Setting::ZoneLocation),
             b"TZOFFSETTO" => Self::Calendar(Setting::ZoneOffset),
-            _ => Self::Other,
+            b"DTSTAMP" | b"CREATED" | b"DESCRIPTION" | b"CLASS" | b"GEO" | b"LOCATION" | b"ORGANIZER" | b"PRIORITY"
+            | b"URL" | b"ATTACH" | b"ATTENDEE" | b"CATEGORIES" | b"COMMENT" | b"CONTACT" | b"EXRULE"
+            | b"REQUEST-STATUS" | b"RELATED-TO" | b"RESOURCES" | b"COLOR" | b"IMAGE" | b"CONFERENCE" | b"NAME" => {
+                Self::Other
+            }
+            [b'X', b'-', ..] => Self::Other,
+            _ => Self::Unknown,
         }
     }
 }
@@ -119,14 +138,17 @@ mod tests {
 
     #[test]
     fn names_in_any_letter_case() {
-        let cases: [(&[u8], Keyword); 7] = [
+        let cases: [(&[u8], Keyword); 10] = [
             (b"DTSTART", Keyword::Event(Field::Start)),
             (b"dtStart", Keyword::Event(Field::Start)),
             (b"REFRESH-INTERVAL", Keyword::Calendar(Setting::RefreshHint)),
             (b"BEGIN", Keyword::Begin),
             (b"DTSTAMP", Keyword::Other),
             (b"X-A-NAME-LONGER-THAN-ANY", Keyword::Other),
-            (b"", Keyword::Other),
+            (b"x-a-name-longer-than-any", Keyword::Other),
+            (b"a-name-longer-than-any", Keyword::Unknown),
+            (b"DTEN", Keyword::Unknown),
+            (b"", Keyword::Unknown),
         ];
         for (name, expected) in cases {
             assert_eq!(Keyword::of(name), expected, "{}", String::from_utf8_lossy(name));

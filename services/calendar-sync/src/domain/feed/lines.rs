@@ -13,6 +13,34 @@ pub struct Line<'a> {
     pub number: u32,
     raw: &'a [u8],
     folded: bool,
+    /// Whether a fold begins like a line of an event: where lines are indented, each continues the one before.
+    pub swallows: bool,
+}
+
+/// The line break that a text begins with: also what a text mode makes of CRLF when it writes it once more.
+fn line_break(text: &[u8]) -> usize {
+    match text {
+        [b'\r', b'\r', b'\n', ..] => 3,
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
+}
+
+/// A text without the line breaks that it begins with.
+fn after_breaks(mut text: &[u8]) -> &[u8] {
+    while let Some(after) = Some(line_break(text)).filter(|length| *length > 0).and_then(|length| text.get(length..)) {
+        text = after;
+    }
+    text
+}
+
+/// What lines begin with that say when something is.
+const BEGINNINGS: [&[u8]; 5] = [b"BEGIN:", b"DTSTART", b"DTEND", b"RRULE", b"RDATE"];
+
+fn begins_anew(fold: &[u8]) -> bool {
+    let fold = fold.trim_ascii_start();
+    BEGINNINGS.iter().any(|name| fold.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name)))
 }
 
 impl<'a> Line<'a> {
@@ -25,17 +53,21 @@ impl<'a> Line<'a> {
         let mut rest = self.raw;
         while let Some(at) = memchr2(b'\r', b'\n', rest) {
             bytes.extend_from_slice(&rest[..at]);
-            let line_break = if rest[at..].starts_with(b"\r\n") { 2 } else { 1 };
-            rest = rest.get(at + line_break + 1..).unwrap_or_default();
+            rest = after_breaks(&rest[at..]).get(1..).unwrap_or_default();
         }
         bytes.extend_from_slice(rest);
         Cow::Owned(bytes)
     }
 
+    /// Whether it begins like a line that says when something is.
+    pub fn begins_anew(&self) -> bool {
+        begins_anew(self.raw)
+    }
+
     /// The name of its property, which may be folded itself; `None` where it is no property.
     pub fn name(&self) -> Option<Cow<'a, [u8]>> {
         let end = memchr3(b':', b';', b'\n', self.raw)?;
-        let head = self.raw[..end].trim_ascii();
+        let head = cleared(&self.raw[..end]);
         if self.folded && (self.raw[end] == b'\n' || head.contains(&b'\r')) {
             let unfolded = self.unfolded();
             return Property::of(&unfolded).map(|property| Cow::Owned(property.name.to_vec()));
@@ -64,16 +96,25 @@ impl<'a> Lines<'a> {
         }
         let end = memchr2(b'\n', b'\r', self.rest).unwrap_or(self.rest.len());
         let (line, rest) = self.rest.split_at(end);
-        self.rest = match rest {
-            [b'\r', b'\n', after @ ..] | [_, after @ ..] => after,
-            [] => rest,
-        };
+        self.rest = &rest[line_break(rest)..];
         self.next_number += 1;
         Some(line)
     }
 
-    fn continues(&self) -> bool {
-        matches!(self.rest, [b' ' | b'\t', ..])
+    /// Whether the line goes on, perhaps behind blank lines.
+    fn continues(&mut self) -> bool {
+        match self.rest {
+            [b' ' | b'\t', ..] => true,
+            [b'\r' | b'\n', ..] => {
+                let after = after_breaks(self.rest);
+                let continues = matches!(after, [b' ' | b'\t', ..]);
+                while continues && self.rest.len() > after.len() {
+                    self.physical();
+                }
+                continues
+            }
+            _ => false,
+        }
     }
 }
 
@@ -87,14 +128,15 @@ impl<'a> Iterator for Lines<'a> {
             if first.trim_ascii_start().is_empty() {
                 continue;
             }
-            let (mut length, mut folded) = (first.len(), false);
+            let (mut length, mut folded, mut swallows) = (first.len(), false, false);
             while self.continues() {
                 let begins = from_here.len() - self.rest.len();
                 let Some(more) = self.physical() else { break };
                 length = begins + more.len();
                 folded = true;
+                swallows |= begins_anew(more);
             }
-            return Some(Line { number, raw: &from_here[..length], folded });
+            return Some(Line { number, raw: &from_here[..length], folded, swallows });
         }
     }
 }
@@ -116,7 +158,7 @@ impl<'a> Property<'a> {
         let (head, value) = (&line[..colon], &line[colon + 1..]);
         let name_length = head.iter().position(|byte| *byte == b';').unwrap_or(head.len());
         let (name, parameters) = head.split_at(name_length);
-        let name = name.trim_ascii();
+        let name = cleared(name);
         (!name.is_empty()).then_some(Self { name, parameters, value })
     }
 
@@ -150,6 +192,18 @@ impl<'a> Property<'a> {
     }
 }
 
+/// A name without what clings to it: a space, a zero byte, the mark at the beginning of a file that was appended.
+fn cleared(name: &[u8]) -> &[u8] {
+    match name {
+        [b'A'..=b'Z' | b'a'..=b'z', .., b'A'..=b'Z' | b'a'..=b'z'] => name,
+        _ => {
+            let first = name.iter().position(u8::is_ascii_alphanumeric).unwrap_or(name.len());
+            let last = name.iter().rposition(u8::is_ascii_alphanumeric).map_or(first, |last| last + 1);
+            &name[first..last]
+        }
+    }
+}
+
 /// The first colon outside of quotes; `None` where a stray quote swallows them all.
 fn unquoted_colon(line: &[u8]) -> Option<usize> {
     let mut quoted = false;
@@ -169,7 +223,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_line_break() {
-        for body in ["A:1\r\nB:2\r\n", "A:1\nB:2", "A:1\rB:2\r"] {
+        for body in ["A:1\r\nB:2\r\n", "A:1\nB:2", "A:1\rB:2\r", "A:1\r\r\nB:2\r\r\n"] {
             assert_eq!(lines(body.as_bytes()), [(1, "A:1".into()), (2, "B:2".into())], "{body:?}");
         }
         assert_eq!(lines(b"\r\n\n A:1\n\nB:2"), [(3, " A:1".into()), (5, "B:2".into())]);
@@ -179,6 +233,33 @@ mod tests {
     fn folds_are_undone_also_inside_a_character() {
         assert_eq!(lines(b"SUMMARY:Zo\xc3\r\n \xab H\n\t.\nB:2"), [(1, "SUMMARY:Zoë H.".into()), (4, "B:2".into())]);
         assert!(matches!(Lines::of(b"A:1\nB:2").next().map(|line| line.unfolded()), Some(Cow::Borrowed(_))));
+    }
+
+    #[test]
+    fn folds_behind_blank_lines_and_doubled_breaks() {
+        for body in ["A:1\r\r\n 2\r\r\nB:3", "A:1\n\n 2\nB:3", "A:1\r\n\r\n\r\n\t2\r\nB:3"] {
+            let read: Vec<String> = lines(body.as_bytes()).into_iter().map(|(_, line)| line).collect();
+            assert_eq!(read, ["A:12", "B:3"], "{body:?}");
+        }
+        assert_eq!(lines(b"A:1\n\nB:2\n\n"), [(1, "A:1".into()), (3, "B:2".into())]);
+    }
+
+    #[test]
+    fn what_clings_to_a_name_hides_nothing() {
+        for line in ["DTEND:1", " DTEND :1", "\0DTEND;X=1:1", "\u{feff}DTEND:1", "DTEND\u{a0};X=1:1", "dtend\0:1"] {
+            let line = line.as_bytes();
+            let read = Lines::of(line).next().expect("a line");
+            assert!(read.name().expect("a name").eq_ignore_ascii_case(b"DTEND"), "{line:?}");
+            assert!(Property::of(line).expect("a property").name.eq_ignore_ascii_case(b"DTEND"), "{line:?}");
+        }
+    }
+
+    #[test]
+    fn an_indented_event_is_seen_to_be_swallowed() {
+        let swallows = |body: &str| Lines::of(body.as_bytes()).any(|line| line.swallows);
+        assert!(swallows("VERSION:2.0\n  BEGIN:VEVENT\n"));
+        assert!(swallows("UID:a\n\tdtstart:20260701\n"));
+        assert!(!swallows("DESCRIPTION:see\n the beginning\n of the stay\nBEGIN:VEVENT\n"));
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub struct Entry {
     pub start: Moment,
     /// When it ends, exclusive.
     pub end: Moment,
+    /// Whether two events ran into it: it takes its nights, whatever the feed's policy says.
+    pub two_in_one: bool,
 }
 
 /// An event, or one occurrence of it, that the feed itself calls cancelled.

@@ -70,8 +70,10 @@ pub enum ProblemKind {
     UnreadableEnd,
     /// An end before the start.
     EndBeforeStart,
-    /// A line of an event without an end that is no property: it may have been the end.
+    /// A line that is no property, where it may have been the end of an event or when it recurs.
     UnreadableLine,
+    /// A line of an event where none may be: outside of events, or as the continuation of another line.
+    StrayLine,
     /// An event that says two things of one kind: the lines between two events may be lost.
     RunTogether,
     /// A busy time that cannot be read.
@@ -97,6 +99,7 @@ impl ProblemKind {
             | Self::UnreadableStart
             | Self::UnreadableEnd
             | Self::UnreadableLine
+            | Self::StrayLine
             | Self::RunTogether
             | Self::UnreadablePeriod
             | Self::UnreadableRecurrence
@@ -117,6 +120,7 @@ impl fmt::Display for ProblemKind {
             Self::UnreadableStart => "an event's start is no date",
             Self::UnreadableEnd => "an event's end is no date",
             Self::EndBeforeStart => "an event ends before it starts",
+            Self::StrayLine => "a line of an event stands where none may be",
             Self::UnreadableLine => "a line of an event is no property",
             Self::RunTogether => "an event says two things of one kind: two events may have run into one",
             Self::UnreadablePeriod => "a busy time cannot be read",

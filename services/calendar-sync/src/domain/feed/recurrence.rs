@@ -4,11 +4,13 @@
 //! within the window are wanted, an endless rule is begun shortly before it, and all rules of a feed
 //! together take a bounded number of steps.
 
-use chrono::{NaiveDateTime, NaiveTime, TimeDelta};
+use chrono::{NaiveDateTime, NaiveTime, TimeDelta, Timelike as _};
 use rrule::{RRule, RRuleSet, Tz, Unvalidated};
 
 use super::value::{Value, Zone};
 
+/// No clock is further ahead of UTC.
+const EASTMOST: TimeDelta = TimeDelta::hours(14);
 /// Thousands of endless daily rules; a tenth of a second.
 const STEPS_OF_A_FEED: u64 = 1_000_000;
 /// Longer rules are nobody's.
@@ -204,6 +206,11 @@ fn until(text: &str, start: Value) -> Option<NaiveDateTime> {
         (Value::Day(day), Value::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
         // Up to the end of that day.
         (Value::Day(day), Value::Time(..)) => day.and_hms_opt(23, 59, 59),
+        // A whole hour of UTC may be midnight, and so the next day, anywhere up to fourteen hours east of it.
+        (time @ Value::Time(at, _), Value::Day(_)) if text.ends_with(['Z', 'z']) && at.second() == 0 => {
+            let east = if time.is_utc_midnight() { TimeDelta::zero() } else { EASTMOST };
+            at.checked_add_signed(east)
+        }
         (Value::Time(at, _), Value::Day(_)) => Some(at),
         (time @ Value::Time(..), Value::Time(..)) => time.on_clock_of(start),
     }
@@ -248,12 +255,16 @@ mod tests {
 
     #[test]
     fn rules() {
-        let cases: [(&str, &str, &[&str]); 12] = [
+        let cases: [(&str, &str, &[&str]); 15] = [
             ("FREQ=WEEKLY", "2026-11-02", &["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"]),
             ("freq=weekly;interval=2;byday=mo", "1999-01-04", &["2026-11-02", "2026-11-16", "2026-11-30"]),
             ("FREQ=WEEKLY;COUNT=2", "2026-11-02", &["2026-11-02", "2026-11-09"]),
             ("FREQ=WEEKLY;UNTIL=20261109", "2026-11-02", &["2026-11-02", "2026-11-09"]),
             ("FREQ=WEEKLY;UNTIL=20261109T000000Z", "2026-11-02", &["2026-11-02", "2026-11-09"]),
+            // Midnight of the ninth in Madrid, and the end of the eighth in UTC and in Madrid.
+            ("FREQ=DAILY;UNTIL=20261108T230000Z", "2026-11-07", &["2026-11-07", "2026-11-08", "2026-11-09"]),
+            ("FREQ=DAILY;UNTIL=20261108T235959Z", "2026-11-07", &["2026-11-07", "2026-11-08"]),
+            ("FREQ=DAILY;UNTIL=20261108T225959Z", "2026-11-07", &["2026-11-07", "2026-11-08"]),
             ("FREQ=YEARLY", "1990-11-15", &["2026-11-15"]),
             ("FREQ=MONTHLY;BYDAY=-1SU", "2020-01-26", &["2026-11-29"]),
             ("FREQ=DAILY;UNTIL=20200101", "2019-01-01", &[]),

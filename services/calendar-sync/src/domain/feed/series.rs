@@ -9,7 +9,7 @@ use super::{
     event::Event,
     problem::{ProblemKind, Problems},
     recurrence::{self, Budget, Unexpandable, Window},
-    value::Value,
+    value::{Value, Zone},
 };
 use crate::domain::nights::{Moment, NightRange};
 
@@ -181,26 +181,43 @@ impl<'p> Settler<'p> {
             summary: event.summary.clone().into_owned(),
             start: start.moment(),
             end: end.moment(),
+            two_in_one: event.two_in_one,
         });
     }
 }
 
 /// Of events with one UID, those that no other surely replaces: a strictly higher `SEQUENCE`, else a
 /// strictly later `LAST-MODIFIED`, wins; otherwise all of them count. What cannot be read replaces nothing and
-/// is replaced by nothing.
+/// is replaced by nothing; nor is what shares no day with a later one, for some give all stays of a home one UID.
 fn current<'e>(mut group: Vec<&'e Event<'e>>) -> Vec<&'e Event<'e>> {
     if group.len() > 1 {
         let highest = group.iter().filter_map(|event| event.sequence).max();
         group.retain(|event| event.sequence.is_none() || event.sequence == highest);
         let latest = group.iter().filter_map(|event| event.modified).max();
-        group.retain(|event| event.modified.is_none() || event.modified == latest);
+        let newest: Vec<_> = group.iter().filter(|event| event.modified == latest).copied().collect();
+        let meets = |event: &Event<'_>, newer: &Event<'_>| {
+            event.start.day() <= newer.end.day() && newer.start.day() <= event.end.day()
+        };
+        group.retain(|event| {
+            event.modified.is_none() || event.modified == latest || !newest.iter().any(|newer| meets(event, newer))
+        });
     }
     group
 }
 
+/// Clocks are apart by no more: where one of two is not known, an occurrence may be longer by so much.
+const CLOCKS_APART: TimeDelta = TimeDelta::hours(14);
+
 fn length(start: Value, end: Value) -> TimeDelta {
+    let same_clock = match (start, end) {
+        (Value::Time(_, one), Value::Time(_, other)) => {
+            one == other || (one != Zone::Property && other != Zone::Property)
+        }
+        _ => true,
+    };
+    let margin = if same_clock { TimeDelta::zero() } else { CLOCKS_APART };
     let end = end.on_clock_of(start).unwrap_or_else(|| end.local());
-    (end - start.local()).max(TimeDelta::zero())
+    (end - start.local()).max(TimeDelta::zero()) + margin
 }
 
 /// The end of an occurrence that starts at `at` on the clock of `start`.

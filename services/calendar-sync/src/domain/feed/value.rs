@@ -52,7 +52,9 @@ impl Value {
         // Something else behind a date is what an end was lost in: `20260701DTEND:20260704`.
         let rest = rest.strip_prefix(['T', 't', ' '])?;
         if date_only {
-            return Some(Self::Day(date));
+            // An instant says more than the claim to be a day: midnight in Madrid is yesterday in UTC.
+            let instant = Self::parse(text, zone, false).filter(|_| rest.ends_with(['Z', 'z']));
+            return Some(instant.filter(|instant| !instant.is_utc_midnight()).unwrap_or(Self::Day(date)));
         }
         let (time, suffix) = split_suffix(rest)?;
         let (time, next_day) = parse_time(time)?;
@@ -117,6 +119,13 @@ impl Value {
             Self::Day(_) => Self::Day(at.date()),
             Self::Time(_, zone) => Self::Time(at, zone),
         }
+    }
+
+    /// What its clock shows after so much time; `None` where that clock is not known here.
+    pub fn exactly_after(self, length: TimeDelta) -> Option<NaiveDateTime> {
+        let Self::Time(at, Zone::Named(zone)) = self else { return None };
+        let after = instant(at, Zone::Named(zone))?.checked_add_signed(length)?;
+        Some(after.with_timezone(&zone).naive_local())
     }
 
     /// What is kept.
@@ -244,6 +253,10 @@ mod tests {
             assert_eq!(moment(text, zone).as_deref(), expected, "{text}");
         }
         assert_eq!(Value::parse("20260701T000000", madrid, true), Value::parse("20260701", madrid, false));
+        let in_utc = |text| Value::parse(text, madrid, true).map(|value| value.moment().to_string());
+        assert_eq!(in_utc("20260630T220000Z").as_deref(), Some("2026-06-30T22:00:00Z"));
+        assert_eq!(in_utc("20260701T000000Z").as_deref(), Some("2026-07-01"));
+        assert_eq!(in_utc("20260701TlaterZ").as_deref(), Some("2026-07-01"));
         assert_eq!(Value::parse("20260701DTEND:20260704", madrid, true), None);
     }
 

@@ -10,7 +10,7 @@ pub use address::{FeedUrl, InvalidFeedUrl};
 pub use category::{Categorised, Category, Confidence, categorise, is_guest_name};
 pub use platform::Platform;
 
-use words::{FREE, MARKERS, Sign, Words};
+use words::{DEPARTURE_MARKERS, FREE, MARKERS, Sign, Words};
 
 /// How a feed's summaries decide what blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,10 +76,15 @@ pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary:
 pub fn may_be_reservation(category: Category, confidence: Confidence) -> bool {
     match category {
         Category::Booking | Category::Unknown => true,
-        // A word in capitals, which may be a name.
-        Category::ManualBlock => confidence == Confidence::Low,
-        Category::Maintenance | Category::Inquiry | Category::OutsideBookingWindow => false,
+        // Beside a word in capitals, or one of closings and cleaning, there may be a name.
+        Category::ManualBlock | Category::Maintenance | Category::Inquiry => confidence == Confidence::Low,
+        Category::OutsideBookingWindow => false,
     }
+}
+
+/// Whether a mark is of the day on which a stay ends; the others are of its beginning or of nobody's stay.
+pub fn marks_departure(summary: &str) -> bool {
+    Words::of(summary).is_any_with_name(&DEPARTURE_MARKERS)
 }
 
 fn by_platform(platform: Platform, words: &Words) -> Effect {
@@ -138,6 +143,11 @@ mod tests {
             ("family", Effect::Blocks),
             ("BLOCKED by Holidu", Effect::Ignored),
             ("Inspection", Effect::Ignored),
+            ("Not available", Effect::Ignored),
+            ("Pending", Effect::Ignored),
+            ("Karl Hold", Effect::Blocks),
+            ("Anna Berg (pending)", Effect::Blocks),
+            ("Bloqueado: reserva Ana López", Effect::Blocks),
             ("Booking request", Effect::Blocks),
         ] {
             assert_eq!(effect(FeedPolicy::Reservations, summary), expected, "{summary}");

@@ -30,7 +30,10 @@ fn sign(words: [&str; 3]) -> Option<Sign> {
         | [_, "non", "disponibile"]
         | [_, _, "unavailable" | "indisponible" | "blocked" | "closed" | "bloqueado" | "bloqueada" | "bloque" | "blockiert"
             | "cerrado"] => Sign::Closed,
-        [_, _, "booking" | "reservation" | "confirmed" | "paid" | "guest"] => Sign::Booking,
+        [_, _, "booking" | "bookings" | "reservation" | "reservations" | "confirmed" | "paid" | "guest" | "guests" | "reserva"
+            | "reservas" | "huesped" | "huespedes" | "cliente" | "clientes" | "confirmada" | "confirmado" | "pagado" | "pagada"
+            | "buchung" | "buchungen" | "reservierung" | "gast" | "gaste" | "gaeste" | "prenotazione" | "prenotazioni" | "ospite"
+            | "ospiti" | "locataire" | "voyageur"] => Sign::Booking,
         [_, _, "maintenance" | "cleaning" | "repair" | "inspection"] => Sign::Maintenance,
         [_, _, "inquiry" | "pending" | "request" | "hold" | "provisoire"] => Sign::Inquiry,
         _ => return None,
@@ -39,17 +42,20 @@ fn sign(words: [&str; 3]) -> Option<Sign> {
 
 /// Words that platforms and owners use, besides those of signs: no part of a name.
 #[rustfmt::skip]
-const COMMON: [&str; 48] = [
+const COMMON: [&str; 53] = [
     "admin", "airbnb", "and", "at", "available", "block", "booking.com", "by", "calendar", "casa", "check", "checkin",
     "checkout", "de", "del", "disponible", "family", "for", "free", "friends", "from", "holidu", "house", "in", "libre",
-    "my", "nights", "no", "noches", "not", "of", "open", "our", "owner", "personal", "private", "room", "stay", "tel",
-    "the", "to", "uso", "until", "use", "vrbo", "with", "y", "yes",
+    "disponibile", "my", "nicht", "nights", "no", "noches", "non", "not", "of", "open", "our", "owner", "personal", "private", "room", "stay", "tel",
+    "the", "to", "uso", "until", "use", "verfugbar", "verfuegbar", "vrbo", "with", "y", "yes",
 ];
 
 /// Whether a word is one that platforms and owners use, and so no part of a name.
 pub fn is_known(word: &str) -> bool {
-    let folded = deunicode::deunicode(word).to_ascii_lowercase();
-    sign(["", "", &folded]).is_some() || COMMON.contains(&folded.as_str()) || MARKERS.contains(&folded.as_str())
+    is_known_folded(&deunicode::deunicode(word).to_ascii_lowercase())
+}
+
+fn is_known_folded(word: &str) -> bool {
+    sign(["", "", word]).is_some() || COMMON.contains(&word) || MARKERS.contains(&word)
 }
 
 /// A summary in lower-case ASCII, and what its words say.
@@ -79,6 +85,12 @@ impl Words {
         self.signs & (1 << sign as u8) != 0
     }
 
+    /// Whether there are words besides those that platforms and owners use: perhaps a name.
+    pub fn say_more(&self) -> bool {
+        let mut words = self.folded.split(|letter: char| !letter.is_ascii_alphanumeric());
+        words.any(|word| word.bytes().any(|byte| byte.is_ascii_alphabetic()) && !is_known_folded(word))
+    }
+
     /// Whether the whole trimmed summary is one of these words.
     pub fn is_any(&self, whole: &[&str]) -> bool {
         whole.contains(&self.folded.as_str())
@@ -100,6 +112,9 @@ pub const FREE: [&str; 5] = ["available", "free", "open", "disponible", "libre"]
 /// Whole summaries that mark a moment of a stay or no stay at all.
 pub const MARKERS: [&str; 9] =
     ["cleaning", "check-in", "check in", "checkin", "check-out", "check out", "checkout", "inquiry", "pending"];
+
+/// Those of them that belong to the day on which a stay ends.
+pub const DEPARTURE_MARKERS: [&str; 4] = ["cleaning", "check-out", "check out", "checkout"];
 
 #[cfg(test)]
 mod tests {

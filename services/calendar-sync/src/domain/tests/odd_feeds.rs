@@ -1,6 +1,9 @@
 //! Feeds that strict parsers fail on, and what is right about them.
 
-use super::{super::feed::ProblemKind, *};
+use super::{
+    super::{feed::ProblemKind, nights::NightRange},
+    *,
+};
 
 fn calendar(events: &str) -> String {
     let padding = "X-WR-CALDESC:a line so that the body is as long as those of real platforms\r\n";
@@ -15,6 +18,100 @@ fn nights_of(properties: &str) -> Vec<String> {
     let body = calendar(&event(properties));
     assert!(read(body.as_bytes()).is_clean(), "{properties}: {:?}", read(body.as_bytes()).problems);
     taken(Platform::Other, body.as_bytes())
+}
+
+/// What was lost or torn, and what is known of it: each leaves a trace that hides nights.
+#[test]
+fn what_lost_lines_leave_is_noticed() {
+    use ProblemKind::{RunTogether, StrayLine, UnreadableLine};
+    let stay = "UID:a|DTSTART:20261205|DTEND:20261208";
+    let cases: [(String, ProblemKind, &[&str]); 10] = [
+        // Airbnb gives all stays one summary.
+        (event(&format!("{stay}|SUMMARY:Reserved|SUMMARY:Reserved")), RunTogether, &["2026-12-05..2026-12-08"]),
+        (event(&format!("{stay}|UID:a")), RunTogether, &["2026-12-05..2026-12-08"]),
+        // A list of dates, or a rule, torn at a fold.
+        (
+            event("DTSTART:20261205|DTEND:20261206|RDATE:20261208,|20270101"),
+            UnreadableLine,
+            &["2026-12-05..2026-12-06", "2026-12-08..2026-12-09"],
+        ),
+        (
+            event("DTSTART:20261205|DTEND:20261206|RRULE:FREQ=DAILY;COUNT=2|;INTERVAL=1"),
+            UnreadableLine,
+            &["2026-12-05..2026-12-07"],
+        ),
+        (
+            event("DTSTART:20261205|DTEND:20261206|RDATE;TZID=Europe|/Madrid:20270101T1000"),
+            UnreadableLine,
+            &["2026-12-05..2026-12-06"],
+        ),
+        // A misspelt end.
+        (event("DTSTART:20261205|DTEN:20261208"), UnreadableLine, &["2026-12-05..2026-12-06"]),
+        // Both ends of an event were lost, or garbled.
+        (
+            format!("{}UID:b\nDTSTART:20270105\nDTEND:20270108\n{}", event(stay), event("DTSTART:20270201")),
+            StrayLine,
+            &["2026-12-05..2026-12-08", "2027-02-01..2027-02-02"],
+        ),
+        (format!("BEGIN:EVENT\n{}\nEND:EVENT\n", stay.replace('|', "\n")), StrayLine, &[]),
+        // Indented lines continue the one before.
+        (
+            event(stay)
+                .replace("BEGIN", "  BEGIN")
+                .replace("UID", "  UID")
+                .replace("DT", "  DT")
+                .replace("END:", "  END:"),
+            StrayLine,
+            &[],
+        ),
+        (
+            format!(" BEGIN:VEVENT\n DTSTART:20270105\n END:VEVENT\n{}", event(stay)),
+            StrayLine,
+            &["2026-12-05..2026-12-08"],
+        ),
+    ];
+    for (events, kind, expected) in cases {
+        let body = calendar(&events);
+        let reading = read(body.as_bytes());
+        assert_eq!(reading.problems.iter().map(|problem| problem.kind).collect::<Vec<_>>(), [kind], "{events}");
+        assert!(reading.hides_nights(), "{events}");
+        assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{events}");
+    }
+}
+
+/// Whatever a text mode or a careless join did to the lines.
+#[test]
+fn torn_and_dirty_lines_are_mended() {
+    let folded = "DTSTART:20261205|DTEND:20261206|RDATE:20261208,\n 20270101";
+    let twice = ["2026-12-05..2026-12-06", "2026-12-08..2026-12-09", "2027-01-01..2027-01-02"];
+    for line_break in ["\r\n", "\r\r\n", "\r\n\r\n", "\n\n", "\r"] {
+        let body = calendar(&event(folded)).replace("\r\n", "\n").replace('\n', line_break);
+        assert!(read(body.as_bytes()).is_clean(), "{line_break:?}");
+        assert_eq!(taken(Platform::Other, body.as_bytes()), twice, "{line_break:?}");
+    }
+    for dirt in ["\0", "\u{feff}", "\u{a0}"] {
+        let stay = format!("DTSTART:20261205|{dirt}DTEND{dirt};VALUE=DATE:20261208");
+        assert_eq!(nights_of(&stay), ["2026-12-05..2026-12-08"], "{dirt:?}");
+    }
+}
+
+#[test]
+fn clocks_that_differ_lose_no_night() {
+    let cases = [
+        // Hours are exact, days are those of the clock: the later of both where it changes in between.
+        ("DTSTART;TZID=Europe/Madrid:20270327T235500|DURATION:PT24H", "2027-03-27..2027-03-28"),
+        ("DTSTART;VALUE=DATE:20261204T230000Z|DTEND;VALUE=DATE:20261207T230000Z", "2026-12-04..2026-12-07"),
+    ];
+    for (properties, expected) in cases {
+        assert_eq!(nights_of(properties), [expected], "{properties}");
+    }
+    // The start is on the property's clock and the end is not: later occurrences may be longer, never shorter.
+    let weekly = "DTSTART:20261204T160000|DTEND:20261206T233000Z|RRULE:FREQ=WEEKLY;COUNT=2";
+    let body = calendar(&event(weekly));
+    let mut reading =
+        read(body.as_bytes()).entries.into_iter().map(|entry| entry.start.nights(entry.end, chrono_tz::Europe::Madrid));
+    let nights = |range: NightRange| (range.end() - range.first()).num_days();
+    assert_eq!((reading.next().map(nights), reading.next().map(nights)), (Some(3), Some(3)));
 }
 
 #[test]
@@ -191,7 +288,7 @@ fn an_override_of_nobody_knows_what_takes_nobodys_place() {
 
 #[test]
 fn the_same_uid_twice() {
-    let cases: [(&str, &str, &[&str]); 10] = [
+    let cases: [(&str, &str, &[&str]); 11] = [
         (
             "DTSTART:20261201|DTEND:20261203|SEQUENCE:1",
             "DTSTART:20261210|DTEND:20261212|SEQUENCE:2",
@@ -199,8 +296,14 @@ fn the_same_uid_twice() {
         ),
         (
             "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z",
+            "DTSTART:20261202|DTEND:20261204|LAST-MODIFIED:20261102T000000Z",
+            &["2026-12-02..2026-12-04"],
+        ),
+        // All stays of a home under one UID: that one changed later says nothing of the other.
+        (
+            "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z",
             "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
-            &["2026-12-10..2026-12-12"],
+            &["2026-12-01..2026-12-03", "2026-12-10..2026-12-12"],
         ),
         // A later change without a higher number on the other: the number decides.
         (
