@@ -51,8 +51,9 @@ fn answer(response: Response, conditional: bool) -> Result<Fetched, ReadError> {
     let Response { status, headers, body, final_url: _ } = response;
     match status {
         StatusCode::NOT_MODIFIED if conditional => Ok(Fetched::NotModified),
-        // Some platforms answer an empty calendar with 204: an empty body is judged as one.
-        status if status.is_success() => {
+        // Some platforms answer an empty calendar with 204: an empty body is judged as one. Others of its kind are parts of
+        // answers, or none yet.
+        StatusCode::OK | StatusCode::NON_AUTHORITATIVE_INFORMATION | StatusCode::NO_CONTENT => {
             let (charset, validators) = (charset(&headers), validators(&headers));
             Ok(Fetched::Body { bytes: body, charset, validators, status: status.as_u16() })
         }
@@ -122,7 +123,9 @@ mod tests {
         };
         let cases = [
             (200, false, Ok(false)),
+            (202, false, Err(ReadError::ServerError)),
             (204, false, Ok(false)),
+            (206, false, Err(ReadError::ServerError)),
             (304, true, Ok(true)),
             // Nobody asked: nothing is known.
             (304, false, Err(ReadError::ServerError)),

@@ -81,6 +81,7 @@ mod tests {
                 summary: "Airbnb (Not available)".into(),
                 start: start.parse().expect("a moment"),
                 end: end.parse().expect("a moment"),
+                transparent: false,
                 two_in_one: false,
             };
             let context = Context {

@@ -156,6 +156,7 @@ fn settle_reading(
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let standing = Standing {
         nights: taken::nights(&stand),
+        stays: stand.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect(),
         accepted_before: state.last_success_at.is_some(),
         from_other_address: state.from_other_address,
         held: state.held.clone(),

@@ -28,6 +28,8 @@ pub struct Held {
 pub struct Standing {
     /// The nights taken, without those whose events the read itself cancels.
     pub nights: NightSet,
+    /// Those of them that may be stays of guests: a season that is closed hides the loss of none.
+    pub stays: NightSet,
     /// Whether a reading of this address was ever accepted.
     pub accepted_before: bool,
     /// Whether the nights come from an address that was changed since: the new one may differ.
@@ -63,11 +65,15 @@ pub fn decide(standing: &Standing, arrived: &Arrived, now: DateTime<Utc>, today:
     }
     let future = standing.nights.from_day(today);
     let arrived_future = arrived.nights.from_day(today);
-    let lost = future.difference(&arrived_future).count();
+    let loses_most_of = |nights: &NightSet| {
+        let lost = nights.difference(&arrived_future).count();
+        lost.saturating_mul(2) > nights.count()
+    };
     // A calendar without nights that follows an accepted one without any says nothing new. Our own of an empty home, taken
     // for that of a platform, holds one event long past.
     let suspiciously_empty = arrived_future.is_empty() && !(standing.accepted_before && future.is_empty());
-    let loses_most = !standing.from_other_address && lost.saturating_mul(2) > future.count();
+    let loses_most =
+        !standing.from_other_address && (loses_most_of(&future) || loses_most_of(&standing.stays.from_day(today)));
     if !suspiciously_empty && !loses_most {
         return Decision::Replace;
     }
@@ -146,6 +152,11 @@ mod tests {
         assert!(is_held(&decide(&standing(&[(5, 6)]), &arrived(&[(9, 10)]), now(), today())));
         // Never read before: an empty calendar is no proof of an empty house.
         assert!(is_held(&decide(&Standing::default(), &arrived(&[]), now(), today())));
+        // Half a year is closed, and of the stays beside it most are gone.
+        let season =
+            Standing { stays: nights(&[(0, 10), (20, 30)]), ..self::standing(&[(0, 10), (20, 30), (100, 280)]) };
+        assert!(is_held(&decide(&season, &arrived(&[(0, 4), (100, 280)]), now(), today())));
+        assert_eq!(decide(&season, &arrived(&[(0, 10), (100, 280)]), now(), today()), Decision::Replace);
         // Accepted as empty before: nothing new.
         assert_eq!(decide(&standing(&[]), &arrived(&[]), now(), today()), Decision::Replace);
         // A changed address may name other nights, but not none.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{
     feed::{self, Entry, Problem, ProblemKind, Reading, Unreadable},
     nights::{NightRange, NightSet},
-    policy::{Categorised, Effect, judge},
+    policy::{Categorised, Effect},
     taken::{self, Context},
 };
 
@@ -67,7 +67,7 @@ pub fn inspect(
         };
         (entry.line, event)
     };
-    let judged = |entry: &Entry| judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+    let judged = |entry: &Entry| taken::judged(entry, context);
     let mut events = Vec::with_capacity(reading.entries.len());
     for entry in &reading.entries {
         let (effect, categorised) = judged(entry);

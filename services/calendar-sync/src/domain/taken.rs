@@ -10,7 +10,9 @@ use super::{
     booking_window,
     feed::{Cancellation, Entry},
     nights::{Moment, NightRange, NightSet},
-    policy::{Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure},
+    policy::{
+        Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure, may_be_reservation,
+    },
     scrub,
 };
 
@@ -33,6 +35,13 @@ pub struct TakenEvent {
     pub categorised: Categorised,
     /// Its scrubbed summary, for the owner.
     pub summary: String,
+}
+
+impl TakenEvent {
+    /// Whether it takes its nights and a guest may be behind it.
+    pub fn may_be_stay(&self) -> bool {
+        self.blocks && may_be_reservation(self.categorised.category, self.categorised.confidence)
+    }
 }
 
 /// What decides how events are read.
@@ -58,9 +67,9 @@ struct Judged {
 
 impl Judged {
     fn of(entry: &Entry, context: Context) -> Self {
-        let (effect, categorised) = judge(context.platform, context.policy, entry.uid.as_deref(), &entry.summary);
+        let (effect, categorised) = judged(entry, context);
         Self {
-            effect: if entry.two_in_one { Effect::Blocks } else { effect },
+            effect,
             categorised,
             uid_hash: entry.uid.as_deref().map(uid_hash),
             summary: scrub::summary(&entry.summary),
@@ -68,11 +77,29 @@ impl Judged {
     }
 }
 
+/// What an event does and what it is, as the feed's policy and the event itself say.
+pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
+    let Context { platform, policy, zone: _, today: _ } = context;
+    let (effect, categorised) = judge(platform, policy, entry.uid.as_deref(), &entry.summary);
+    let effect = match policy {
+        _ if entry.two_in_one => Effect::Blocks,
+        FeedPolicy::Everything => effect,
+        // Calendar programs call whole days free unless told otherwise, those of guests too.
+        FeedPolicy::Platform | FeedPolicy::Reservations if entry.transparent => {
+            let says_so = categorised.category == Category::Booking && categorised.confidence != Confidence::Low;
+            if platform == Platform::Other && says_so { effect } else { Effect::Ignored }
+        }
+        FeedPolicy::Letter if entry.transparent => Effect::Ignored,
+        FeedPolicy::Platform | FeedPolicy::Reservations | FeedPolicy::Letter => effect,
+    };
+    (effect, categorised)
+}
+
 /// The events that take nights.
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
     // The occurrences of one event follow one another: it is judged once.
-    for occurrences in entries.chunk_by(|one, next| is_same(one, next)) {
+    for occurrences in entries.chunk_by(is_same) {
         let Judged { effect, categorised, uid_hash, summary } = Judged::of(&occurrences[0], context);
         if effect == Effect::Ignored {
             continue;
@@ -97,7 +124,9 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
 
 /// Whether what is said of one event holds for the other.
 fn is_same(one: &Entry, other: &Entry) -> bool {
-    one.uid == other.uid && one.summary == other.summary && one.two_in_one == other.two_in_one
+    one.uid == other.uid
+        && one.summary == other.summary
+        && (one.transparent, one.two_in_one) == (other.transparent, other.two_in_one)
 }
 
 /// Applies another time zone to events that are kept.
@@ -116,18 +145,27 @@ pub fn nights(events: &[TakenEvent]) -> NightSet {
 /// So many events that a feed no longer names are kept one by one.
 const MOST_KEPT: usize = 1_000;
 
-/// The kept events together with newly read ones; of equals the new one stays.
+/// The kept events together with newly read ones; of equals the new one stays. No night of either is lost: a kept event
+/// goes only where one of its UID takes the same nights, and a mark that took its night goes on to.
 pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     let mut all = read;
-    let known: HashSet<(Moment, Moment)> = all.iter().map(|event| (event.start, event.end)).collect();
-    let gone = kept.iter().filter(|event| !known.contains(&(event.start, event.end)));
+    let known: HashSet<_> = all.iter().filter(|event| event.blocks).map(identity).collect();
+    let gone = kept.iter().filter(|event| event.blocks && !known.contains(&identity(event)));
+    let read = all.len();
     if gone.clone().count() > MOST_KEPT {
         all.extend(gathered(gone));
     } else {
         all.extend(gone.cloned());
     }
     settle_marks(&mut all);
+    for event in &mut all[read..] {
+        event.blocks = true;
+    }
     all
+}
+
+fn identity(event: &TakenEvent) -> (Moment, Moment, Option<String>) {
+    (event.start, event.end, event.uid_hash.clone())
 }
 
 /// Events for the nights of many. A feed that never reads clean and names other events each time would otherwise
@@ -212,6 +250,7 @@ mod tests {
             summary: summary.into(),
             start: start.parse().expect("a moment"),
             end: end.parse().expect("a moment"),
+            transparent: false,
             two_in_one: false,
         }
     }
@@ -278,6 +317,45 @@ mod tests {
         assert_eq!(text(&nights(&taken)), ["2026-12-05..2026-12-08"]);
         move_to_zone(&mut taken, Tz::Europe__Madrid);
         assert_eq!(text(&nights(&taken)), ["2026-12-06..2026-12-08"]);
+    }
+
+    #[test]
+    fn a_reading_with_problems_frees_no_night() {
+        let stay = entry("Anna Berg", "2026-12-01", "2026-12-05");
+        let (mark, guest) =
+            (entry("Check-out: Anna Berg", "2026-12-05", "2026-12-06"), entry("Otto Mann", "2026-12-05", "2026-12-06"));
+        // Cut before the one-night stay of the same dates as the mark.
+        let kept = events(&[stay.clone(), mark.clone(), guest], context());
+        let after = union(&kept, events(&[stay.clone(), mark], context()));
+        assert_eq!(text(&nights(&after)), ["2026-12-01..2026-12-06"]);
+        // A mark that stood alone took its night, and a new stay beside it does not make it free.
+        let kept = events(&[entry("Pending: Otto Mann", "2026-12-04", "2026-12-06")], context());
+        let after = union(&kept, events(&[entry("Zoë H.", "2026-12-01", "2026-12-05")], context()));
+        assert_eq!(text(&nights(&after)), ["2026-12-01..2026-12-06"]);
+        // Of two stays with one range only the named one is the one that is named again.
+        let twins = [entry("A", "2027-01-05", "2027-01-08"), entry("B", "2027-01-05", "2027-01-08")];
+        let after = union(&events(&twins, context()), events(&twins[..1], context()));
+        assert_eq!(after.len(), 2);
+    }
+
+    #[test]
+    fn what_calls_itself_free_is_taken_where_it_says_that_somebody_booked() {
+        let with = |summary: &str, platform, policy| {
+            let entry = Entry { transparent: true, ..entry(summary, "2026-12-05", "2026-12-08") };
+            !nights(&events(&[entry], Context { platform, policy, ..context() })).is_empty()
+        };
+        use FeedPolicy::{Everything, Letter, Reservations};
+        for (summary, platform, policy, expected) in [
+            ("Anna Berg", Platform::Other, FeedPolicy::Platform, true),
+            ("Reserva 12", Platform::Other, Reservations, true),
+            ("Birthday of somebody", Platform::Other, FeedPolicy::Platform, false),
+            ("Anna Berg", Platform::Airbnb, FeedPolicy::Platform, false),
+            ("Anna Berg", Platform::Other, Letter, false),
+            ("holiday", Platform::Other, Everything, true),
+            ("holiday", Platform::Airbnb, Everything, true),
+        ] {
+            assert_eq!(with(summary, platform, policy), expected, "{summary} {platform} {policy:?}");
+        }
     }
 
     #[test]

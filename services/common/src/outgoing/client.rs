@@ -6,7 +6,7 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use url::{Host, Url};
 
-use super::{Config, Error, Failure, InvalidConfig, address::is_public, resolver::Resolver};
+use super::{Config, Error, Failure, InvalidConfig, address::is_public, encoding, resolver::Resolver};
 
 /// What to ask.
 #[derive(Clone, Debug)]
@@ -67,6 +67,9 @@ impl Client {
                 .connect_timeout(Duration::from_millis(config.connect_timeout_ms))
                 .redirect(reqwest::redirect::Policy::none())
                 .referer(false)
+                .no_gzip()
+                .no_brotli()
+                .no_deflate()
                 .no_proxy()
                 .dns_resolver(Arc::new(resolver))
                 .build()
@@ -88,7 +91,8 @@ impl Client {
         let mut url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;
         for _hop in 0..=self.config.redirects {
             *host = url.host_str().map(str::to_owned);
-            let mut builder = self.client_for(&url)?.get(url.clone());
+            let mut builder =
+                self.client_for(&url)?.get(url.clone()).header(header::ACCEPT_ENCODING, encoding::ACCEPTED);
             for (name, value) in &request.headers {
                 builder = builder.header(name, value);
             }
@@ -111,12 +115,15 @@ impl Client {
             }
             body.extend_from_slice(&chunk);
         }
-        Ok(Response {
-            status: response.status(),
-            headers: std::mem::take(response.headers_mut()),
-            body: body.freeze(),
-            final_url,
-        })
+        let headers = std::mem::take(response.headers_mut());
+        let body = if headers.contains_key(header::CONTENT_ENCODING) {
+            let (headers, body, limit) = (headers.clone(), body.freeze(), self.config.body_limit_bytes);
+            let decoded = tokio::task::spawn_blocking(move || encoding::decoded(&headers, body, limit)).await;
+            decoded.map_err(|error| Error::Network(error.to_string()))??
+        } else {
+            body.freeze()
+        };
+        Ok(Response { status: response.status(), headers, body, final_url })
     }
 
     /// Who asks an address. Refuses what can be told from the address alone; names are checked when they are

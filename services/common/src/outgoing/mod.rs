@@ -7,6 +7,7 @@
 
 mod address;
 mod client;
+mod encoding;
 mod resolver;
 
 pub use address::is_public;

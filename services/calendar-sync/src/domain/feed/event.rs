@@ -77,6 +77,7 @@ pub fn read<'a>(
         first.get_or_insert(line);
         match (field, known) {
             (Field::Rule | Field::Extra | Field::Excluded, _) => repeats = true,
+            (Field::Summary, Some(_)) if is_translated(line) => {}
             // Stays have these in common: the second is of another event, though it says the same.
             (Field::Uid | Field::Summary | Field::Start | Field::End, Some(_)) => two_in_one = true,
             (_, Some(known)) => two_in_one |= known.unfolded() != line.unfolded(),
@@ -192,6 +193,11 @@ impl Event<'_> {
             }
         }
     }
+}
+
+/// Whether a line says in which language it is: the same may be said in several.
+fn is_translated(line: &Line<'_>) -> bool {
+    Property::of(&line.unfolded()).is_some_and(|property| property.parameter("LANGUAGE").is_some())
 }
 
 /// The value of a line, trimmed and without its escapes.

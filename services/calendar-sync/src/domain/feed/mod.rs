@@ -21,6 +21,9 @@ pub use problem::{Problem, ProblemKind, Unreadable};
 
 use super::nights::{Moment, NightRange};
 
+/// A start that lies so far behind the horizon is a mistake.
+const FARTHEST: TimeDelta = TimeDelta::days(20 * 365);
+
 /// One occurrence of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -34,6 +37,8 @@ pub struct Entry {
     pub start: Moment,
     /// When it ends, exclusive.
     pub end: Moment,
+    /// Whether the feed says that its time is free (`TRANSP:TRANSPARENT`).
+    pub transparent: bool,
     /// Whether two events ran into it: it takes its nights, whatever the feed's policy says.
     pub two_in_one: bool,
 }
@@ -50,9 +55,9 @@ pub struct Cancellation {
 /// What a feed says.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// Occurrences that touch the horizon, of events that are neither cancelled nor transparent.
+    /// Occurrences that touch the horizon, of events that are not cancelled.
     pub entries: Vec<Entry>,
-    /// Those that are: they take no nights.
+    /// Those of cancelled ones: they take no nights.
     pub set_aside: Vec<Entry>,
     /// What it calls cancelled.
     pub cancellations: Vec<Cancellation>,
@@ -95,6 +100,11 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
         }
     }
     let events = read;
+    // A date of another era, perhaps: the Buddhist year 2569 is 2026.
+    let too_late = horizon.end() + FARTHEST;
+    for event in events.iter().filter(|event| event.start.day() > too_late) {
+        problems.report(event.line, ProblemKind::UnreadableStart);
+    }
     let settled = series::settle(&events, horizon, &mut problems);
     Ok(Reading {
         entries: settled.entries,

@@ -11,7 +11,7 @@ use super::{
     recurrence::{self, Budget, Unexpandable, Window},
     value::{Value, Zone},
 };
-use crate::domain::nights::{Moment, NightRange};
+use crate::domain::nights::{Moment, NightRange, NightSet, following};
 
 /// More occurrences than a property's calendar can hold.
 const MOST_ENTRIES: usize = 50_000;
@@ -148,7 +148,7 @@ impl<'p> Settler<'p> {
     /// The starts of an event's occurrences by its rules, besides its own.
     fn repeats(&mut self, event: &Event<'_>, length: TimeDelta) -> Vec<NaiveDateTime> {
         let mut starts = Vec::new();
-        if event.cancelled || event.transparent {
+        if event.cancelled {
             return starts;
         }
         let own = event.start.local();
@@ -170,8 +170,7 @@ impl<'p> Settler<'p> {
         if far(end.day(), MARGIN) < self.horizon.first() || far(start.day(), -MARGIN) >= self.horizon.end() {
             return;
         }
-        let free = event.cancelled || event.transparent;
-        let entries = if free { &mut self.settled.set_aside } else { &mut self.settled.entries };
+        let entries = if event.cancelled { &mut self.settled.set_aside } else { &mut self.settled.entries };
         if entries.len() >= MOST_ENTRIES {
             return self.problems.report_once(event.line, ProblemKind::TooMany);
         }
@@ -181,6 +180,7 @@ impl<'p> Settler<'p> {
             summary: event.summary.clone().into_owned(),
             start: start.moment(),
             end: end.moment(),
+            transparent: event.transparent,
             two_in_one: event.two_in_one,
         });
     }
@@ -188,21 +188,29 @@ impl<'p> Settler<'p> {
 
 /// Of events with one UID, those that no other surely replaces: a strictly higher `SEQUENCE`, else a
 /// strictly later `LAST-MODIFIED`, wins; otherwise all of them count. What cannot be read replaces nothing and
-/// is replaced by nothing; nor is what shares no day with a later one, for some give all stays of a home one UID.
-fn current<'e>(mut group: Vec<&'e Event<'e>>) -> Vec<&'e Event<'e>> {
-    if group.len() > 1 {
-        let highest = group.iter().filter_map(|event| event.sequence).max();
-        group.retain(|event| event.sequence.is_none() || event.sequence == highest);
-        let latest = group.iter().filter_map(|event| event.modified).max();
-        let newest: Vec<_> = group.iter().filter(|event| event.modified == latest).copied().collect();
-        let meets = |event: &Event<'_>, newer: &Event<'_>| {
-            event.start.day() <= newer.end.day() && newer.start.day() <= event.end.day()
-        };
-        group.retain(|event| {
-            event.modified.is_none() || event.modified == latest || !newest.iter().any(|newer| meets(event, newer))
-        });
+/// is replaced by nothing. Some give all stays of a home one UID: a later date, or a cancellation, says nothing of those
+/// that share no day with it.
+fn current<'e>(group: Vec<&'e Event<'e>>) -> Vec<&'e Event<'e>> {
+    if group.len() < 2 {
+        return group;
     }
-    group
+    let highest = group.iter().filter_map(|event| event.sequence).max();
+    let is_highest = |event: &Event<'_>| event.sequence == highest;
+    let latest = group.iter().filter(|event| is_highest(event)).filter_map(|event| event.modified).max();
+    let is_newest = |event: &Event<'_>| is_highest(event) && event.modified == latest;
+    // Seen as nights they can be looked up, however many they are: the day of departure included.
+    let days =
+        |event: &Event<'_>| NightRange::new(event.start.day(), following(event.end.day().max(event.start.day())));
+    // A higher number replaces wherever it lies, unless it only says that something is cancelled.
+    let anywhere = group.iter().any(|event| is_newest(event) && !event.cancelled);
+    let newest = NightSet::of(group.iter().filter(|event| is_newest(event)).filter_map(|event| days(event)));
+    let replaced = |event: &Event<'_>| {
+        let lower = event.sequence.is_some() && !is_highest(event);
+        let earlier = is_highest(event) && event.modified.is_some() && event.modified != latest;
+        let meets = || days(event).is_some_and(|days| newest.touches(days));
+        (lower && (anywhere || meets())) || (earlier && meets())
+    };
+    group.into_iter().filter(|event| !replaced(event)).collect()
 }
 
 /// Clocks are apart by no more: where one of two is not known, an occurrence may be longer by so much.
@@ -222,5 +230,10 @@ fn length(start: Value, end: Value) -> TimeDelta {
 
 /// The end of an occurrence that starts at `at` on the clock of `start`.
 fn shifted_end(start: Value, at: NaiveDateTime, length: TimeDelta) -> Value {
-    start.with_local(at.checked_add_signed(length).unwrap_or(at))
+    let end = at.checked_add_signed(length).unwrap_or(at);
+    match start.with_local(end) {
+        // Whole days, of which the last one that is begun counts.
+        Value::Day(day) if end.time() != NaiveTime::MIN => Value::Day(following(day)),
+        end => end,
+    }
 }

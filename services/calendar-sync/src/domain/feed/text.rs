@@ -10,7 +10,10 @@ use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 /// must be unfolded first.
 pub fn utf8<'a>(body: &'a [u8], charset: Option<&str>) -> Cow<'a, [u8]> {
     let marked = Encoding::for_bom(body);
-    let (encoding, mark_length) = marked.unwrap_or_else(|| (charset.and_then(named).unwrap_or(UTF_8), 0));
+    // A calendar that can be read as it stands is not in two bytes a letter, whatever it is called.
+    let plain = body.trim_ascii_start().get(..6).is_some_and(|begin| begin.eq_ignore_ascii_case(b"BEGIN:"));
+    let said = charset.and_then(named).filter(|encoding| encoding.is_ascii_compatible() || !plain);
+    let (encoding, mark_length) = marked.unwrap_or((said.unwrap_or(UTF_8), 0));
     let text = &body[mark_length..];
     if encoding == UTF_8 {
         return Cow::Borrowed(text);
@@ -60,12 +63,13 @@ mod tests {
     #[test]
     fn marks_and_charsets() {
         let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain("Zoë".encode_utf16().flat_map(u16::to_le_bytes)).collect();
-        let cases: [(&[u8], Option<&str>, &str); 5] = [
+        let cases: [(&[u8], Option<&str>, &str); 6] = [
             (b"\xef\xbb\xbfZo\xc3\xab", None, "Zoë"),
             (&utf16, None, "Zoë"),
             (b"Zo\xeb", Some("\"ISO-8859-1\""), "Zoë"),
             (b"Zo\xc3\xab", Some("utf-8"), "Zoë"),
             (b"Zo\xc3\xab", Some("no such charset"), "Zoë"),
+            (b"BEGIN:Zo\xc3\xab", Some("utf-16"), "BEGIN:Zoë"),
         ];
         for (body, charset, expected) in cases {
             assert_eq!(utf8(body, charset).as_ref(), expected.as_bytes(), "{charset:?}");

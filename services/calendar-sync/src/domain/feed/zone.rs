@@ -5,7 +5,11 @@ use std::collections::HashMap;
 use chrono::{FixedOffset, NaiveDateTime};
 use chrono_tz::Tz;
 
-use super::{private_zones, value::Zone, windows_zones};
+use super::{
+    private_zones,
+    value::{Zone, parse_offset},
+    windows_zones,
+};
 use crate::domain::nights::NightRange;
 
 /// An honest calendar has one or two zones under names of its own.
@@ -65,8 +69,17 @@ impl Zones {
 
     /// The zone of a `TZID`. One that nobody knows is the property's own.
     pub fn find(&self, name: &str) -> Zone {
-        known(name).map(Zone::Named).or_else(|| self.meant.get(name).copied()).unwrap_or(Zone::Property)
+        let meant = || self.meant.get(name).copied().filter(|zone| *zone != Zone::Property);
+        known(name).map(Zone::Named).or_else(meant).or_else(|| offset(name)).unwrap_or(Zone::Property)
     }
+}
+
+/// The offset that a name says: `GMT-0500`, `UTC+02:00`.
+fn offset(name: &str) -> Option<Zone> {
+    let name = name.trim();
+    let (head, rest) = name.split_at_checked(3)?;
+    let is_offset = head.eq_ignore_ascii_case("GMT") || head.eq_ignore_ascii_case("UTC");
+    is_offset.then(|| parse_offset(rest).map(Zone::Fixed))?
 }
 
 /// A zone by its IANA or Windows name, also behind a path such as `/Europe/Madrid` or
@@ -151,6 +164,8 @@ mod tests {
         assert_eq!(zones.find("Of no place"), Zone::Property);
         assert_eq!(zones.find("Nothing"), Zone::Property);
         assert_eq!(zones.find("Never defined"), Zone::Property);
+        assert_eq!(Some(zones.find("GMT-0500")), hour(-5).map(Zone::Fixed));
+        assert_eq!(zones.find("GMT later"), Zone::Property);
         assert_eq!(zones.find("Europe/Madrid"), Zone::Named(Tz::Europe__Madrid));
         let Zone::Named(alike) = zones.find("Middle Europe") else { panic!("a zone of the database") };
         for local in ["2026-12-01T00:00:00", "2027-03-28T04:00:00", "2027-07-01T00:00:00", "2028-10-29T04:00:00"] {

@@ -44,6 +44,12 @@ impl NightSet {
         after.checked_sub(1).is_some_and(|at| day < self.0[at].end)
     }
 
+    /// Whether it holds a night of the range.
+    pub fn touches(&self, range: NightRange) -> bool {
+        let before_its_end = self.0.partition_point(|own| own.first < range.end);
+        before_its_end.checked_sub(1).is_some_and(|at| range.first < self.0[at].end)
+    }
+
     /// The nights of either.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {

@@ -82,15 +82,16 @@ const AIRBNB_BLOCK_UID: &str = "7f662ec65913";
 
 /// Says what kind of event this is (`docs/rules/calendar.md#categories`).
 pub fn categorise(platform: Platform, uid: Option<&str>, summary: &str) -> Categorised {
-    by_uid(platform, uid).unwrap_or_else(|| by_summary(platform, summary, &Words::of(summary)))
+    let words = Words::of(summary);
+    by_uid(platform, uid, &words).unwrap_or_else(|| by_summary(platform, summary, &words))
 }
 
-/// What the UID alone says.
-pub(super) fn by_uid(platform: Platform, uid: Option<&str>) -> Option<Categorised> {
+/// What the UID says, unless the words say that somebody booked what it calls a block.
+pub(super) fn by_uid(platform: Platform, uid: Option<&str>, words: &Words) -> Option<Categorised> {
     let uid = uid.filter(|_| platform == Platform::Airbnb)?;
     if uid.starts_with(AIRBNB_RESERVATION_UID) {
         Some(because(Category::Booking, Confidence::High, "Airbnb marks it as a reservation"))
-    } else if uid.starts_with(AIRBNB_BLOCK_UID) {
+    } else if uid.starts_with(AIRBNB_BLOCK_UID) && !words.has(Sign::Reserved) && !words.has(Sign::Booking) {
         Some(because(Category::ManualBlock, Confidence::High, "Airbnb marks it as a block"))
     } else {
         None
@@ -173,6 +174,7 @@ mod tests {
         let cases = [
             (Airbnb, Some("1418fb94e984-a@airbnb.com"), "Reserved", Booking, High),
             (Airbnb, Some("7f662ec65913-b@airbnb.com"), "Airbnb (Not available)", ManualBlock, High),
+            (Airbnb, Some("7f662ec65913-b@airbnb.com"), "Reserved", Booking, High),
             (Airbnb, None, "Reserved", Booking, High),
             (Airbnb, None, "Airbnb (Not available)", ManualBlock, Medium),
             (BookingCom, None, "CLOSED - Not available", Booking, Low),

@@ -61,7 +61,7 @@ pub enum Effect {
 pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary: &str) -> (Effect, Categorised) {
     let words = Words::of(summary);
     let categorised =
-        category::by_uid(platform, uid).unwrap_or_else(|| category::by_summary(platform, summary, &words));
+        category::by_uid(platform, uid, &words).unwrap_or_else(|| category::by_summary(platform, summary, &words));
     let effect = match policy {
         FeedPolicy::Everything => Effect::Blocks,
         FeedPolicy::Reservations if may_be_reservation(categorised.category, categorised.confidence) => Effect::Blocks,

@@ -2,7 +2,9 @@
 //!
 //! Only the ratio counts. A cost that grows with the square would show as 64.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use rustix::time::{ClockId, clock_gettime};
 
 use super::{super::taken::without_cancelled, *};
 
@@ -13,25 +15,20 @@ const FEW_RULES: usize = 4;
 /// What a linear cost may grow by on a machine that has other things to do.
 const MOST: f64 = 24.0;
 
-/// Linux counts a thread's time at its clock's ticks: shorter times are read off the wall.
-const COUNTED_WELL: Duration = Duration::from_millis(20);
-
 /// How long this thread was at work so far, not counting the times it waited for a processor.
-fn at_work() -> Option<Duration> {
-    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    statistics.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+fn at_work() -> Duration {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
 fn cost(body: &[u8]) -> Duration {
     let once = || {
-        let (clock, before) = (Instant::now(), at_work());
+        let before = at_work();
         let reading = feed::read(body, None, horizon(today())).expect("a calendar");
         let taken = events(&reading.entries, context(Platform::Other));
         let _nights = nights(&taken);
         let _left = without_cancelled(taken, &reading.cancellations);
-        let elapsed = clock.elapsed();
-        let worked = at_work().zip(before).map(|(after, before)| after - before);
-        worked.filter(|_| elapsed > COUNTED_WELL).map_or(elapsed, |worked| worked.max(COUNTED_WELL))
+        at_work() - before
     };
     (0..4).map(|_| once()).min().unwrap_or_default()
 }

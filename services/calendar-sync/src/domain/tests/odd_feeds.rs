@@ -100,6 +100,10 @@ fn clocks_that_differ_lose_no_night() {
     let cases = [
         // Hours are exact, days are those of the clock: the later of both where it changes in between.
         ("DTSTART;TZID=Europe/Madrid:20270327T235500|DURATION:PT24H", "2027-03-27..2027-03-28"),
+        (
+            "SUMMARY;LANGUAGE=en:Reserved|SUMMARY;LANGUAGE=es:Reservado|DTSTART:20261205|DTEND:20261206",
+            "2026-12-05..2026-12-06",
+        ),
         ("DTSTART;VALUE=DATE:20261204T230000Z|DTEND;VALUE=DATE:20261207T230000Z", "2026-12-04..2026-12-07"),
     ];
     for (properties, expected) in cases {
@@ -245,12 +249,14 @@ fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
         EndBeforeStart, MissingStart, UnfinishedEvent, UnreadableEnd, UnreadableLine, UnreadableRecurrence,
         UnreadableStart,
     };
-    let cases: [(&str, ProblemKind, &[&str]); 12] = [
+    let cases: [(&str, ProblemKind, &[&str]); 13] = [
         ("DTSTART:20261205|DTEND:20261201", EndBeforeStart, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DTEND:soon", UnreadableEnd, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DURATION:long", UnreadableEnd, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DTEN", UnreadableLine, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|RRULE:FREQ=OFTEN", UnreadableRecurrence, &["2026-12-05..2026-12-06"]),
+        // Beyond what anybody plans: the year of another era.
+        ("DTSTART:25691205|DTEND:25691208", UnreadableStart, &[]),
         ("DTSTART:soon|DTEND:20261208", UnreadableStart, &["2026-12-07..2026-12-08"]),
         ("DTEND:20261208", MissingStart, &["2026-12-07..2026-12-08"]),
         ("SUMMARY:nothing", MissingStart, &[]),
@@ -288,7 +294,7 @@ fn an_override_of_nobody_knows_what_takes_nobodys_place() {
 
 #[test]
 fn the_same_uid_twice() {
-    let cases: [(&str, &str, &[&str]); 11] = [
+    let cases: [(&str, &str, &[&str]); 12] = [
         (
             "DTSTART:20261201|DTEND:20261203|SEQUENCE:1",
             "DTSTART:20261210|DTEND:20261212|SEQUENCE:2",
@@ -299,7 +305,12 @@ fn the_same_uid_twice() {
             "DTSTART:20261202|DTEND:20261204|LAST-MODIFIED:20261102T000000Z",
             &["2026-12-02..2026-12-04"],
         ),
-        // All stays of a home under one UID: that one changed later says nothing of the other.
+        // All stays of a home under one UID: that one changed later, or was cancelled, says nothing of the other.
+        (
+            "DTSTART:20261201|DTEND:20261203",
+            "DTSTART:20261210|DTEND:20261212|SEQUENCE:1|STATUS:CANCELLED",
+            &["2026-12-01..2026-12-03"],
+        ),
         (
             "DTSTART:20261201|DTEND:20261203|LAST-MODIFIED:20261101T000000Z",
             "DTSTART:20261210|DTEND:20261212|LAST-MODIFIED:20261102T000000Z",
