@@ -120,7 +120,10 @@ pub fn render(
     calendar.append_property(Property::new("PRODID", format!("-//{0}//{0} calendar//EN", identity.product)));
     calendar.append_property(Property::new("CALSCALE", "GREGORIAN"));
     calendar.append_property(Property::new("METHOD", "PUBLISH"));
-    calendar.name(calendar_name);
+    // Most readers, and the library that writes it, know no property of RFC 7986: without its type they would leave its
+    // escapes as they are.
+    calendar.append_property(Property::new("NAME", calendar_name).add_parameter("VALUE", "TEXT").done());
+    calendar.append_property(Property::new("X-WR-CALNAME", calendar_name));
     calendar.ttl(&REFRESH);
     let uid = |origin: &str| format!("{}{property_id}-{origin}@{}", identity.uid_prefix, identity.uid_domain);
     let mut push = |nights: NightRange, origin: &str, summary: &str| {
@@ -253,8 +256,6 @@ mod tests {
         assert_eq!(read, entries.iter().map(|entry| entry.nights).collect());
         for line in [
             "METHOD:PUBLISH\r\n",
-            "NAME:Casa\\, Lava\\; \"Sol\"",
-            "X-WR-CALNAME:",
             "REFRESH-INTERVAL;VALUE=DURATION:PT3600S",
             "X-PUBLISHED-TTL:PT3600S",
             "DTSTART;VALUE=DATE:20261201",
@@ -263,6 +264,41 @@ mod tests {
         ] {
             assert!(text.contains(line), "{line} in {text}");
         }
+    }
+
+    #[test]
+    fn a_name_is_read_back_as_it_was_given() {
+        for name in ["Casa, Lava; \"Sol\"", r"a\b", r"\n \N \, \; \\", ",,;;", "Casa: 50 %", "家, 🏝"] {
+            let text = render(&identity(), "CASA-1001", name, &[], DateTime::UNIX_EPOCH);
+            let unfolded = text.replace("\r\n ", "");
+            for property in ["NAME;VALUE=TEXT:", "X-WR-CALNAME:"] {
+                let mut lines = unfolded.lines().filter_map(|line| line.strip_prefix(property));
+                let value = lines.next().expect("a line for the name");
+                assert_eq!(lines.next(), None, "one line for {property}");
+                // As the text of an event, which is what feeds are read for.
+                let event = format!(
+                    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261201\r\nSUMMARY:{value}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+                );
+                let reading = feed::read(event.as_bytes(), None, window()).expect("a calendar");
+                assert_eq!(reading.entries[0].summary, name, "{property}{value}");
+                assert_eq!(without_escapes(value), None, "{property}{value} has a separator without its escape");
+            }
+        }
+    }
+
+    /// The first separator of a TEXT value that has no escape, or escape that RFC 5545, section 3.3.11, does not know.
+    fn without_escapes(value: &str) -> Option<char> {
+        let mut letters = value.chars();
+        while let Some(letter) = letters.next() {
+            match letter {
+                ',' | ';' => return Some(letter),
+                '\\' if !letters.next().is_some_and(|escaped| matches!(escaped, '\\' | ',' | ';' | 'n' | 'N')) => {
+                    return Some(letter);
+                }
+                _ => {}
+            }
+        }
+        None
     }
 
     #[test]
