@@ -95,7 +95,7 @@ codes! {
     InvalidFeedPolicy = "invalid_feed_policy", UNPROCESSABLE_ENTITY, "This is not a way to read a calendar.", "Esto no es una forma de leer un calendario.";
     FeedRequired = "feed_required", UNPROCESSABLE_ENTITY, "Say which calendar is meant.", "Indica de qué calendario se trata.";
     HeldSinceRequired = "held_since_required", UNPROCESSABLE_ENTITY, "Say which reading is confirmed.", "Indica qué lectura se confirma.";
-    InvalidCalendarName = "invalid_calendar_name", UNPROCESSABLE_ENTITY, "A calendar has a name of at most 200 characters.", "Un calendario tiene un nombre de 200 caracteres como máximo.";
+    InvalidCalendarName = "invalid_calendar_name", UNPROCESSABLE_ENTITY, "A calendar has a name of at most 200 characters, on one line and without control characters.", "Un calendario tiene un nombre de 200 caracteres como máximo, en una sola línea y sin caracteres de control.";
     InvalidTimeZone = "invalid_time_zone", UNPROCESSABLE_ENTITY, "This is not a time zone. It looks like Atlantic/Canary.", "Esto no es una zona horaria. Tiene la forma Atlantic/Canary.";
     InvalidSpread = "invalid_spread", UNPROCESSABLE_ENTITY, "Calendars are read within a day at most.", "Los calendarios se leen en un día como máximo.";
     HeldReadingChanged = "held_reading_changed", CONFLICT, "The platform says something else by now. Look again before you confirm.", "La plataforma dice ahora otra cosa. Vuelve a mirar antes de confirmar.";

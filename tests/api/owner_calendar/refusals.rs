@@ -148,11 +148,28 @@ async fn values_that_are_wrong_are_told_with_their_field() {
         (export(json!({ "name": "  " })), 422, "invalid_calendar_name", "name"),
         (export(json!({ "name": "a\u{0}b" })), 422, "invalid_calendar_name", "name"),
         (export(json!({ "name": "🏠".repeat(201) })), 422, "invalid_calendar_name", "name"),
+        (export(json!({ "name": "a\u{2028}b" })), 422, "invalid_calendar_name", "name"),
+        (export(json!({ "name": "a\u{2029}b" })), 422, "invalid_calendar_name", "name"),
+        (export(json!({ "name": "a\u{202e}b" })), 422, "invalid_calendar_name", "name"),
+        (export(json!({ "name": "a\u{2066}b" })), 422, "invalid_calendar_name", "name"),
+        (export(json!({ "name": "a\u{200f}b" })), 422, "invalid_calendar_name", "name"),
+        (block(json!({ "reason": "\u{202e}\u{2028}" })), 422, "reason_required", "reason"),
     ];
     for ((path, body), status, code, field) in cases {
         let (answered, problem) = owner.send(Method::POST, path, &body).await;
         let told = (answered.as_u16(), problem["code"].as_str(), problem["field"].as_str().unwrap_or_default());
         assert_eq!(told, (status, Some(code), field), "{path} {body}");
+    }
+    let name = json!({ "subscriber": "booking", "name": "a\u{0}b" });
+    for (language, told) in [
+        ("en", "A calendar has a name of at most 200 characters, on one line and without control characters."),
+        (
+            "es",
+            "Un calendario tiene un nombre de 200 caracteres como máximo, en una sola línea y sin caracteres de control.",
+        ),
+    ] {
+        let asked = owner.request(Method::POST, "exports").header(header::ACCEPT_LANGUAGE, language);
+        assert_eq!(answer(asked.json(&name)).await.1["detail"], told);
     }
     for (period, field) in [
         ("from=2027-02-30", "from"),

@@ -4,6 +4,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 
 use super::{
     id::is_id,
+    letters,
     nights::{FUTURE_NIGHTS, NightRange, following, horizon},
     policy::Category,
 };
@@ -104,8 +105,7 @@ impl Block {
         if nights.intersection(covered).is_none() || nights.end() > covered.end() || nights.first() < begun {
             return Err(InvalidBlock::OutsideCalendar);
         }
-        // Pasted text brings characters that nobody sees, and not every database takes.
-        let reason: String = reason.chars().filter(|letter| !letter.is_control() || *letter == '\n').collect();
+        let reason: String = letters::shown(reason).collect();
         let reason = reason.trim();
         if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
             return Err(InvalidBlock::Reason);
@@ -240,6 +240,7 @@ mod tests {
             ("b1", "2026-01-01", "2026-01-02", "x", Err(InvalidBlock::OutsideCalendar)),
             ("b1", "2026-12-01", "2026-12-02", " ", Err(InvalidBlock::Reason)),
             ("b1", "2026-12-01", "2026-12-02", "\0\u{7}", Err(InvalidBlock::Reason)),
+            ("b1", "2026-12-01", "2026-12-02", "\u{202e}\u{2066}\u{200f}\u{2028}", Err(InvalidBlock::Reason)),
         ];
         for (id, first, end, reason, expected) in cases {
             let day = |text: &str| text.parse().expect("a date");
@@ -252,6 +253,29 @@ mod tests {
                 day("2026-11-21"),
             );
             assert_eq!(block.map(|_| ()), expected, "{id} {first} {end} {reason}");
+        }
+    }
+
+    #[test]
+    fn a_reason_keeps_its_lines_and_nothing_that_nobody_sees() {
+        let cases = [
+            ("Painter\nand plumber", "Painter\nand plumber"),
+            ("Painter\r\nand plumber", "Painter\nand plumber"),
+            ("Painter\u{2028}and\u{2029}plumber", "Painter\nand\nplumber"),
+            ("a\u{202a}b\u{202e}c\u{2066}d\u{2069}e\u{200e}f\u{200f}g\0", "abcdefg"),
+            ("Cumpleaños 👨‍👩‍👧 de mamá", "Cumpleaños 👨‍👩‍👧 de mamá"),
+        ];
+        let day = |text: &str| text.parse().expect("a date");
+        for (given, kept) in cases {
+            let block = Block::new(
+                "b1".into(),
+                (day("2026-12-01"), day("2026-12-02")),
+                BlockType::OwnerBlock,
+                given,
+                DateTime::UNIX_EPOCH,
+                day("2026-11-21"),
+            );
+            assert_eq!(block.map(|block| block.reason), Ok(kept.to_owned()), "{given:?}");
         }
     }
 }

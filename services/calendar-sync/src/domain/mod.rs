@@ -15,6 +15,7 @@ pub mod gap;
 pub mod hold;
 pub mod id;
 pub mod inspect;
+pub mod letters;
 pub mod nights;
 pub mod policy;
 pub mod schedule;

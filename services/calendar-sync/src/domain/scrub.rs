@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::policy::words;
+use super::{letters::is_hidden, policy::words};
 
 /// A longer summary says no more.
 const LONGEST: usize = 80;
@@ -25,10 +25,10 @@ pub fn summary(text: &str) -> String {
         kept.push_str(if beside_at || stands_for_at(at) || is_private(word) { "…" } else { word });
     }
     let scrubbed = initials(&without_numbers(&kept));
-    if scrubbed.len() <= LONGEST && !scrubbed.contains(char::is_control) {
+    if scrubbed.len() <= LONGEST && !scrubbed.contains(is_hidden) {
         return scrubbed;
     }
-    scrubbed.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
+    scrubbed.chars().filter(|letter| !is_hidden(*letter)).take(LONGEST).collect()
 }
 
 fn is_private(word: &str) -> bool {
@@ -150,6 +150,7 @@ mod tests {
             ("maria＠x.com", "…"),
             ("7 nights", "7 nights"),
             ("HM1234", "HM…"),
+            ("Closed \u{202e}dekcolb\u{202c}", "Closed dekcolb"),
             ("", ""),
         ];
         for (text, expected) in cases {

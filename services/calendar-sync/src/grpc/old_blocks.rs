@@ -11,6 +11,7 @@ use super::{convert::CheckedEdit, refuse};
 use crate::domain::{
     block::{Block, BlockType, Change, Edit, LONGEST_REASON},
     id::is_id,
+    letters,
     nights::{NightRange, following, horizon},
 };
 
@@ -112,8 +113,8 @@ impl OldBlock {
             None | Some("") => BlockType::OwnerBlock,
             Some(name) => BlockType::from_name(name).unwrap_or(BlockType::Other),
         };
-        let reason = self.reason.as_str().unwrap_or_default().chars();
-        let reason: String = reason.filter(|letter| !letter.is_control()).take(LONGEST_REASON).collect();
+        let reason = letters::shown(self.reason.as_str().unwrap_or_default());
+        let reason: String = reason.take(LONGEST_REASON).collect();
         let reason = if reason.trim().is_empty() { "Owner block" } else { reason.as_str() };
         Block::new(id, (nights.first(), nights.end()), block_type, reason, created_at, today)
             .map_err(refuse::invalid_block)

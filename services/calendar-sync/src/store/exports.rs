@@ -15,6 +15,7 @@ use super::{
 };
 use crate::domain::{
     export::{self, Entry, Foreign, Material},
+    letters::is_hidden,
     nights::{NightRange, NightSet, horizon},
     policy::{Category, Confidence, Platform},
 };
@@ -269,7 +270,7 @@ impl Store {
             export_receipts::read_at.eq(now.naive_utc()),
             export_receipts::user_agent.eq(user_agent
                 .chars()
-                .filter(|letter| !letter.is_control())
+                .filter(|letter| !is_hidden(*letter))
                 .take(LONGEST_USER_AGENT)
                 .collect::<String>()),
         );

@@ -5,6 +5,7 @@ use tonic::Status;
 
 use super::{platform, timestamp, wanted_platform};
 use crate::{
+    domain::letters::is_hidden,
     grpc::refuse::invalid,
     store::{Export, NewExport, Receipt},
 };
@@ -36,11 +37,11 @@ pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<
     let subscriber = wanted_platform(subscriber, "subscriber")?
         .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
     let name = calendar_name.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(is_hidden) {
         return Err(invalid(
             "invalid_calendar_name",
             "calendar_name",
-            "a calendar has a name of at most 200 characters",
+            "a calendar has a name of at most 200 characters, on one line and without control characters",
         ));
     }
     Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned() })
