@@ -1,6 +1,6 @@
 //! The calendar that other platforms read from us.
 
-use casacero_proto::calendar::v1::{CreateExportRequest, Platform, RevokeExportRequest};
+use casacero_proto::calendar::v1::{CreateExportRequest, Platform, RevokeExportRequest, SetNightRequest};
 use casacero_tests::TestProduct;
 use reqwest::{Method, StatusCode, header};
 
@@ -43,4 +43,74 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
             assert!(!body.contains(secret), "{secret} is nobody's business");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_subscriber_without_the_tag_may_ask_by_date() {
+    let test = TestProduct::with_listings().await;
+    let create = CreateExportRequest {
+        property_id: "CASA-1001".into(),
+        subscriber: Platform::Vrbo.into(),
+        include_reservations: false,
+        calendar_name: "Casa Risco Blanco".into(),
+    };
+    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
+    let path = format!("/calendars/{}.ics", created.into_inner().token);
+    let ask = async |headers: &[(header::HeaderName, &str)]| {
+        let mut request = test.request(Method::GET, &path);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        request.send().await.expect("an answer")
+    };
+    let first = ask(&[]).await;
+    let text = |name| first.headers()[name].to_str().expect("text");
+    let (modified, etag) = (text(header::LAST_MODIFIED), text(header::ETAG));
+    assert_eq!(modified, "Mon, 01 Mar 2027 12:00:00 GMT");
+    let (since, before) = (header::IF_MODIFIED_SINCE, "Mon, 01 Mar 2027 11:59:59 GMT");
+    let cases: [(&[(header::HeaderName, &str)], StatusCode); 9] = [
+        (&[(since.clone(), modified)], StatusCode::NOT_MODIFIED),
+        (&[(since.clone(), "Tue, 02 Mar 2027 12:00:00 GMT")], StatusCode::NOT_MODIFIED),
+        (&[(since.clone(), "Monday, 01-Mar-27 12:00:00 GMT")], StatusCode::NOT_MODIFIED),
+        (&[(since.clone(), before)], StatusCode::OK),
+        (&[(since.clone(), "yesterday")], StatusCode::OK),
+        (&[(since.clone(), "")], StatusCode::OK),
+        // The tag says more than the date.
+        (&[(since.clone(), modified), (header::IF_NONE_MATCH, "\"another\"")], StatusCode::OK),
+        (&[(since.clone(), before), (header::IF_NONE_MATCH, etag)], StatusCode::NOT_MODIFIED),
+        (&[(since.clone(), modified), (header::IF_NONE_MATCH, "")], StatusCode::OK),
+    ];
+    for (headers, status) in cases {
+        let answer = ask(headers).await;
+        assert_eq!(answer.status(), status, "{headers:?}");
+        assert_eq!(answer.headers()[header::LAST_MODIFIED], modified);
+        assert_eq!(answer.headers()[header::ETAG], etag);
+        let body = answer.text().await.expect("text");
+        assert_eq!(body.is_empty(), status == StatusCode::NOT_MODIFIED, "{headers:?}");
+    }
+}
+
+/// Dates tell seconds: who has the calendar of this second must not take the next one for the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_calendars_of_one_second_have_two_dates() {
+    let test = TestProduct::with_listings().await;
+    let create = CreateExportRequest {
+        property_id: "CASA-1001".into(),
+        subscriber: Platform::Vrbo.into(),
+        include_reservations: false,
+        calendar_name: "Casa Risco Blanco".into(),
+    };
+    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
+    let path = format!("/calendars/{}.ics", created.into_inner().token);
+    let first = test.request(Method::GET, &path).send().await.expect("an answer");
+    let first = first.headers()[header::LAST_MODIFIED].clone();
+    let night = SetNightRequest { property_id: "CASA-1001".into(), day: 20_900, blocked: true };
+    test.calendar().set_night(test.operator().request(night)).await.expect("a block");
+    // Somebody else reads the new one, in the same second.
+    let second = test.request(Method::GET, &path).send().await.expect("an answer");
+    assert_ne!(second.headers()[header::LAST_MODIFIED], first);
+    let asked = test.request(Method::GET, &path).header(header::IF_MODIFIED_SINCE, first).send().await;
+    let asked = asked.expect("an answer");
+    assert_eq!(asked.status(), StatusCode::OK);
+    assert!(asked.text().await.expect("text").contains("-block-"), "the new block is sent");
 }

@@ -1,11 +1,14 @@
 //! Calendars: of one property for guests, and as iCalendar for a subscriber.
 
+use std::time::SystemTime;
+
 use actix_web::{
-    HttpRequest, HttpResponse,
-    http::header::{self, HttpDate},
+    HttpMessage as _, HttpRequest, HttpResponse,
+    http::header::{self, HttpDate, IfModifiedSince},
     web,
 };
 use casacero_proto::calendar::v1 as wire;
+use chrono::SubsecRound as _;
 
 use super::{knows, read, read_kept};
 use crate::{
@@ -126,19 +129,30 @@ pub async fn export(
     };
     let found = app.calendars().read_export(app.reading(message)).await?;
     let wire::ReadExportResponse { body, etag, last_modified } = found.into_inner();
-    let unchanged = knows(&request, &etag);
+    // Dates of HTTP tell seconds.
+    let modified = last_modified.map(|timestamp| SystemTime::from(instant(timestamp).trunc_subsecs(0)));
+    let unchanged = has(&request, &etag, modified);
     let mut builder = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder
         .insert_header((header::ETAG, etag))
         .insert_header((header::CACHE_CONTROL, "private, no-cache"))
         .insert_header((header::REFERRER_POLICY, "no-referrer"));
-    if let Some(timestamp) = last_modified {
-        let modified = HttpDate::from(std::time::SystemTime::from(instant(timestamp)));
-        builder.insert_header((header::LAST_MODIFIED, modified.to_string()));
+    if let Some(modified) = modified {
+        builder.insert_header((header::LAST_MODIFIED, HttpDate::from(modified).to_string()));
     }
     if unchanged {
         return Ok(builder.finish());
     }
     builder.insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"calendar.ics\""));
     Ok(builder.content_type("text/calendar; charset=utf-8").body(body))
+}
+
+/// Whether a subscriber has what it asks for already. By the date only where it names no tag, which says more (RFC 9110,
+/// section 13.1.3); a date that is none is no condition.
+fn has(request: &HttpRequest, etag: &str, modified: Option<SystemTime>) -> bool {
+    if request.headers().contains_key(header::IF_NONE_MATCH) {
+        return knows(request, etag);
+    }
+    let since = request.get_header::<IfModifiedSince>();
+    since.zip(modified).is_some_and(|(IfModifiedSince(since), modified)| SystemTime::from(since) >= modified)
 }

@@ -1,7 +1,7 @@
 //! Addresses under which others read a calendar, and who read it when.
 
 use casacero_common::{db::Connection, on_backend};
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, SubsecRound as _, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use sha2::{Digest as _, Sha256};
@@ -249,7 +249,7 @@ impl Store {
         let window = horizon(now.date_naive());
         let entries = export::entries(&material, subscriber, row.include_reservations, window);
         let etag = export::etag(&entries, &row.calendar_name);
-        let modified_at = if etag == row.etag { row.modified_at } else { now.naive_utc() };
+        let modified_at = modified_at(&row, &etag, now.naive_utc());
         let sent = entries.iter().map(|entry| entry.nights).collect();
         let last_nights = write_nights(&sent);
         if etag != row.etag || last_nights != row.last_nights {
@@ -284,6 +284,16 @@ impl Store {
             modified_at: modified_at.and_utc(),
         }))
     }
+}
+
+/// When the content that `etag` names was last changed. Dates of HTTP tell seconds: no two contents have the same, so that
+/// who asks by date never misses one.
+fn modified_at(row: &ExportRow, etag: &str, now: NaiveDateTime) -> NaiveDateTime {
+    if etag == row.etag {
+        return row.modified_at;
+    }
+    // What nobody has read yet has no date.
+    if row.etag.is_empty() { now } else { now.max(row.modified_at.trunc_subsecs(0) + TimeDelta::seconds(1)) }
 }
 
 async fn receipts(connection: &mut Connection, export_id: &str, limit: i64) -> Result<Vec<Receipt>, Error> {
