@@ -26,6 +26,8 @@ use crate::{
 
 /// A calendar is asked for at most this many days at a time.
 const LONGEST_PERIOD_DAYS: i32 = 731;
+/// A longer name of a reader says no more.
+const LONGEST_READER: usize = 200;
 
 /// Which nights are free.
 #[utoipa::path(get, path = "/api/v1/properties/{id}/calendar", tag = "calendar",
@@ -122,11 +124,7 @@ pub async fn export(
     app: web::Data<App>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let agent = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let message = wire::ReadExportRequest {
-        token: token.into_inner(),
-        user_agent: agent.unwrap_or_default().chars().take(200).collect(),
-    };
+    let message = wire::ReadExportRequest { token: token.into_inner(), user_agent: reader(&request) };
     let found = app.calendars().read_export(app.reading(message)).await?;
     let wire::ReadExportResponse { body, etag, last_modified } = found.into_inner();
     // Dates of HTTP tell seconds.
@@ -145,6 +143,12 @@ pub async fn export(
     }
     builder.insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"calendar.ics\""));
     Ok(builder.content_type("text/calendar; charset=utf-8").body(body))
+}
+
+/// What a reader calls itself: in ASCII if it keeps to the rules, and readable if it does not.
+fn reader(request: &HttpRequest) -> String {
+    let said = request.headers().get(header::USER_AGENT).map(|value| String::from_utf8_lossy(value.as_bytes()));
+    said.unwrap_or_default().chars().filter(|letter| !letter.is_control()).take(LONGEST_READER).collect()
 }
 
 /// Whether a subscriber has what it asks for already. By the date only where it names no tag, which says more (RFC 9110,

@@ -70,3 +70,28 @@ async fn there_are_so_many_addresses_at_most() {
     let (status, problem) = owner.send(Method::POST, "exports", &json!({ "subscriber": "other" })).await;
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_exports")));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn readers_are_shown_whatever_they_call_themselves() {
+    let owner = Owner::start().await;
+    let created = owner.post("exports", &json!({ "subscriber": "other" })).await;
+    let reads = format!("exports/{}/reads", created["id"].as_str().expect("an id"));
+    let long = "ñ".repeat(300);
+    let cases: [(&[u8], Value); 6] = [
+        ("Calendário/1.0 🏠".as_bytes(), json!("Calendário/1.0 🏠")),
+        (b"Calend\xe1rio/1.0", json!("Calend\u{fffd}rio/1.0")),
+        ("a\tb\u{85}c\u{202e}d".as_bytes(), json!("abcd")),
+        (long.as_bytes(), json!("ñ".repeat(200))),
+        (b"\t", Value::Null),
+        (b"", Value::Null),
+    ];
+    for (agent, shown) in cases {
+        let agent = header::HeaderValue::from_bytes(agent).expect("a header");
+        let read = owner.test.request(Method::GET, &path(&created)).header(header::USER_AGENT, &agent);
+        assert_eq!(read.send().await.expect("an answer").status(), StatusCode::OK);
+        // Reads of one moment have no order.
+        let list = owner.get(&reads).await;
+        let readers = each(&list, "reader");
+        assert!(readers.contains(&&shown), "{agent:?}: {readers:?}");
+    }
+}
