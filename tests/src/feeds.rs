@@ -6,7 +6,11 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, http::StatusCode, web};
+use actix_web::{
+    App, HttpRequest, HttpResponse, HttpServer,
+    http::{StatusCode, header},
+    web,
+};
 
 type Answers = Arc<Mutex<HashMap<String, (u16, String)>>>;
 
@@ -46,7 +50,7 @@ impl FeedServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// What a path answers from now on.
+    /// What a path answers from now on. Where it redirects, the body is the address it leads to.
     pub fn answer(&self, path: &str, status: u16, body: &str) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(path.to_owned(), (status, body.to_owned()));
@@ -62,6 +66,11 @@ impl Drop for FeedServer {
 async fn serve(request: HttpRequest, answers: web::Data<Mutex<HashMap<String, (u16, String)>>>) -> HttpResponse {
     let answers = answers.lock().unwrap_or_else(PoisonError::into_inner);
     match answers.get(request.path()) {
+        Some((status, target)) if (300..400).contains(status) => {
+            HttpResponse::build(StatusCode::from_u16(*status).expect("a status"))
+                .insert_header((header::LOCATION, target.as_str()))
+                .finish()
+        }
         Some((status, body)) => HttpResponse::build(StatusCode::from_u16(*status).expect("a status"))
             .content_type("text/calendar; charset=utf-8")
             .body(body.clone()),

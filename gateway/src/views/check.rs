@@ -167,6 +167,7 @@ impl FeedCheck {
             problems,
             problem_count,
             error: _,
+            refused_host: _,
         } = found;
         let category = |wire::CategoryCount { category, events }| CategoryCount {
             category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),

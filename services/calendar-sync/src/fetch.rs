@@ -1,18 +1,15 @@
 //! Fetches feeds over the guarded client.
 
 use async_trait::async_trait;
-use casacero_common::outgoing::{Client, Error, Request, Response};
+use casacero_common::outgoing::{self, Client, Error, Request, Response};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
     header::{ACCEPT, CONTENT_TYPE, ETAG, IF_MODIFIED_SINCE, IF_NONE_MATCH, LAST_MODIFIED},
 };
 
 use crate::{
-    domain::{
-        cycle::Validators,
-        failure::{Failure, ReadError},
-    },
-    ports::{FeedFetcher, FetchRequest, Fetched},
+    domain::{cycle::Validators, failure::ReadError},
+    ports::{FeedFetcher, FetchRequest, Fetched, NotFetched},
 };
 
 /// The fetcher of production.
@@ -27,7 +24,7 @@ impl HttpFetcher {
 
 #[async_trait]
 impl FeedFetcher for HttpFetcher {
-    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, Failure> {
+    async fn fetch(&self, request: FetchRequest) -> Result<Fetched, NotFetched> {
         let conditional = request.validators.is_some();
         let mut headers = vec![(ACCEPT, HeaderValue::from_static("text/calendar, text/plain;q=0.9, */*;q=0.1"))];
         if let Some(Validators { etag, last_modified }) = request.validators {
@@ -35,14 +32,14 @@ impl FeedFetcher for HttpFetcher {
             headers.extend(header(IF_MODIFIED_SINCE, last_modified));
         }
         let asked = Request { url: request.url.reveal().to_owned(), headers };
-        let response = self.0.get(asked).await.map_err(|error| {
-            let failed = failure(&error);
+        let response = self.0.get(asked).await.map_err(|outgoing::Failure { error, host }| {
+            let error = read_error(&error);
             // The error itself may name the address, which is a secret.
-            tracing::debug!(host = request.url.host(), code = failed.code(), "feed not fetched");
-            Failure::from(failed)
+            tracing::debug!(host = request.url.host(), asked = host, code = error.code(), "feed not fetched");
+            NotFetched { error, status: None, refused_host: host.filter(|_| error == ReadError::AddressRefused) }
         })?;
-        let status = response.status.as_u16();
-        answer(response, conditional).map_err(|error| Failure { error, status: Some(status) })
+        let status = Some(response.status.as_u16());
+        answer(response, conditional).map_err(|error| NotFetched { error, status, refused_host: None })
     }
 }
 
@@ -83,7 +80,7 @@ fn charset(headers: &HeaderMap) -> Option<String> {
     })
 }
 
-fn failure(error: &Error) -> ReadError {
+fn read_error(error: &Error) -> ReadError {
     match error {
         Error::InvalidUrl | Error::Scheme | Error::Credentials | Error::Port(_) | Error::Private(_) => {
             ReadError::AddressRefused

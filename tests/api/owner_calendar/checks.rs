@@ -103,6 +103,28 @@ async fn what_is_wrong_is_told_in_the_owners_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_names_the_host_that_was_refused() {
+    let owner = Owner::start().await;
+    let address = json!({ "address": owner.test.feeds.url("/moved.ics") });
+    for (target, host) in [
+        ("http://10.0.0.1/private.ics", "10.0.0.1"),
+        ("http://[::1]/private.ics", "[::1]"),
+        ("http://localhost/private.ics", "localhost"),
+        ("https://user:secret@example.com/a.ics", "example.com"),
+        ("http://example.com:8080/a.ics", "example.com"),
+    ] {
+        owner.test.feeds.answer("/moved.ics", 302, target);
+        let english = format!("Failed to fetch iCal data from {host}: the address is not one of a public calendar");
+        let spanish =
+            format!("No se ha podido obtener el calendario de {host}: la dirección no es la de un calendario público");
+        for (language, text) in [("en", english), ("es", spanish)] {
+            let found = check(&owner, &address, language).await;
+            assert_eq!(last(&found), ("fetch", "error", text.as_str()), "{target}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_owner_may_have_so_many_feeds_read() {
     let owner = Owner::start_with(|config| config.gateway.feed_checks_per_hour = 2).await;
     owner.test.feeds.answer("/new.ics", 200, listings::AIRBNB);

@@ -56,11 +56,17 @@ impl<'a> Texts<'a> {
                 code,
                 status: self.found.status,
                 platform: Platform::of(self.found.platform),
-                host: self.address.as_ref().and_then(Url::host_str),
+                host: self.host(),
                 english: &step.message,
             }
             .text(self.language),
         }
+    }
+
+    /// Whose answer is missing: the host that was refused, or the one of the address.
+    fn host(&self) -> Option<&str> {
+        let refused = Some(self.found.refused_host.as_str()).filter(|host| !host.is_empty());
+        refused.or(self.address.as_ref().and_then(Url::host_str))
     }
 
     fn text(&self, step: &wire::CheckStep, status: CheckStatus) -> String {

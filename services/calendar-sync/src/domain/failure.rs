@@ -79,8 +79,8 @@ impl From<ReadError> for Failure {
 }
 
 impl Failure {
-    /// What the owner is told, in the words of the spec. Nothing of the platform's own answer is in it:
-    /// that may be anything.
+    /// What the owner is told, in the words of the spec. Nothing of the platform's own answer is in it, which may be
+    /// anything; `host` is the feed's own, or the one that was refused.
     pub fn text(self, platform: Platform, host: &str) -> String {
         let reason = self.status.and_then(phrase);
         match (self.error, self.status) {

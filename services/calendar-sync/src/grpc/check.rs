@@ -95,6 +95,7 @@ impl Checked {
                 answer.status = failure.status.map(u32::from);
                 answer.error = failure.error.code().into();
                 steps.add("fetch", wire::CheckStatus::Error, failure.text(self.platform, self.url.host()));
+                answer.refused_host = failure.refused_host.unwrap_or_default();
                 return finish(steps, answer);
             }
             Ok(Fetched::NotModified) => {

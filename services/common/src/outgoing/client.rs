@@ -6,7 +6,7 @@ use bytes::{Bytes, BytesMut};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use url::{Host, Url};
 
-use super::{Config, Error, InvalidConfig, address::is_public, resolver::Resolver};
+use super::{Config, Error, Failure, InvalidConfig, address::is_public, resolver::Resolver};
 
 /// What to ask.
 #[derive(Clone, Debug)]
@@ -77,13 +77,17 @@ impl Client {
     }
 
     /// Reads an address by GET.
-    pub async fn get(&self, request: Request) -> Result<Response, Error> {
-        tokio::time::timeout(self.config.timeout(), self.follow(request)).await.unwrap_or(Err(Error::Timeout))
+    pub async fn get(&self, request: Request) -> Result<Response, Failure> {
+        let mut host = None;
+        let answer = tokio::time::timeout(self.config.timeout(), self.follow(request, &mut host)).await;
+        answer.unwrap_or(Err(Error::Timeout)).map_err(|error| Failure { error, host })
     }
 
-    async fn follow(&self, request: Request) -> Result<Response, Error> {
+    /// Goes from address to address; `host` is that of the one whose turn it is, also when time runs out.
+    async fn follow(&self, request: Request, host: &mut Option<String>) -> Result<Response, Error> {
         let mut url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;
         for _hop in 0..=self.config.redirects {
+            *host = url.host_str().map(str::to_owned);
             let mut builder = self.client_for(&url)?.get(url.clone());
             for (name, value) in &request.headers {
                 builder = builder.header(name, value);
@@ -170,7 +174,8 @@ mod tests {
     async fn refused(url: &str) -> Error {
         let allow = vec!["localhost:8".into(), "127.0.0.1:8".into()];
         let client = Client::new(Config { allow, ..Config::default() }).expect("a client");
-        client.get(Request { url: url.into(), headers: Vec::new() }).await.map(|_| ()).expect_err("nobody answers")
+        let answer = client.get(Request { url: url.into(), headers: Vec::new() }).await;
+        answer.map(|_| ()).expect_err("nobody answers").error
     }
 
     #[tokio::test]

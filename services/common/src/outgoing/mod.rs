@@ -56,6 +56,17 @@ impl Config {
 #[error("{0}")]
 pub struct InvalidConfig(String);
 
+/// A request that was refused or failed.
+#[derive(Debug, thiserror::Error)]
+#[error("{error}")]
+pub struct Failure {
+    /// Why.
+    #[source]
+    pub error: Error,
+    /// The host whose turn it was: the last one that redirects led to. None of what is no address.
+    pub host: Option<String>,
+}
+
 /// Why a request was refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
