@@ -122,6 +122,43 @@ async fn many_edits_fit_and_too_many_do_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn edits_that_do_not_fit_are_refused_by_themselves() {
+    let owner = Owner::start().await;
+    let put = |id: &str| {
+        let block = json!({ "id": id, "startDate": "2027-04-01", "endDate": "2027-04-01", "reason": "x" });
+        json!({ "put": block, "editedAt": "2027-02-20T08:00:00Z" })
+    };
+    let remove = |id: &str| json!({ "remove": id, "editedAt": "2027-02-20T09:00:00Z" });
+    let replay = async |edits: Vec<Value>| {
+        let (status, replayed) = owner.send(Method::PUT, "blocks", &json!({ "edits": edits })).await;
+        assert_eq!(status, StatusCode::OK, "{replayed}");
+        replayed
+    };
+    replay((0..1_000).map(|number| put(&format!("b{number}"))).collect()).await;
+    replay((1_000..1_999).map(|number| put(&format!("b{number}"))).collect()).await;
+    // One is free and one more becomes free, wherever in the row it does.
+    let edits = ["new-1", "new-2", "new-3", "b7"].map(put).into_iter().chain(["b1", "new-4"].map(remove));
+    let replayed = replay(edits.chain([put("new-5")]).collect()).await;
+    assert_eq!(replayed["items"].as_array().map(Vec::len), Some(2_000));
+    let results = replayed["results"].as_array().expect("results");
+    let outcomes: Vec<_> = results.iter().map(|result| &result["outcome"]).collect();
+    assert_eq!(outcomes, ["applied", "applied", "refused", "applied", "applied", "applied", "refused"]);
+    for number in [2, 6] {
+        let refused = &replayed["results"][number];
+        assert_eq!(refused["code"], "too_many_blocks", "{refused}");
+        assert_eq!(refused["detail"], "A property has at most 2,000 blocks. Remove some that are past.", "{refused}");
+    }
+    let block = json!({ "id": "new-6", "startDate": "2027-04-01", "endDate": "2027-04-01", "reason": "x" });
+    let (status, problem) = owner.send(Method::POST, "blocks", &block).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_blocks")));
+    let (status, problem) = owner.send(Method::PUT, "nights/2027-06-01", &json!({ "blocked": true })).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_blocks")));
+    // Removing always fits, and what was refused may be sent again.
+    let again = replay(vec![remove("b2"), put("new-3")]).await;
+    assert_eq!(again["results"][1]["outcome"], "applied");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn old_blocks_are_taken_over_once() {
     let owner = Owner::start().await;
     let old = r#"[

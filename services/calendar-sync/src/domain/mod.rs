@@ -18,6 +18,7 @@ pub mod inspect;
 pub mod letters;
 pub mod nights;
 pub mod policy;
+pub mod room;
 pub mod schedule;
 pub mod scrub;
 pub mod source;

@@ -1,6 +1,8 @@
 //! The owner's blocks. Every edit says that somebody looks after the calendar: it counts as a
 //! confirmation.
 
+use std::collections::HashSet;
+
 use casacero_common::{
     db::{self, Connection},
     on_backend,
@@ -16,10 +18,13 @@ use super::{
     schema::{blocks, properties, removed_blocks},
     subject,
 };
-use crate::domain::block::{Block, Change, Edit};
+use crate::domain::{
+    block::{Block, Change, Edit},
+    room::{self, Kept},
+};
 
 /// More blocks than an owner can make by hand.
-pub const MOST_BLOCKS: i64 = 2_000;
+pub const MOST_BLOCKS: usize = 2_000;
 
 /// Why a block is not kept.
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +53,8 @@ pub enum Edited {
     Applied,
     /// A newer one of the same block stands.
     Superseded,
+    /// It would have been one block too many.
+    NoRoom,
 }
 
 impl Store {
@@ -55,7 +62,9 @@ impl Store {
     /// stays that of the first.
     pub async fn put_block(&self, property_id: &str, block: &Block) -> Result<Block, PutBlockError> {
         let edit = Edit { change: Change::Put(block.clone()), edited_at: self.clock.now() };
-        self.edit_blocks(property_id, &[edit]).await?;
+        if self.edit_blocks(property_id, &[edit]).await? == [Edited::NoRoom] {
+            return Err(PutBlockError::TooMany);
+        }
         let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
         // Removed again by somebody else just now.
         Ok(kept.unwrap_or_else(|| block.clone()))
@@ -68,18 +77,24 @@ impl Store {
         Ok(())
     }
 
-    /// Makes edits in their order, all of them or none: each unless a newer one of its block stands. What became of
-    /// each.
+    /// Makes edits in their order: each unless a newer one of its block stands, or there is no room for it. What became
+    /// of each.
     pub async fn edit_blocks(&self, property_id: &str, edits: &[Edit]) -> Result<Vec<Edited>, PutBlockError> {
         let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         if !self.edited(&mut transaction, property_id).await? {
             return Err(PutBlockError::NoProperty);
         }
+        let refused = without_room(&mut transaction, property_id, edits).await?;
         let mut results = Vec::with_capacity(edits.len());
         for edit in edits {
-            results.push(make(&mut transaction, property_id, edit).await?);
+            let is_refused = matches!(&edit.change, Change::Put(block) if refused.contains(&block.id));
+            let made = if is_refused { Edited::NoRoom } else { make(&mut transaction, property_id, edit).await? };
+            results.push(made);
         }
-        self.end_edits(transaction, property_id).await?;
+        // Where nothing is done, the calendar is not confirmed either.
+        if edits.is_empty() || results.iter().any(|result| *result != Edited::NoRoom) {
+            self.end_edits(transaction, property_id).await?;
+        }
         Ok(results)
     }
 
@@ -112,6 +127,12 @@ impl Store {
         for change in changes {
             make(&mut transaction, property_id, &Edit { change, edited_at: now }).await?;
         }
+        let count: i64 = on_backend!(transaction, c => {
+            blocks::table.filter(blocks::property_id.eq(property_id)).count().get_result(c).await
+        })?;
+        if usize::try_from(count).is_ok_and(|count| count > MOST_BLOCKS) {
+            return Err(PutBlockError::TooMany);
+        }
         self.end_edits(transaction, property_id).await
     }
 
@@ -133,15 +154,37 @@ impl Store {
     }
 
     async fn end_edits(&self, mut transaction: db::Transaction, property_id: &str) -> Result<(), PutBlockError> {
-        let count: i64 = on_backend!(transaction, c => {
-            blocks::table.filter(blocks::property_id.eq(property_id)).count().get_result(c).await
-        })?;
-        if count > MOST_BLOCKS {
-            return Err(PutBlockError::TooMany);
-        }
         self.raise_version(&mut transaction, property_id).await?;
         Ok(self.finish(transaction).await?)
     }
+}
+
+/// The blocks among those that are put for which there is no room.
+async fn without_room(
+    transaction: &mut Connection,
+    property_id: &str,
+    edits: &[Edit],
+) -> Result<HashSet<String>, Error> {
+    let edited: Vec<(String, NaiveDateTime)> = on_backend!(transaction, c => {
+        blocks::table
+            .filter(blocks::property_id.eq(property_id))
+            .select((blocks::id, blocks::edited_at))
+            .load(c)
+            .await
+    })?;
+    if edited.len() + edits.len() <= MOST_BLOCKS {
+        return Ok(HashSet::new());
+    }
+    let removed: Vec<(String, NaiveDateTime)> = on_backend!(transaction, c => {
+        removed_blocks::table
+            .filter(removed_blocks::property_id.eq(property_id))
+            .select((removed_blocks::id, removed_blocks::removed_at))
+            .load(c)
+            .await
+    })?;
+    let by_id = |rows: Vec<(String, NaiveDateTime)>| rows.into_iter().map(|(id, at)| (id, at.and_utc())).collect();
+    let kept = Kept { edited_at: by_id(edited), removed_at: by_id(removed) };
+    Ok(room::without_room(&kept, edits, MOST_BLOCKS))
 }
 
 async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<Vec<Block>, Error> {

@@ -13,8 +13,8 @@ use crate::{
         id::is_id,
         nights::horizon,
     },
-    grpc::refuse::{invalid, invalid_block},
-    store::Edited,
+    grpc::refuse::{invalid, invalid_block, put_block},
+    store::{Edited, PutBlockError},
 };
 
 /// When something was made that was perhaps made offline: no edit comes from the future, nor from before there were
@@ -101,6 +101,7 @@ pub(in crate::grpc) fn edited(block_id: String, edited: Edited) -> wire::BlockEd
     let outcome = match edited {
         Edited::Applied => wire::BlockEditOutcome::Applied,
         Edited::Superseded => wire::BlockEditOutcome::Superseded,
+        Edited::NoRoom => return edit_refused(block_id, &put_block(PutBlockError::TooMany)),
     };
     wire::BlockEditResult { block_id, outcome: outcome.into(), ..Default::default() }
 }
