@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use casacero_gateway::{problem::Code, views::check::PROBLEMS};
+use casacero_gateway::{
+    problem::Code,
+    views::{check::PROBLEMS, reasoning::REASONINGS},
+};
 
 fn source(path: &str) -> String {
     let service = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src");
@@ -61,4 +64,24 @@ fn every_problem_of_a_feed_is_told_in_spanish() {
     assert!(!kinds.is_empty());
     let untold: Vec<_> = kinds.iter().filter(|kind| PROBLEMS.iter().all(|(english, _)| english != kind)).collect();
     assert!(untold.is_empty(), "{untold:?}");
+}
+
+#[test]
+fn every_reasoning_is_told_in_spanish() {
+    let mut said = BTreeSet::new();
+    for text in sources("domain") {
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        // Behind a call come its arguments, of which the text is the last; behind the definition come types.
+        for call in code.split("because(").skip(1).filter(|call| !call.starts_with("category: Category,")) {
+            let literal = call.split(')').next().and_then(|arguments| arguments.split('"').nth(1));
+            said.insert(literal.expect("the reasoning is a literal").to_owned());
+        }
+        let fields = code.split("reasoning:").skip(1).map(str::trim_start);
+        for field in fields.filter(|field| !["Cow", "&'static str"].iter().any(|not| field.starts_with(not))) {
+            let literal = field.strip_prefix('"').and_then(|field| field.split('"').next());
+            said.insert(literal.expect("the reasoning is a literal").to_owned());
+        }
+    }
+    let told: BTreeSet<_> = REASONINGS.iter().map(|(english, _)| (*english).to_owned()).collect();
+    assert_eq!(said, told, "what the service says, and the table of gateway/src/views/reasoning.rs");
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::{
     calendar::{NightRange, night_range},
     failure::FeedFailure,
-    given,
+    given, reasoning,
     trouble::Confidence,
     vocabulary::{CheckStatus, FeedPolicy, NightCategory, Platform},
 };
@@ -95,7 +95,7 @@ pub struct CheckedEvent {
     /// How surely.
     #[schema(required)]
     pub confidence: Option<Confidence>,
-    /// Why.
+    /// Why, in the reader's language.
     pub reasoning: String,
     /// Whether it takes its nights.
     pub blocks: bool,
@@ -140,7 +140,7 @@ impl CheckedEvent {
             summary,
             category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),
             confidence: Confidence::of(&confidence),
-            reasoning,
+            reasoning: reasoning::reasoning(reasoning, language),
             blocks,
             problem: given(problem).map(|problem| steps::problem(&problem, language)),
         }

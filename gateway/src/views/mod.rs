@@ -12,6 +12,7 @@ pub mod inquiry;
 pub mod listing;
 pub mod operations;
 pub mod operator;
+pub mod reasoning;
 pub mod session;
 pub mod trouble;
 pub mod vocabulary;

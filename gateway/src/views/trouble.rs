@@ -7,9 +7,10 @@ use utoipa::ToSchema;
 
 use super::{
     calendar::{NightRange, night_range},
-    many,
+    many, reasoning,
     vocabulary::{NightCategory, Platform},
 };
+use crate::language::Language;
 
 /// An event of a feed; `endDate` is its last night, not the departure day.
 #[derive(Serialize, ToSchema)]
@@ -28,7 +29,7 @@ pub struct FeedEvent {
     /// How surely.
     #[schema(required)]
     pub confidence: Option<Confidence>,
-    /// Why.
+    /// Why, in the reader's language.
     pub reasoning: String,
     /// What it is called, without what could name a guest.
     pub summary: String,
@@ -106,8 +107,8 @@ pub struct GapList {
     pub items: Vec<NightRange>,
 }
 
-impl From<wire::FeedEvent> for FeedEvent {
-    fn from(event: wire::FeedEvent) -> Self {
+impl FeedEvent {
+    fn new(event: wire::FeedEvent, language: Language) -> Self {
         let wire::FeedEvent { feed_id, platform, nights, category, confidence, reasoning, summary, blocks } = event;
         let NightRange { start_date, end_date } = night_range(nights.unwrap_or_default());
         Self {
@@ -117,16 +118,17 @@ impl From<wire::FeedEvent> for FeedEvent {
             end_date,
             category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),
             confidence: Confidence::of(&confidence),
-            reasoning,
+            reasoning: reasoning::reasoning(reasoning, language),
             summary,
             blocks,
         }
     }
 }
 
-impl From<wire::ListFeedEventsResponse> for FeedEventList {
-    fn from(wire::ListFeedEventsResponse { events }: wire::ListFeedEventsResponse) -> Self {
-        Self { items: many(events) }
+impl FeedEventList {
+    /// The events, told in a language.
+    pub fn new(wire::ListFeedEventsResponse { events }: wire::ListFeedEventsResponse, language: Language) -> Self {
+        Self { items: events.into_iter().map(|event| FeedEvent::new(event, language)).collect() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What feeds hold, nights held twice, and nights that nobody can book.
 
 use casacero_tests::{answer, listings};
-use reqwest::{Method, StatusCode};
+use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
 use super::Owner;
@@ -13,6 +13,23 @@ async fn the_events_of_feeds_are_shown_without_guests() {
     insta::assert_json_snapshot!("feed_events", events, { ".items[].feedId" => "[id]" });
     for secret in ["4711", "HMSECRET"] {
         assert!(!events.to_string().contains(secret), "{secret} is nobody's business");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_an_event_is_what_it_is_is_told_in_the_owners_language() {
+    let owner = Owner::start().await;
+    let address = json!({ "address": owner.test.feeds.url("/airbnb.ics"), "platform": "airbnb" });
+    for (language, reservation) in [("en", "Airbnb marks it as a reservation"), ("es", "Airbnb lo marca como reserva")]
+    {
+        for request in
+            [owner.request(Method::GET, "feeds/events"), owner.request(Method::POST, "feeds/check").json(&address)]
+        {
+            let (status, told) = answer(request.header(header::ACCEPT_LANGUAGE, language)).await;
+            assert_eq!(status, StatusCode::OK, "{told}");
+            let items = told["items"].as_array().or(told["events"].as_array()).expect("events");
+            assert!(items.iter().any(|event| event["reasoning"] == reservation), "{language}: {told}");
+        }
     }
 }
 

@@ -902,7 +902,7 @@ export interface components {
             /** @description What it is taken for. */
             category: components["schemas"]["NightCategory"];
             confidence: null | components["schemas"]["Confidence"];
-            /** @description Why. */
+            /** @description Why, in the reader's language. */
             reasoning: string;
             /** @description Whether it takes its nights. */
             blocks: boolean;
@@ -1251,7 +1251,7 @@ export interface components {
             /** @description What it is taken for. */
             category: components["schemas"]["NightCategory"];
             confidence: null | components["schemas"]["Confidence"];
-            /** @description Why. */
+            /** @description Why, in the reader's language. */
             reasoning: string;
             /** @description What it is called, without what could name a guest. */
             summary: string;

@@ -71,7 +71,7 @@ pub async fn feeds(operator: Operator, app: web::Data<App>, id: web::Path<String
 pub async fn events(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedEventsRequest { property_id: id.into_inner() };
     let found = app.calendars().list_feed_events(operator.caller.request(message)).await?;
-    Ok(shown(&FeedEventList::from(found.into_inner())))
+    Ok(shown(&FeedEventList::new(found.into_inner(), operator.language)))
 }
 
 /// The reads of a feed of a property, kept for 90 days.

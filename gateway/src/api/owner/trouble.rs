@@ -23,7 +23,7 @@ const LARGEST_MINIMUM_NIGHTS: u32 = 30;
 pub async fn events(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedEventsRequest { property_id: owner.property_id() };
     let found = app.calendars().list_feed_events(owner.caller.request(message)).await?;
-    Ok(shown(&FeedEventList::from(found.into_inner())))
+    Ok(shown(&FeedEventList::new(found.into_inner(), owner.language)))
 }
 
 /// Reservations of different feeds that hold the same night.
