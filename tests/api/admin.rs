@@ -1,5 +1,7 @@
 //! Operators: signing in, and what they see and do of feeds.
 
+use std::time::Duration;
+
 use casacero_common::secret::Secret;
 use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
@@ -123,6 +125,27 @@ async fn a_pass_is_started_and_followed_to_its_end() {
         let (_, problem) = answer(with(test.request(Method::POST, passes), &cookie).json(&body)).await;
         assert_eq!(problem["code"], code, "{problem}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn progress_ends_with_the_session() {
+    let test = product().await;
+    let cookie = cookie(&test).await;
+    let passes = "/api/v1/admin/calendar/passes";
+    // The clock stands still from then on: the feeds that are not due at once are never read.
+    test.clock.advance(chrono::Duration::hours(1));
+    let start = json!({ "propertyIds": [], "spreadSeconds": 86_400 });
+    let (status, pass) = answer(with(test.request(Method::POST, passes), &cookie).json(&start)).await;
+    assert_eq!(status, StatusCode::CREATED, "{pass}");
+    let progress = format!("{passes}/{}/progress", pass["id"].as_str().expect("an id"));
+    let mut stream = with(test.request(Method::GET, &progress), &cookie).send().await.expect("an answer");
+    for _ in 0..3 {
+        assert!(stream.chunk().await.expect("an event").is_some(), "the pass goes on");
+    }
+    let out = with(test.request(Method::DELETE, SESSION), &cookie).send().await.expect("an answer");
+    assert_eq!(out.status(), StatusCode::NO_CONTENT);
+    let ended = async { while stream.chunk().await.expect("an event, or the end").is_some() {} };
+    tokio::time::timeout(Duration::from_secs(15), ended).await.expect("the stream ends with the session");
 }
 
 #[tokio::test(flavor = "multi_thread")]

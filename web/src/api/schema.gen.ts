@@ -80,7 +80,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a pass is, each second until it is over, as server-sent events. */
+        /** How far a pass is, each second until it is over or the session has ended, as server-sent events. */
         get: operations["pass_progress"];
         put?: never;
         post?: never;

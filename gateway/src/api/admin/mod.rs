@@ -12,6 +12,7 @@ use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use casacero_common::{
     call::Caller,
     principal::{Principal, Role},
+    secret::Secret,
 };
 use casacero_proto::listing::v1 as wire;
 
@@ -72,9 +73,32 @@ pub struct Operator {
     pub caller: Caller,
     /// The language the operator reads.
     pub language: Language,
+    /// The secret of the session.
+    token: Secret,
 }
 
 impl Operator {
+    /// Whose session a secret stands for.
+    async fn of(app: &App, token: Secret, language: Language) -> Result<Self, Problem> {
+        let message = wire::GetOperatorSessionRequest { token: token.reveal().to_owned() };
+        let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
+        let session = found.session.unwrap_or_default();
+        let operator = session.operator.clone().unwrap_or_default();
+        let role = match operator.role() {
+            wire::OperatorRole::Admin => Role::Admin,
+            wire::OperatorRole::Editor => Role::Editor,
+            // The least, for what a newer contract may say.
+            wire::OperatorRole::Viewer | wire::OperatorRole::Unspecified => Role::Viewer,
+        };
+        let caller = app.guest.acting_as(Principal::Operator { id: operator.id, role });
+        Ok(Self { session: OperatorSession::from(session), caller, language, token })
+    }
+
+    /// The operator as the session has it by now; refused once that has ended.
+    async fn again(self, app: &App) -> Result<Self, Problem> {
+        Self::of(app, self.token, self.language).await
+    }
+
     /// Notes in the log who changed what.
     fn did(&self, action: &'static str, subject: &str) {
         let subject: String = subject.chars().take(LONGEST_SUBJECT).collect();
@@ -92,18 +116,7 @@ impl FromRequest for Operator {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             same_origin(app, &request)?;
             let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
-            let message = wire::GetOperatorSessionRequest { token };
-            let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
-            let session = found.session.unwrap_or_default();
-            let operator = session.operator.clone().unwrap_or_default();
-            let role = match operator.role() {
-                wire::OperatorRole::Admin => Role::Admin,
-                wire::OperatorRole::Editor => Role::Editor,
-                // The least, for what a newer contract may say.
-                wire::OperatorRole::Viewer | wire::OperatorRole::Unspecified => Role::Viewer,
-            };
-            let caller = app.guest.acting_as(Principal::Operator { id: operator.id, role });
-            Ok(Self { session: OperatorSession::from(session), caller, language: Language::of(&request) })
+            Self::of(app, token.into(), Language::of(&request)).await
         })
     }
 }

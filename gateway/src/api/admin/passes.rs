@@ -50,7 +50,7 @@ pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payloa
     Ok(answer(StatusCode::CREATED, &Pass::from(started.into_inner().pass.unwrap_or_default())))
 }
 
-/// How far a pass is, each second until it is over, as server-sent events.
+/// How far a pass is, each second until it is over or the session has ended, as server-sent events.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/passes/{id}/progress", tag = "operator", operation_id = "pass_progress",
     params(("id" = String, Path, description = "The pass's")),
     responses(
@@ -61,17 +61,17 @@ pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payloa
 pub async fn progress(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
     let first = find(&operator, &app, id.clone()).await?;
-    let looks = stream::unfold(Some((first, 0)), move |state| {
-        let (operator, app, id) = (operator.clone(), app.clone(), id.clone());
+    let looks = stream::unfold(Some((operator, first, 0)), move |state| {
+        let (app, id) = (app.clone(), id.clone());
         async move {
-            let (pass, looks) = state?;
+            let (operator, pass, looks) = state?;
             let event = event(&pass);
             let next = if pass.read >= pass.feeds || looks >= MOST_LOOKS {
                 None
             } else {
                 actix_web::rt::time::sleep(EVERY).await;
                 // A service that is away for a moment ends the stream; the browser asks again.
-                find(&operator, &app, id.clone()).await.ok().map(|pass| (pass, looks + 1))
+                look_again(operator, &app, id).await.ok().map(|(operator, pass)| (operator, pass, looks + 1))
             };
             Some((event, next))
         }
@@ -82,6 +82,13 @@ pub async fn progress(operator: Operator, app: web::Data<App>, id: web::Path<Str
         // Compressing would hold events back.
         .insert_header((header::CONTENT_ENCODING, "identity"))
         .streaming(looks))
+}
+
+/// The pass as it is by now, for an operator who is still signed in.
+async fn look_again(operator: Operator, app: &App, id: String) -> Result<(Operator, Pass), Problem> {
+    let operator = operator.again(app).await?;
+    let pass = find(&operator, app, id).await?;
+    Ok((operator, pass))
 }
 
 fn event(pass: &Pass) -> Result<Bytes, serde_json::Error> {
