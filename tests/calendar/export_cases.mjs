@@ -72,7 +72,7 @@ export function makeCases(now) {
       ...shifted('🏡', 190),
       ...shifted(',', 190),
       // The rest behind the last fold of NAME, and of X-WR-CALNAME, is as long as a line may be, and a little shorter and longer.
-      ...Array.from({ length: 15 }, (_, extra) => name(`of ${134 + extra} letters`, 'a'.repeat(134 + extra))),
+      ...Array.from({ length: 19 }, (_, extra) => name(`of ${130 + extra} letters`, 'a'.repeat(130 + extra))),
       ...Array.from({ length: 12 }, (_, extra) => name(`of commas after ${60 + extra} letters`, `${'a'.repeat(60 + extra)},,;;""\\\\é🏡,`)),
     ].map((each) => ({ ...each, blocks: ahead(...each.blocks) })),
   ]

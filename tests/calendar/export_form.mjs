@@ -7,7 +7,7 @@ const OF_CALENDAR = [
   /^PRODID:.+$/m,
   /^CALSCALE:GREGORIAN$/m,
   /^METHOD:PUBLISH$/m,
-  /^NAME:.+$/m,
+  /^NAME;VALUE=TEXT:.+$/m,
   /^X-WR-CALNAME:.+$/m,
   /^REFRESH-INTERVAL;VALUE=DURATION:PT?\w+$/m,
   /^X-PUBLISHED-TTL:PT?\w+$/m,

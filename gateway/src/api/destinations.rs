@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 
 use super::read;
-use crate::{App, problem::Problem, query::Query, views::listing::DestinationList};
+use crate::{App, problem::Problem, query::Query, views::destinations::DestinationList};
 
 /// How many places are suggested for what was typed, and before anything was.
 const SUGGESTED: u32 = 8;

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 
 use super::read;
-use crate::{App, problem::Problem, views::listing::LaunchOffer};
+use crate::{App, problem::Problem, views::offer::LaunchOffer};
 
 /// How many free listings are left.
 #[utoipa::path(get, path = "/api/v1/offer", tag = "site",

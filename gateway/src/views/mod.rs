@@ -4,12 +4,14 @@
 pub mod blocks;
 pub mod calendar;
 pub mod check;
+pub mod destinations;
 pub mod exports;
 pub mod failure;
 pub mod feeds;
 pub mod history;
 pub mod inquiry;
 pub mod listing;
+pub mod offer;
 pub mod operations;
 pub mod operator;
 pub mod reasoning;

@@ -120,8 +120,9 @@ pub fn render(
     calendar.append_property(Property::new("PRODID", format!("-//{0}//{0} calendar//EN", identity.product)));
     calendar.append_property(Property::new("CALSCALE", "GREGORIAN"));
     calendar.append_property(Property::new("METHOD", "PUBLISH"));
-    // The library escapes the texts of those properties that RFC 5545 names, and of none that came later.
-    calendar.append_property(Property::new("NAME", escaped(calendar_name)));
+    // Most readers, and the library that writes it, know no property of RFC 7986: without its type they would leave its
+    // escapes as they are.
+    calendar.append_property(Property::new("NAME", calendar_name).add_parameter("VALUE", "TEXT").done());
     calendar.append_property(Property::new("X-WR-CALNAME", calendar_name));
     calendar.ttl(&REFRESH);
     let uid = |origin: &str| format!("{}{property_id}-{origin}@{}", identity.uid_prefix, identity.uid_domain);
@@ -146,18 +147,6 @@ pub fn render(
         }
     }
     folded(&calendar.to_string())
-}
-
-/// A TEXT value (RFC 5545, section 3.3.11). Names have no line breaks.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '\\' | ',' | ';') {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
 }
 
 /// No line is longer, its end aside (RFC 5545, section 3.1).
@@ -282,7 +271,7 @@ mod tests {
         for name in ["Casa, Lava; \"Sol\"", r"a\b", r"\n \N \, \; \\", ",,;;", "Casa: 50 %", "家, 🏝"] {
             let text = render(&identity(), "CASA-1001", name, &[], DateTime::UNIX_EPOCH);
             let unfolded = text.replace("\r\n ", "");
-            for property in ["NAME:", "X-WR-CALNAME:"] {
+            for property in ["NAME;VALUE=TEXT:", "X-WR-CALNAME:"] {
                 let mut lines = unfolded.lines().filter_map(|line| line.strip_prefix(property));
                 let value = lines.next().expect("a line for the name");
                 assert_eq!(lines.next(), None, "one line for {property}");

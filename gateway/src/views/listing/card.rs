@@ -1,0 +1,190 @@
+//! What a card in a list shows of a property.
+
+use casacero_proto::listing::v1 as wire;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::views::{
+    instant, many,
+    vocabulary::{Amenity, PoolAccess, PropertyType},
+};
+
+/// A picture at `/media/{hash}/{width}.jpg`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Photo {
+    /// Names the picture.
+    pub hash: String,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+    /// The widths it is kept in, ascending.
+    pub widths: Vec<u32>,
+    /// Its average colour, `#rrggbb`.
+    pub color: String,
+}
+
+/// A nightly price in minor units of an ISO 4217 currency.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Price {
+    /// ISO 4217.
+    pub currency: String,
+    /// The lowest price of a night.
+    pub min_minor: i64,
+    /// The highest, where it differs.
+    #[schema(required)]
+    pub max_minor: Option<i64>,
+}
+
+/// A text in one language.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Description {
+    /// ISO 639-1.
+    pub language: String,
+    /// The text.
+    pub text: String,
+    /// Whether a machine translated it.
+    pub machine_translated: bool,
+}
+
+/// Pages of the same property on other sites.
+#[derive(Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Links {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub airbnb: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booking: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vrbo: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holidu: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minisite: Option<String>,
+}
+
+/// A point on the map.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Point {
+    /// Degrees north.
+    pub latitude: f64,
+    /// Degrees east.
+    pub longitude: f64,
+}
+
+/// What a card in a list shows.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PropertySummary {
+    /// Such as `CASA-1001`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What kind of home it is.
+    pub property_type: PropertyType,
+    /// Town.
+    pub city: String,
+    /// Island, province or region.
+    pub region: String,
+    /// ISO 3166-1 alpha-2.
+    pub country: String,
+    /// How many people may sleep there.
+    pub max_guests: u32,
+    /// Bedrooms; 0 for a studio.
+    pub bedrooms: u32,
+    /// Bathrooms, in halves.
+    pub bathrooms: f64,
+    /// Price of a night.
+    pub price: Price,
+    /// The owner's texts and their translations, the original first.
+    pub descriptions: Vec<Description>,
+    /// What it has.
+    pub amenities: Vec<Amenity>,
+    /// Whose pool it is.
+    pub pool_access: PoolAccess,
+    /// Its pictures, the main one first.
+    pub photos: Vec<Photo>,
+    /// Its pages on other sites.
+    pub links: Links,
+    /// A point near the property, never the property itself.
+    #[schema(required)]
+    pub approximate_point: Option<Point>,
+    /// Since when it is listed.
+    pub listed_at: DateTime<Utc>,
+}
+
+impl From<wire::Photo> for Photo {
+    fn from(wire::Photo { hash, width, height, widths, color }: wire::Photo) -> Self {
+        Self { hash, width, height, widths, color }
+    }
+}
+
+impl From<wire::Price> for Price {
+    fn from(wire::Price { currency, min_minor, max_minor }: wire::Price) -> Self {
+        Self { currency, min_minor, max_minor }
+    }
+}
+
+impl From<wire::Description> for Description {
+    fn from(wire::Description { language, text, machine_translated }: wire::Description) -> Self {
+        Self { language, text, machine_translated }
+    }
+}
+
+impl From<wire::Links> for Links {
+    fn from(wire::Links { airbnb, booking, vrbo, holidu, other, minisite }: wire::Links) -> Self {
+        Self { airbnb, booking, vrbo, holidu, other, minisite }
+    }
+}
+
+impl From<wire::ListingSummary> for PropertySummary {
+    fn from(summary: wire::ListingSummary) -> Self {
+        let wire::ListingSummary {
+            id,
+            name,
+            property_type,
+            city,
+            region,
+            country,
+            max_guests,
+            bedrooms,
+            half_bathrooms,
+            price,
+            descriptions,
+            amenities,
+            photos,
+            links,
+            approximate_point,
+            listed_at,
+            pool_access,
+        } = summary;
+        Self {
+            id,
+            name,
+            property_type: PropertyType::of(property_type).unwrap_or(PropertyType::House),
+            city,
+            region,
+            country,
+            max_guests,
+            bedrooms,
+            bathrooms: f64::from(half_bathrooms) / 2.0,
+            price: price.unwrap_or_default().into(),
+            descriptions: many(descriptions),
+            amenities: Amenity::all_of(amenities),
+            pool_access: PoolAccess::of(pool_access).unwrap_or(PoolAccess::NoPool),
+            photos: many(photos),
+            links: links.unwrap_or_default().into(),
+            approximate_point: approximate_point
+                .map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
+            listed_at: instant(listed_at.unwrap_or_default()),
+        }
+    }
+}
