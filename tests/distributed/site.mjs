@@ -17,6 +17,8 @@ const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
 const CLAIM_SECONDS = "6";
 /** So many hosts that none of them holds up a pass over many feeds. */
 const HOSTS = 40;
+/** Longer than any of our queries takes: one that meets a lock must not hold the tests for ever. */
+const QUERY_MS = 60_000;
 /** Inquiries that one visitor may send in an hour, as in the product: each of ours comes from another visitor. */
 export const INQUIRIES_OF_ONE = 30;
 
@@ -67,7 +69,7 @@ export async function startSite() {
 }
 
 function query(url, sql) {
-  const text = execFileSync("psql", [url, "-qAt", "-F", "\t", "-c", sql], { encoding: "utf8" });
+  const text = execFileSync("psql", [url, "-qAt", "-F", "\t", "-c", sql], { encoding: "utf8", timeout: QUERY_MS });
   return text.split("\n").filter((line) => line !== "").map((line) => line.split("\t"));
 }
 
