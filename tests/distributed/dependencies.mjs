@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 
-import { INQUIRIES_OF_ONE, get, inquire, randomVisitor, sendInquiry } from "./site.mjs";
+import { INQUIRIES_OF_ONE, get, inquire, keyOf, neverRead, randomVisitor, sendInquiry } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
@@ -24,11 +24,15 @@ async function without({ topology }, service, replicas, work) {
   }
 }
 
-/** Reads at the first gateway alone, so that what the others give while a service is away comes from there. */
-async function readAtOne([gateway], addresses) {
+/**
+ * Reads at the first gateway alone, so that what the others give while a service is away comes from there. It keeps its
+ * answers after it has given them: they are waited for, unless Redis is away.
+ */
+async function readAtOne({ gateways: [gateway], redis }, addresses, { isKept = true } = {}) {
   for (const address of addresses) {
     const { status, headers } = await get(gateway, address);
     assert.deepEqual([address, status, headers.get("cache-status")], [address, 200, null]);
+    if (isKept) await until(`${address} is kept`, async () => redis("exists", keyOf(address)) === "1");
   }
 }
 
@@ -102,13 +106,13 @@ export default function dependencies(site) {
 
   test("Redis away, then calendar-sync: answers that Redis lost, or was away for, are kept again", async () => {
     const [lost, missed] = ["CASA-2007", "CASA-2008"].map((id) => `/api/v1/properties/${id}/calendar`);
-    await readAtOne(gateways, [lost]);
+    await readAtOne(site, [lost]);
     await without(site, "redis", 1, async () => {
       await seenByGateways("redis", "away");
-      await readAtOne(gateways, [missed]);
+      await readAtOne(site, [missed], { isKept: false });
     });
     await seenByGateways("redis", "there");
-    await readAtOne(gateways, [lost, missed]);
+    await readAtOne(site, [lost, missed]);
     await without(site, "calendar-sync", 2, () => keptEverywhere(gateways, [lost, missed]));
     await works();
   });
@@ -136,7 +140,8 @@ export default function dependencies(site) {
       assert.equal(await status(base, `/property/${HOME}`), 200);
     }
     const home = `/api/v1/properties/${READ_AT_ONE.postgres}`;
-    await readAtOne(gateways, [home, `${home}/calendar`]);
+    await readAtOne(site, [home, `${home}/calendar`]);
+    neverRead(site, NEVER_READ);
     const key = randomUUID();
     await without(site, "postgres", 1, async () => {
       await keptEverywhere(gateways, [home, `${home}/calendar`]);
@@ -170,30 +175,32 @@ export default function dependencies(site) {
 
   test("calendar-sync away: a home's page says what is missing, in its language", async () => {
     const calendar = `/api/v1/properties/${READ_AT_ONE.calendar}/calendar`;
-    await readAtOne(gateways, [calendar]);
+    await readAtOne(site, [calendar]);
+    // Neither its calendar nor its page may be kept by whoever looked at it before.
+    neverRead(site, "CASA-2001");
+    const page = "/property/CASA-2001?away=calendar-sync";
     await without(site, "calendar-sync", 2, async () => {
       await keptEverywhere(gateways, [calendar]);
       assert.equal(await status(gateway, dated), 200, "the nights known last");
       for (const [address, sentence] of [
-        ["/property/CASA-2001", "Error loading calendar"],
-        ["/es/propiedad/CASA-2001", "No se ha podido cargar el calendario"],
+        [page, "Error loading calendar"],
+        ["/es/propiedad/CASA-2001?away=calendar-sync", "No se ha podido cargar el calendario"],
       ]) {
-        const page = await get(gateway, address);
-        assert.equal(page.status, 200, address);
-        assert.match(page.text, MISSING_CALENDAR, address);
-        assert.ok(page.text.includes(`>${sentence}<`), address);
-        assert.match(page.text, /<h1/);
+        const { status, text } = await get(gateway, address);
+        assert.equal(status, 200, address);
+        assert.match(text, MISSING_CALENDAR, address);
+        assert.ok(text.includes(`>${sentence}<`), address);
+        assert.match(text, /<h1/);
       }
     });
     await works();
     await nothingKept(gateways, [calendar]);
-    const page = await get(gateway, "/property/CASA-2001");
-    assert.doesNotMatch(page.text, MISSING_CALENDAR, "an incomplete page is not kept");
+    assert.doesNotMatch((await get(gateway, page)).text, MISSING_CALENDAR, "an incomplete page is not kept");
   });
 
   test("listing away: the home page stands without its newest homes, homes read lately are shown", async () => {
     const home = `/api/v1/properties/${READ_AT_ONE.listing}`;
-    await readAtOne(gateways, [home]);
+    await readAtOne(site, [home]);
     await without(site, "listing", 2, async () => {
       await keptEverywhere(gateways, [home]);
       const page = await get(gateway, "/?fresh=1");

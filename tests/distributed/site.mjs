@@ -57,6 +57,8 @@ export async function startSite() {
     /** Rows of a query, each an array of texts. */
     queryListings: (sql) => query(listings, sql),
     queryCalendars: (sql) => query(calendars, sql),
+    /** What Redis says to a command. */
+    redis: (...command) => execFileSync("redis-cli", ["-p", topology.addresses.redis[0].split(":")[1], ...command], { encoding: "utf8", timeout: QUERY_MS }).trim(),
     /** Does something in a transaction that stays open until what this gives is called. */
     holdListings: (sql) => hold(listings, sql),
     holdCalendars: (sql) => hold(calendars, sql),
@@ -77,6 +79,17 @@ function query(url, sql) {
 export async function get(base, address, headers = {}) {
   const answer = await fetch(`${base}${address}`, { headers, signal: AbortSignal.timeout(15_000) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** The key under which Redis keeps an answer about a home: `/api/v1/properties/CASA-1001` and `…/calendar`. */
+export function keyOf(address) {
+  const [, home, calendar] = /^\/api\/v1\/properties\/([^/?]+)(\/calendar)?$/.exec(address);
+  return `casacero:cache:${calendar ? "calendar" : "property"}/${home}`;
+}
+
+/** Makes homes ones that nobody has read, whatever ran before. Pages are kept elsewhere, by their whole address. */
+export function neverRead({ redis }, ...homes) {
+  redis("del", ...homes.flatMap((id) => [`/api/v1/properties/${id}`, `/api/v1/properties/${id}/calendar`]).map(keyOf));
 }
 
 /** What a visitor behind a load balancer sees: another gateway is asked when one cannot be reached. */
