@@ -81,6 +81,8 @@ const suites = [
   {
     // Real processes, two of each, some of which are killed.
     name: 'processes',
+    // Seven on two cores that do nothing else.
+    minutes: 25,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
     count: countOfNode,
