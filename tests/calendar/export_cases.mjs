@@ -87,10 +87,3 @@ export function makeCases(now) {
   })
   return { cases, window: ['2019-12-01', format(today + 725)] }
 }
-
-/** A feed of reservations, as a platform would give it. */
-export function feedOf(stays) {
-  const stamp = (day) => format(day).replaceAll('-', '')
-  const events = stays.flatMap(([first, end]) => ['BEGIN:VEVENT', `UID:${first}@platform.example`, `DTSTART;VALUE=DATE:${stamp(first)}`, `DTEND;VALUE=DATE:${stamp(end)}`, 'SUMMARY:Reserved', 'END:VEVENT'])
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Platform of the tests//Calendar//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
-}

@@ -9,7 +9,7 @@ import { freePort } from '../../deploy/local/ports.mjs'
 import { Process, lastLines } from '../../deploy/local/process.mjs'
 import { until } from '../../deploy/local/wait.mjs'
 import { calls } from '../distributed/grpc.mjs'
-import { feedOf } from './export_cases.mjs'
+import { calendar } from '../distributed/made.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const SUBSCRIBER = 'PLATFORM_VRBO'
@@ -31,6 +31,9 @@ async function during(name, command, args, environment, folder, isReady, work) {
     await program.stop()
   }
 }
+
+/** A feed of reservations, each from its first day to its end, as a platform would give it. */
+const feedOf = (ranges) => calendar(ranges.map(([first, end]) => ({ first, nights: end - first, uid: first })), 'Reserved')
 
 /** Serves the feeds of all cases; gives where. */
 async function startFeeds(cases) {
