@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 
-import { INQUIRIES_OF_ONE, get, inquire, keyOf, neverRead, randomVisitor, sendInquiry } from "./site.mjs";
+import { INQUIRIES_OF_ONE, get, inquire, keyOf, neverRead, randomVisitor, sendInquiry, without } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
@@ -13,16 +13,6 @@ const NEVER_READ = "CASA-1004";
 const READ_AT_ONE = { postgres: "CASA-2002", calendar: "CASA-2003", listing: "CASA-2005" };
 /** The part of a page that says that its calendar is missing. */
 const MISSING_CALENDAR = /role="alert" data-incomplete="calendar"/;
-
-/** A pause, for as long as `work` takes, of all replicas of a service. */
-async function without({ topology }, service, replicas, work) {
-  for (let replica = 1; replica <= replicas; replica += 1) await topology.stop(service, replica);
-  try {
-    await work();
-  } finally {
-    for (let replica = 1; replica <= replicas; replica += 1) await topology.start(service, replica);
-  }
-}
 
 /**
  * Reads at the first gateway alone, so that what the others give while a service is away comes from there. It keeps its
@@ -86,7 +76,7 @@ export default function dependencies(site) {
 
   test("Redis away: everything works, and each gateway counts limits for itself", async (t) => {
     assert.equal(await letThrough(gateways, 2 * INQUIRIES_OF_ONE), INQUIRIES_OF_ONE, "gateways count together");
-    await without(site, "redis", 1, async () => {
+    await without(site, "redis", [1], async () => {
       await seenByGateways("redis", "away");
       for (const base of gateways) {
         assert.equal(await status(base, dated), 200);
@@ -107,19 +97,19 @@ export default function dependencies(site) {
   test("Redis away, then calendar-sync: answers that Redis lost, or was away for, are kept again", async () => {
     const [lost, missed] = ["CASA-2007", "CASA-2008"].map((id) => `/api/v1/properties/${id}/calendar`);
     await readAtOne(site, [lost]);
-    await without(site, "redis", 1, async () => {
+    await without(site, "redis", [1], async () => {
       await seenByGateways("redis", "away");
       await readAtOne(site, [missed], { isKept: false });
     });
     await seenByGateways("redis", "there");
     await readAtOne(site, [lost, missed]);
-    await without(site, "calendar-sync", 2, () => keptEverywhere(gateways, [lost, missed]));
+    await without(site, "calendar-sync", [1, 2], () => keptEverywhere(gateways, [lost, missed]));
     await works();
   });
 
   test("RabbitMQ away: reads and inquiries go on, feeds that are due wait in the database", async (t) => {
     const due = () => Number(site.queryCalendars(`SELECT count(*) FROM feeds WHERE property_id = 'CASA-1001' AND next_read_at <= now() AT TIME ZONE 'utc'`)[0][0]);
-    await without(site, "rabbitmq", 1, async () => {
+    await without(site, "rabbitmq", [1], async () => {
       await seenByGateways("broker", "away");
       assert.equal(await status(gateway, dated), 200);
       assert.equal(await status(gateway, `/api/v1/properties/${HOME}`), 200);
@@ -143,7 +133,7 @@ export default function dependencies(site) {
     await readAtOne(site, [home, `${home}/calendar`]);
     neverRead(site, NEVER_READ);
     const key = randomUUID();
-    await without(site, "postgres", 1, async () => {
+    await without(site, "postgres", [1], async () => {
       await keptEverywhere(gateways, [home, `${home}/calendar`]);
       for (const base of gateways) {
         assert.equal(await status(base, dated), 200, "dated searches");
@@ -179,7 +169,7 @@ export default function dependencies(site) {
     // Neither its calendar nor its page may be kept by whoever looked at it before.
     neverRead(site, "CASA-2001");
     const page = "/property/CASA-2001?away=calendar-sync";
-    await without(site, "calendar-sync", 2, async () => {
+    await without(site, "calendar-sync", [1, 2], async () => {
       await keptEverywhere(gateways, [calendar]);
       assert.equal(await status(gateway, dated), 200, "the nights known last");
       for (const [address, sentence] of [
@@ -201,7 +191,7 @@ export default function dependencies(site) {
   test("listing away: the home page stands without its newest homes, homes read lately are shown", async () => {
     const home = `/api/v1/properties/${READ_AT_ONE.listing}`;
     await readAtOne(site, [home]);
-    await without(site, "listing", 2, async () => {
+    await without(site, "listing", [1, 2], async () => {
       await keptEverywhere(gateways, [home]);
       const page = await get(gateway, "/?fresh=1");
       assert.equal(page.status, 200);
@@ -214,9 +204,24 @@ export default function dependencies(site) {
     await nothingKept(gateways, [home]);
   });
 
+  test("geocoding and translation away: guests notice nothing", async () => {
+    await without(site, "geocoding", [1, 2], () =>
+      without(site, "translation", [1, 2], async () => {
+        for (const base of gateways) {
+          for (const address of ["/?away=places", `/property/${HOME}?away=places`, "/api/v1/destinations?q=a", dated]) {
+            const { status, headers } = await get(base, address);
+            assert.deepEqual([address, status, headers.get("cache-status")?.includes("ttl=-1") ?? false], [address, 200, false]);
+          }
+          assert.equal((await inquire([base], HOME, randomUUID())).status, 201);
+        }
+      }),
+    );
+    await works();
+  });
+
   test("the web server away: kept pages and the API stand", async () => {
     await get(gateway, "/");
-    await without(site, "web", 1, async () => {
+    await without(site, "web", [1], async () => {
       assert.equal(await status(gateway, "/"), 200, "a kept page");
       assert.equal(await status(gateway, "/api/v1/properties?limit=1"), 200);
       const unknown = await get(gateway, "/es?never=read");

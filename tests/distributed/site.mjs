@@ -81,6 +81,20 @@ export async function get(base, address, headers = {}) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
+/** Takes replicas of a service away for as long as `work` takes. */
+export async function without({ topology }, service, replicas, work) {
+  const stopped = [];
+  try {
+    for (const replica of replicas) {
+      await topology.stop(service, replica);
+      stopped.push(replica);
+    }
+    await work();
+  } finally {
+    for (const replica of stopped) await topology.start(service, replica);
+  }
+}
+
 /** The key under which Redis keeps an answer about a home: `/api/v1/properties/CASA-1001` and `…/calendar`. */
 export function keyOf(address) {
   const [, home, calendar] = /^\/api\/v1\/properties\/([^/?]+)(\/calendar)?$/.exec(address);
