@@ -139,7 +139,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 
 ## lint: formatting, clippy, web lint and types, the contract, licences, directions, marks of merges, OpenAPI drift, containers
 .PHONY: lint
-lint: web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
+lint: check-tools web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
 	cargo fetch --locked
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -195,12 +195,17 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
+	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
 
 .PHONY: check-tools
-check-tools:
-	@for tool in cargo cc node npm; do command -v $$tool >/dev/null || { echo "$$tool is needed and not installed; see the README."; exit 1; }; done
-	@node -e 'if (+process.versions.node.split(".")[0] < 20) { console.error("Node.js 20 or newer is needed; this is " + process.version + "."); process.exit(1); }'
+check-tools: check-node
+	@for tool in cargo cc npm; do command -v $$tool >/dev/null || { echo "$$tool is needed and not installed; see the README."; exit 1; }; done
+
+# The first with import.meta.dirname and parseEnv. Debian 12 has an older one.
+.PHONY: check-node
+check-node:
+	@command -v node >/dev/null || { echo "Node.js is needed and not installed; see the README."; exit 1; }
+	@node -e 'const [major, minor] = process.versions.node.split(".").map(Number); if (major < 20 || (major === 20 && minor < 12)) { console.error("Node.js 20.12 or newer is needed; this is " + process.version + "."); process.exit(1); }'
 
 ## help: list these commands
 .PHONY: help

@@ -1,7 +1,8 @@
 // Runs the suites one after the other and prints one summary. `node tests/all.mjs [suite…]`
-import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+
+import { runWithin } from '../deploy/local/limited.mjs'
 
 const root = join(import.meta.dirname, '..')
 const logs = join(root, 'target', 'test-logs')
@@ -10,18 +11,32 @@ mkdirSync(logs, { recursive: true })
 /** Adds up what every match of `pattern` counts. */
 const sum = (text, pattern) => [...text.matchAll(pattern)].reduce((total, match) => total + Number(match[1]), 0)
 
+/** Who takes longer hangs: several times what a step takes on two cores that do other things, too. */
+const MINUTES = 15
+/** For what compiles, which the first run does from nothing. */
+const MINUTES_TO_BUILD = 30
+const CARGO_BUILD = ['cargo', ['build', '--workspace', '--all-targets', '--locked']]
+const MAKE_SITE = ['make', ['--no-print-directory', 'build-web', 'gazetteer']]
+
+/** What `node --test` counts, as TAP or for people. One that was cut off by its limit is cancelled, and has failed. */
+const countOfNode = (text) => ({
+  passed: sum(text, /^(?:#|ℹ) pass (\d+)/gm),
+  failed: sum(text, /^(?:#|ℹ) fail (\d+)/gm) + sum(text, /^(?:#|ℹ) cancelled (\d+)/gm),
+  skipped: sum(text, /^(?:#|ℹ) skipped (\d+)/gm),
+})
+const countOfCargo = (text) => ({
+  passed: sum(text, /^test result: \w+\. (\d+) passed/gm),
+  failed: sum(text, /^test result: .* (\d+) failed/gm),
+  skipped: sum(text, /^test result: .* (\d+) ignored/gm),
+})
+
 const suites = [
   {
     name: 'rust',
-    steps: [
-      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
-      ['cargo', ['test', '--workspace', '--locked', '--no-fail-fast']],
-    ],
-    count: (text) => ({
-      passed: sum(text, /^test result: \w+\. (\d+) passed/gm),
-      failed: sum(text, /^test result: .* (\d+) failed/gm),
-      skipped: sum(text, /^test result: .* (\d+) ignored/gm),
-    }),
+    minutes: 30,
+    builds: [CARGO_BUILD],
+    steps: [['cargo', ['test', '--workspace', '--locked', '--no-fail-fast']]],
+    count: countOfCargo,
   },
   {
     name: 'web',
@@ -35,31 +50,20 @@ const suites = [
   {
     name: 'deploy',
     steps: [['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']]],
-    count: (text) => ({
-      passed: sum(text, /^# pass (\d+)/gm),
-      failed: sum(text, /^# fail (\d+)/gm),
-      skipped: sum(text, /^# skipped (\d+)/gm),
-    }),
+    count: countOfNode,
   },
   {
     // The nights of feeds and of our exports, compared with those of other implementations.
     name: 'calendar',
-    steps: [
-      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
-      ['make', ['--no-print-directory', 'gazetteer']],
-      ['node', ['tests/calendar/run.mjs']],
-    ],
-    count: (text) => ({
-      passed: sum(text, /^# pass (\d+)/gm),
-      failed: sum(text, /^# fail (\d+)/gm),
-      skipped: 0,
-    }),
+    builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
+    steps: [['node', ['tests/calendar/run.mjs']]],
+    count: countOfNode,
   },
   {
     // The same tests on PostgreSQL, Redis, RabbitMQ, S3 and SMTP; the API's against two replicas of everything.
     name: 'servers',
+    builds: [CARGO_BUILD],
     steps: [
-      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
       [
         'env',
         ['CASACERO_TEST_DISTRIBUTED=1', 'node', 'deploy/local/servers.mjs', '--', 'cargo', 'test', '--workspace', '--lib', '--tests']
@@ -72,33 +76,21 @@ const suites = [
           .concat(['--', '--include-ignored', 'moving::']),
       ],
     ],
-    count: (text) => ({
-      passed: sum(text, /^test result: \w+\. (\d+) passed/gm),
-      failed: sum(text, /^test result: .* (\d+) failed/gm),
-      skipped: sum(text, /^test result: .* (\d+) ignored/gm),
-    }),
+    count: countOfCargo,
   },
   {
     // Real processes, two of each, some of which are killed.
     name: 'processes',
-    steps: [
-      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
-      ['make', ['--no-print-directory', 'build-web', 'gazetteer']],
-      ['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']],
-    ],
-    count: (text) => ({
-      passed: sum(text, /^(?:#|ℹ) pass (\d+)/gm),
-      failed: sum(text, /^(?:#|ℹ) fail (\d+)/gm),
-      skipped: sum(text, /^(?:#|ℹ) skipped (\d+)/gm),
-    }),
+    // Seven on two cores that do nothing else.
+    minutes: 25,
+    builds: [CARGO_BUILD, MAKE_SITE],
+    steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
+    count: countOfNode,
   },
   {
     name: 'browser',
-    steps: [
-      ['cargo', ['build', '--workspace', '--all-targets', '--locked']],
-      ['make', ['--no-print-directory', 'build-web', 'gazetteer']],
-      ['node', ['tests/browser/run.mjs']],
-    ],
+    builds: [CARGO_BUILD, MAKE_SITE],
+    steps: [['node', ['tests/browser/run.mjs']]],
     count: (text) => ({
       passed: sum(text, /^\s+(\d+) passed/gm),
       failed: sum(text, /^\s+(\d+) failed/gm) + sum(text, /^\s+(\d+) flaky/gm),
@@ -108,23 +100,32 @@ const suites = [
 ]
 
 /** Runs a command, shows and keeps what it prints, and says how it ended. */
-function run(command, args, log) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } })
-    let text = ''
-    const take = (chunk) => {
-      text += chunk
-      process.stdout.write(chunk)
-      log.write(chunk)
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
-    child.on('error', (error) => {
-      take(`${command} cannot be run: ${error.message}\n`)
-      resolve({ text, code: 127 })
-    })
-    child.on('close', (code) => resolve({ text, code: code ?? 1 }))
-  })
+async function run(command, minutes, log) {
+  let text = ''
+  const take = (chunk) => {
+    text += chunk
+    process.stdout.write(chunk)
+    log.write(chunk)
+  }
+  const how = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } }
+  const code = await runWithin(minutes * 60_000, command, how, take)
+  return { text, code }
+}
+
+/** Adds what one suite's commands count. What fell over, was killed, or ran nothing, must not look like one without failures. */
+async function runSuite({ minutes = MINUTES, builds = [], steps, count }, log) {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const build of builds) {
+    const { code } = await run(build, MINUTES_TO_BUILD, log)
+    if (code !== 0) return { ...counts, failed: 1 }
+  }
+  for (const step of steps) {
+    const { text, code } = await run(step, minutes, log)
+    const more = count(text)
+    if ((code !== 0 && more.failed === 0) || more.passed + more.failed === 0) more.failed += 1
+    for (const key of Object.keys(counts)) counts[key] += more[key]
+  }
+  return counts
 }
 
 const wanted = process.argv.slice(2)
@@ -139,18 +140,8 @@ for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.in
   console.log(`\n==> ${suite.name}`)
   const started = Date.now()
   const log = createWriteStream(join(logs, `${suite.name}.log`))
-  let text = ''
-  let code = 0
-  for (const [command, args] of suite.steps) {
-    const result = await run(command, args, log)
-    text += result.text
-    code = result.code
-    if (code !== 0) break
-  }
+  const counts = await runSuite(suite, log)
   log.end()
-  const counts = suite.count(text)
-  // A suite that fell over, or ran nothing, must not look like one without failures.
-  if ((code !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0) counts.failed += 1
   rows.push({ suite: suite.name, ...counts, seconds: Math.round((Date.now() - started) / 1000) })
 }
 

@@ -20,6 +20,12 @@ import { testServers } from "./servers/python.mjs";
 /** The servers that can be started, by name. */
 export const NAMES = Object.keys(KINDS);
 
+/**
+ * Arguments of a server for tests. Each API test has up to 32 connections to PostgreSQL, and there is one for each core at
+ * a time: its 100 are too few for four cores.
+ */
+const ARGS_FOR_TESTS = { postgres: ["-c", "max_connections=500"] };
+
 /** How tests find the servers. */
 export function testEnvironment(servers) {
   const found = Object.entries(servers).map(([name, { url }]) => [`CASACERO_TEST_${name.toUpperCase()}`, url]);
@@ -57,7 +63,7 @@ function keepServers() {
       folder = mkdtempSync(path.join(os.tmpdir(), "casacero-servers-"));
       // The servers' own accounts must get through to the folders inside.
       chmodSync(folder, 0o711);
-      servers = names.map((name) => new Server(name, { folder: path.join(folder, name) }));
+      servers = names.map((name) => new Server(name, { folder: path.join(folder, name), args: ARGS_FOR_TESTS[name] }));
       await Promise.all(servers.map((server) => server.start()));
       return Object.fromEntries(servers.map(({ name, url, port, inbox }) => [name, { url, port, inbox }]));
     },

@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 30_000,
+  // All of them take two or three minutes.
+  globalTimeout: 10 * 60_000,
   expect: { timeout: 7_500 },
   use: {
     baseURL: process.env.CASACERO_BASE_URL ?? 'http://localhost:3000',

@@ -28,7 +28,8 @@ export function makeCases(now) {
   }
   /** A day of this year or a later one that lies ahead. */
   const next = (dayOf) => [year, year + 1].map(dayOf).find((day) => day > today + 7)
-  const leapDay = [year, year + 1, year + 2].map((each) => `${each}-02-29`).find((text) => format(parse(text) || 0) === text && parse(text) > today + 7)
+  const isNear = (day) => day > today + 7 && day + 2 <= today + REACH
+  const leapDay = [year, year + 1, year + 2].map((each) => `${each}-02-29`).find((text) => format(parse(text) || 0) === text && isNear(parse(text)))
   const newYear = next((each) => Date.UTC(each + 1, 0, 1) / DAY_MS)
   const [spring, autumn] = [next((each) => lastSunday(each, 3)), next((each) => lastSunday(each, 10))]
   const ahead = (...ranges) => ranges.map(([first, end]) => [today + first, today + end])
@@ -85,11 +86,4 @@ export function makeCases(now) {
     return { name: 'Casa Lava', ...each, id: `EXPORT-${index + 1}`, stays, nights: [...new Set(nights)], uids, extra: [today + 720, today + 722] }
   })
   return { cases, window: ['2019-12-01', format(today + 725)] }
-}
-
-/** A feed of reservations, as a platform would give it. */
-export function feedOf(stays) {
-  const stamp = (day) => format(day).replaceAll('-', '')
-  const events = stays.flatMap(([first, end]) => ['BEGIN:VEVENT', `UID:${first}@platform.example`, `DTSTART;VALUE=DATE:${stamp(first)}`, `DTEND;VALUE=DATE:${stamp(end)}`, 'SUMMARY:Reserved', 'END:VEVENT'])
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Platform of the tests//Calendar//EN', ...events, 'END:VCALENDAR', ''].join('\r\n')
 }

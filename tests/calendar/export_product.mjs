@@ -9,7 +9,7 @@ import { freePort } from '../../deploy/local/ports.mjs'
 import { Process, lastLines } from '../../deploy/local/process.mjs'
 import { until } from '../../deploy/local/wait.mjs'
 import { calls } from '../distributed/grpc.mjs'
-import { feedOf } from './export_cases.mjs'
+import { calendar } from '../distributed/made.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const SUBSCRIBER = 'PLATFORM_VRBO'
@@ -31,6 +31,9 @@ async function during(name, command, args, environment, folder, isReady, work) {
     await program.stop()
   }
 }
+
+/** A feed of reservations, each from its first day to its end, as a platform would give it. */
+const feedOf = (ranges) => calendar(ranges.map(([first, end]) => ({ first, nights: end - first, uid: first })), 'Reserved')
 
 /** Serves the feeds of all cases; gives where. */
 async function startFeeds(cases) {
@@ -70,6 +73,12 @@ async function subscribe(base, token) {
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer())
 }
 
+/** How many reads of feeds a process has written down, as its measures say. */
+async function feedsRead(admin) {
+  const text = await (await fetch(`http://127.0.0.1:${admin}/metrics`)).text()
+  return [...text.matchAll(/^calendar_feed_reads_total\{.*\} (\d+)$/gm)].reduce((total, [, count]) => total + Number(count), 0)
+}
+
 /** Each case with its export, the one of a second read, and the one after one more block. */
 export async function exportAll(cases, binDir, folder) {
   const data = join(folder, 'data')
@@ -94,13 +103,13 @@ export async function exportAll(cases, binDir, folder) {
   try {
     const told = await withService(() => tell(call, cases, feeds.host))
     const base = `http://127.0.0.1:${port}`
-    const ofProduct = { ...common, CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]), CASACERO_GATEWAY__READS_PER_MINUTE: '1000000' }
+    const ofProduct = { ...common, CASACERO_ADMIN__LISTEN: `127.0.0.1:${admin}`, CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]), CASACERO_GATEWAY__READS_PER_MINUTE: '1000000' }
     const run = ['run', '--data', data, '--port', String(port), '--gazetteer', join(root, 'target', 'gazetteer.bin')]
     const withProduct = (work) => during('casacero', join(binDir, 'casacero'), run, ofProduct, folder, async () => (await fetch(`${base}/healthz`)).ok, work)
     const texts = await withProduct(async () => {
-      const booked = cases.flatMap(({ stays }, index) => (stays.length > 0 ? [told[index]] : []))
-      const isRead = async () => (await Promise.all(booked.map(({ token }) => subscribe(base, token)))).every((text) => text.includes('-stay-'))
-      await until('the feeds are read', isRead, { timeoutMs: 60_000 })
+      // Every one of them: a home has several, and the subscriber's own must be there to be left out.
+      const count = cases.reduce((total, { stays }) => total + stays.length, 0)
+      await until('the feeds are read', async () => (await feedsRead(admin)) >= count, { timeoutMs: 60_000 })
       return Promise.all(told.map(({ token }) => subscribe(base, token)))
     })
     const later = await withService(async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 
-import { INQUIRIES_OF_ONE, get, inquire, randomVisitor, sendInquiry } from "./site.mjs";
+import { INQUIRIES_OF_ONE, get, inquire, keyOf, neverRead, randomVisitor, sendInquiry, without } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
@@ -14,21 +14,15 @@ const READ_AT_ONE = { postgres: "CASA-2002", calendar: "CASA-2003", listing: "CA
 /** The part of a page that says that its calendar is missing. */
 const MISSING_CALENDAR = /role="alert" data-incomplete="calendar"/;
 
-/** A pause, for as long as `work` takes, of all replicas of a service. */
-async function without({ topology }, service, replicas, work) {
-  for (let replica = 1; replica <= replicas; replica += 1) await topology.stop(service, replica);
-  try {
-    await work();
-  } finally {
-    for (let replica = 1; replica <= replicas; replica += 1) await topology.start(service, replica);
-  }
-}
-
-/** Reads at the first gateway alone, so that what the others give while a service is away comes from there. */
-async function readAtOne([gateway], addresses) {
+/**
+ * Reads at the first gateway alone, so that what the others give while a service is away comes from there. It keeps its
+ * answers after it has given them: they are waited for, unless Redis is away.
+ */
+async function readAtOne({ gateways: [gateway], redis }, addresses, { isKept = true } = {}) {
   for (const address of addresses) {
     const { status, headers } = await get(gateway, address);
     assert.deepEqual([address, status, headers.get("cache-status")], [address, 200, null]);
+    if (isKept) await until(`${address} is kept`, async () => redis("exists", keyOf(address)) === "1");
   }
 }
 
@@ -82,7 +76,7 @@ export default function dependencies(site) {
 
   test("Redis away: everything works, and each gateway counts limits for itself", async (t) => {
     assert.equal(await letThrough(gateways, 2 * INQUIRIES_OF_ONE), INQUIRIES_OF_ONE, "gateways count together");
-    await without(site, "redis", 1, async () => {
+    await without(site, "redis", [1], async () => {
       await seenByGateways("redis", "away");
       for (const base of gateways) {
         assert.equal(await status(base, dated), 200);
@@ -102,20 +96,20 @@ export default function dependencies(site) {
 
   test("Redis away, then calendar-sync: answers that Redis lost, or was away for, are kept again", async () => {
     const [lost, missed] = ["CASA-2007", "CASA-2008"].map((id) => `/api/v1/properties/${id}/calendar`);
-    await readAtOne(gateways, [lost]);
-    await without(site, "redis", 1, async () => {
+    await readAtOne(site, [lost]);
+    await without(site, "redis", [1], async () => {
       await seenByGateways("redis", "away");
-      await readAtOne(gateways, [missed]);
+      await readAtOne(site, [missed], { isKept: false });
     });
     await seenByGateways("redis", "there");
-    await readAtOne(gateways, [lost, missed]);
-    await without(site, "calendar-sync", 2, () => keptEverywhere(gateways, [lost, missed]));
+    await readAtOne(site, [lost, missed]);
+    await without(site, "calendar-sync", [1, 2], () => keptEverywhere(gateways, [lost, missed]));
     await works();
   });
 
   test("RabbitMQ away: reads and inquiries go on, feeds that are due wait in the database", async (t) => {
     const due = () => Number(site.queryCalendars(`SELECT count(*) FROM feeds WHERE property_id = 'CASA-1001' AND next_read_at <= now() AT TIME ZONE 'utc'`)[0][0]);
-    await without(site, "rabbitmq", 1, async () => {
+    await without(site, "rabbitmq", [1], async () => {
       await seenByGateways("broker", "away");
       assert.equal(await status(gateway, dated), 200);
       assert.equal(await status(gateway, `/api/v1/properties/${HOME}`), 200);
@@ -136,9 +130,10 @@ export default function dependencies(site) {
       assert.equal(await status(base, `/property/${HOME}`), 200);
     }
     const home = `/api/v1/properties/${READ_AT_ONE.postgres}`;
-    await readAtOne(gateways, [home, `${home}/calendar`]);
+    await readAtOne(site, [home, `${home}/calendar`]);
+    neverRead(site, NEVER_READ);
     const key = randomUUID();
-    await without(site, "postgres", 1, async () => {
+    await without(site, "postgres", [1], async () => {
       await keptEverywhere(gateways, [home, `${home}/calendar`]);
       for (const base of gateways) {
         assert.equal(await status(base, dated), 200, "dated searches");
@@ -170,31 +165,33 @@ export default function dependencies(site) {
 
   test("calendar-sync away: a home's page says what is missing, in its language", async () => {
     const calendar = `/api/v1/properties/${READ_AT_ONE.calendar}/calendar`;
-    await readAtOne(gateways, [calendar]);
-    await without(site, "calendar-sync", 2, async () => {
+    await readAtOne(site, [calendar]);
+    // Neither its calendar nor its page may be kept by whoever looked at it before.
+    neverRead(site, "CASA-2001");
+    const page = "/property/CASA-2001?away=calendar-sync";
+    await without(site, "calendar-sync", [1, 2], async () => {
       await keptEverywhere(gateways, [calendar]);
       assert.equal(await status(gateway, dated), 200, "the nights known last");
       for (const [address, sentence] of [
-        ["/property/CASA-2001", "Error loading calendar"],
-        ["/es/propiedad/CASA-2001", "No se ha podido cargar el calendario"],
+        [page, "Error loading calendar"],
+        ["/es/propiedad/CASA-2001?away=calendar-sync", "No se ha podido cargar el calendario"],
       ]) {
-        const page = await get(gateway, address);
-        assert.equal(page.status, 200, address);
-        assert.match(page.text, MISSING_CALENDAR, address);
-        assert.ok(page.text.includes(`>${sentence}<`), address);
-        assert.match(page.text, /<h1/);
+        const { status, text } = await get(gateway, address);
+        assert.equal(status, 200, address);
+        assert.match(text, MISSING_CALENDAR, address);
+        assert.ok(text.includes(`>${sentence}<`), address);
+        assert.match(text, /<h1/);
       }
     });
     await works();
     await nothingKept(gateways, [calendar]);
-    const page = await get(gateway, "/property/CASA-2001");
-    assert.doesNotMatch(page.text, MISSING_CALENDAR, "an incomplete page is not kept");
+    assert.doesNotMatch((await get(gateway, page)).text, MISSING_CALENDAR, "an incomplete page is not kept");
   });
 
   test("listing away: the home page stands without its newest homes, homes read lately are shown", async () => {
     const home = `/api/v1/properties/${READ_AT_ONE.listing}`;
-    await readAtOne(gateways, [home]);
-    await without(site, "listing", 2, async () => {
+    await readAtOne(site, [home]);
+    await without(site, "listing", [1, 2], async () => {
       await keptEverywhere(gateways, [home]);
       const page = await get(gateway, "/?fresh=1");
       assert.equal(page.status, 200);
@@ -207,9 +204,24 @@ export default function dependencies(site) {
     await nothingKept(gateways, [home]);
   });
 
+  test("geocoding and translation away: guests notice nothing", async () => {
+    await without(site, "geocoding", [1, 2], () =>
+      without(site, "translation", [1, 2], async () => {
+        for (const base of gateways) {
+          for (const address of ["/?away=places", `/property/${HOME}?away=places`, "/api/v1/destinations?q=a", dated]) {
+            const { status, headers } = await get(base, address);
+            assert.deepEqual([address, status, headers.get("cache-status")?.includes("ttl=-1") ?? false], [address, 200, false]);
+          }
+          assert.equal((await inquire([base], HOME, randomUUID())).status, 201);
+        }
+      }),
+    );
+    await works();
+  });
+
   test("the web server away: kept pages and the API stand", async () => {
     await get(gateway, "/");
-    await without(site, "web", 1, async () => {
+    await without(site, "web", [1], async () => {
       assert.equal(await status(gateway, "/"), 200, "a kept page");
       assert.equal(await status(gateway, "/api/v1/properties?limit=1"), 200);
       const unknown = await get(gateway, "/es?never=read");

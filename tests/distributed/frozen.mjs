@@ -5,10 +5,11 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
-import { get, inquire } from "./site.mjs";
+import { get, inquire, neverRead } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
+const NEVER_READ = "CASA-2011";
 
 /** A process and everything it started. */
 function familyOf(pid) {
@@ -26,24 +27,36 @@ function familyOf(pid) {
   return family;
 }
 
+/** Sends a signal to processes, as far as they are still there. */
+function signalAll(pids, signal) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
+}
+
+/** Stops a process and what it started, each before those that it started: who is stopped starts nobody more. */
+function stopFamily(pid) {
+  const stopped = new Set();
+  for (;;) {
+    const fresh = familyOf(pid).filter((member) => !stopped.has(member));
+    if (fresh.length === 0) return stopped;
+    signalAll(fresh, "SIGSTOP");
+    for (const member of fresh) stopped.add(member);
+  }
+}
+
 /** Stops a replica, with what it started, for as long as `work` takes. */
 async function frozen({ topology }, service, replica, work) {
   const { units } = await topology.state();
-  const family = familyOf(units.find((unit) => unit.service === service && unit.replica === replica).pid);
-  const signal = (name) => {
-    for (const pid of family) {
-      try {
-        process.kill(pid, name);
-      } catch (error) {
-        if (error.code !== "ESRCH") throw error;
-      }
-    }
-  };
-  signal("SIGSTOP");
+  const family = stopFamily(units.find((unit) => unit.service === service && unit.replica === replica).pid);
   try {
     await work();
   } finally {
-    signal("SIGCONT");
+    signalAll(family, "SIGCONT");
   }
 }
 
@@ -58,6 +71,7 @@ export default function frozenParts(site) {
 
   test("PostgreSQL stands still: what was read is shown, pages included, and what was not is refused in time", async (t) => {
     await works();
+    neverRead(site, NEVER_READ);
     await frozen(site, "postgres", 1, async () => {
       const began = performance.now();
       const pages = gateways.map((base) => get(base, `/property/${HOME}?still=1`));
@@ -69,7 +83,7 @@ export default function frozenParts(site) {
         assert.match(text, /<h1/);
       }
       t.diagnostic(`pages after ${((performance.now() - began) / 1000).toFixed(1)} s`);
-      for (const { status, headers } of await Promise.all(gateways.map((base) => get(base, "/api/v1/properties/CASA-2011")))) {
+      for (const { status, headers } of await Promise.all(gateways.map((base) => get(base, `/api/v1/properties/${NEVER_READ}`)))) {
         assert.ok([503, 504].includes(status), String(status));
         assert.ok(status === 504 || Number(headers.get("retry-after")) > 0);
       }
@@ -98,7 +112,7 @@ export default function frozenParts(site) {
 
   test("a gateway stands still: the pages of the other are whole", async () => {
     await frozen(site, "gateway", 1, async () => {
-      for (const address of ["/property/CASA-2012", "/es/propiedades?still=2"]) {
+      for (const address of ["/property/CASA-2012?still=2", "/es/propiedades?still=2"]) {
         const page = await get(gateways[1], address);
         assert.equal(page.status, 200, address);
         assert.doesNotMatch(page.text, /data-incomplete/, address);
@@ -116,7 +130,7 @@ export default function frozenParts(site) {
       // Within its minute the page is given without asking; another language of it was never made.
       assert.equal((await get(gateways[0], page)).status, 200);
       const began = performance.now();
-      const never = await fetch(`${gateways[0]}/es/propiedad/CASA-2013`, { signal: AbortSignal.timeout(25_000) });
+      const never = await fetch(`${gateways[0]}/es/propiedad/CASA-2013?still=3`, { signal: AbortSignal.timeout(25_000) });
       assert.equal(never.status, 503);
       assert.match(await never.text(), /Volvemos enseguida/);
       t.diagnostic(`a page that was never made is refused after ${((performance.now() - began) / 1000).toFixed(1)} s`);

@@ -3,9 +3,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
+/** Longer than any test holds something; the end of psql ends its transaction. */
+const HELD_AT_MOST_MS = 120_000;
+
 /** Runs a statement in a transaction at this database. What it gives ends the transaction; a second call changes nothing. */
 export async function hold(url, statement) {
-  const child = spawn("psql", [url, "-qAt", "-v", "ON_ERROR_STOP=1"], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn("psql", [url, "-qAt", "-v", "ON_ERROR_STOP=1"], { stdio: ["pipe", "pipe", "inherit"], timeout: HELD_AT_MOST_MS });
   const ended = once(child, "close");
   let text = "";
   const isHeld = new Promise((resolve) => {

@@ -42,7 +42,8 @@ function event({ first, nights, uid }, summary) {
   return ["BEGIN:VEVENT", `UID:${uid}@platform.example`, "DTSTAMP:20260101T000000Z", ...days, `SUMMARY:${summary}`, "END:VEVENT"];
 }
 
-function calendar(stays, summary) {
+/** A calendar of stays, `{ first, nights, uid }` with days counted from 1970-01-01, as a platform writes it. */
+export function calendar(stays, summary) {
   const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Platform of the tests//Calendar//EN"];
   return [...head, ...stays.flatMap((stay) => event(stay, summary)), "END:VCALENDAR", ""].join("\r\n");
 }

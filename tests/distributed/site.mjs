@@ -17,6 +17,8 @@ const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
 const CLAIM_SECONDS = "6";
 /** So many hosts that none of them holds up a pass over many feeds. */
 const HOSTS = 40;
+/** Longer than any of our queries takes: one that meets a lock must not hold the tests for ever. */
+const QUERY_MS = 60_000;
 /** Inquiries that one visitor may send in an hour, as in the product: each of ours comes from another visitor. */
 export const INQUIRIES_OF_ONE = 30;
 
@@ -55,6 +57,8 @@ export async function startSite() {
     /** Rows of a query, each an array of texts. */
     queryListings: (sql) => query(listings, sql),
     queryCalendars: (sql) => query(calendars, sql),
+    /** What Redis says to a command. */
+    redis: (...command) => execFileSync("redis-cli", ["-p", topology.addresses.redis[0].split(":")[1], ...command], { encoding: "utf8", timeout: QUERY_MS }).trim(),
     /** Does something in a transaction that stays open until what this gives is called. */
     holdListings: (sql) => hold(listings, sql),
     holdCalendars: (sql) => hold(calendars, sql),
@@ -67,7 +71,7 @@ export async function startSite() {
 }
 
 function query(url, sql) {
-  const text = execFileSync("psql", [url, "-qAt", "-F", "\t", "-c", sql], { encoding: "utf8" });
+  const text = execFileSync("psql", [url, "-qAt", "-F", "\t", "-c", sql], { encoding: "utf8", timeout: QUERY_MS });
   return text.split("\n").filter((line) => line !== "").map((line) => line.split("\t"));
 }
 
@@ -75,6 +79,31 @@ function query(url, sql) {
 export async function get(base, address, headers = {}) {
   const answer = await fetch(`${base}${address}`, { headers, signal: AbortSignal.timeout(15_000) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** Takes replicas of a service away for as long as `work` takes. */
+export async function without({ topology }, service, replicas, work) {
+  const stopped = [];
+  try {
+    for (const replica of replicas) {
+      await topology.stop(service, replica);
+      stopped.push(replica);
+    }
+    await work();
+  } finally {
+    for (const replica of stopped) await topology.start(service, replica);
+  }
+}
+
+/** The key under which Redis keeps an answer about a home: `/api/v1/properties/CASA-1001` and `…/calendar`. */
+export function keyOf(address) {
+  const [, home, calendar] = /^\/api\/v1\/properties\/([^/?]+)(\/calendar)?$/.exec(address);
+  return `casacero:cache:${calendar ? "calendar" : "property"}/${home}`;
+}
+
+/** Makes homes ones that nobody has read, whatever ran before. Pages are kept elsewhere, by their whole address. */
+export function neverRead({ redis }, ...homes) {
+  redis("del", ...homes.flatMap((id) => [`/api/v1/properties/${id}`, `/api/v1/properties/${id}/calendar`]).map(keyOf));
 }
 
 /** What a visitor behind a load balancer sees: another gateway is asked when one cannot be reached. */

@@ -69,6 +69,10 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
     const parsed = await hops(t, [...synced.keys()], "parse feed", toParsing("SyncProperty"));
 
     const home = synced.get(parsed);
+    // Its other feed may still be read, and the end of that would be noted over what follows.
+    const isAtRest = "claimed_until IS NULL AND next_read_at > now() AT TIME ZONE 'UTC'";
+    const atRest = async () => queryCalendars(`SELECT bool_and(${isAtRest}) FROM feeds WHERE property_id = '${home}'`)[0][0] === "t";
+    await until(`the feeds of ${home} are read`, atRest, GENEROUS);
     const twoHoursAgo = "(now() AT TIME ZONE 'UTC') - INTERVAL '2 hours'";
     queryCalendars(`UPDATE feeds SET last_read_at = ${twoHoursAgo}, last_success_at = ${twoHoursAgo} WHERE property_id = '${home}'`);
     const clicked = newTrace();

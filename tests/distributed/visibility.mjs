@@ -1,4 +1,4 @@
-// A change made through one replica is seen through all others within a second.
+// A change made through one replica is soon seen through all others: what is promised is a second.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -8,9 +8,25 @@ import path from "node:path";
 import { ROOT } from "../root.mjs";
 import { ensurePackages } from "./packages.mjs";
 
-/** Puts the packages that `requirements` names into `folder`, unless they are there; a change of the list renews them. */
+/** Which Python this is: compiled packages of one do not work with another. */
+function pythonVersion() {
+  const ask = () => execFileSync("python3", ["-c", "import platform, sys; print(sys.version, platform.machine())"]);
+  try {
+    return ask();
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    // It comes along with pip.
+    ensurePackages(["pip"]);
+    return ask();
+  }
+}
+
+/**
+ * Puts the packages that `requirements` names into `folder`, unless they are there; a change of the list, or of Python, renews
+ * them.
+ */
 export function ensurePython(requirements, folder) {
-  const wanted = createHash("sha256").update(readFileSync(requirements)).digest("hex");
+  const wanted = createHash("sha256").update(readFileSync(requirements)).update(pythonVersion()).digest("hex");
   const marker = path.join(folder, ".requirements");
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return folder;
   ensurePackages(["pip"]);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 /** A day this many days from now, as the calendars' buttons name it. */
 export function dayFromNow(days: number): string {
@@ -34,4 +34,19 @@ export async function freeStay(page: Page, after: number): Promise<[string, stri
   const [arrival, departure] = [days[start]?.day, days[start + 2]?.day];
   if (!arrival || !departure) throw new Error('the calendar has no two free nights in a row');
   return [arrival, departure];
+}
+
+/**
+ * A town with a home that is free, and when: the demo's stays move with the calendar, so that no day and no town is sure.
+ *
+ * @param after the earliest arrival, in days from now
+ */
+export async function freeTown(request: APIRequestContext, { after, nights, guests }: { after: number; nights: number; guests: number }) {
+  for (let day = after; day < after + 60; day += 1) {
+    const [arrival, departure] = [dayFromNow(day), dayFromNow(day + nights)];
+    const found = await request.get(`/api/v1/properties?checkIn=${arrival}&checkOut=${departure}&guests=${guests}&limit=1`);
+    const { items } = (await found.json()) as { items: { city: string }[] };
+    if (items[0]) return { city: items[0].city, arrival, departure };
+  }
+  throw new Error('no home of the demo is free in two months');
 }

@@ -1,0 +1,53 @@
+// Runs the journeys against a site that is there, whoever started it.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import { until } from '../../deploy/local/wait.mjs'
+
+/** Playwright ends by itself before that (playwright.config.ts), and says where it was. */
+const LIMIT_MS = 12 * 60_000
+
+const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
+
+/** Waits until the demo's first home shows what its feeds say, and pages answer. */
+async function untilCalendarsAreRead(base) {
+  const areRead = async () => {
+    const answer = await fetch(`${base}/api/v1/properties/CASA-1001/calendar`)
+    const { sources } = await answer.json()
+    return answer.ok && sources.every(({ state }) => state !== 'waiting') && (await fetch(`${base}/`)).ok
+  }
+  await until("the demo's calendars", areRead, { timeoutMs: 60_000, everyMs: 100 })
+}
+
+/**
+ * Runs them to their end.
+ * @param {string} base where the site is
+ * @param {string} mailFolder where its mails are put
+ * @param {{arguments_?: string[], take?: (text: Buffer) => void}} [how] more arguments of Playwright, and who takes what it
+ *   prints; it goes to our own output otherwise
+ * @returns {Promise<number>} Playwright's exit code, or 1 where there is none
+ */
+export async function play(base, mailFolder, { arguments_ = [], take } = {}) {
+  await untilCalendarsAreRead(base)
+  return new Promise((resolve, reject) => {
+    // Playwright itself, and not a script that starts it: a signal reaches it, and its browsers end with it.
+    const child = spawn(process.execPath, [playwright, 'test', ...arguments_], {
+      cwd: import.meta.dirname,
+      stdio: ['ignore', take ? 'pipe' : 'inherit', take ? 'pipe' : 'inherit'],
+      timeout: LIMIT_MS,
+      killSignal: 'SIGKILL',
+      env: {
+        ...process.env,
+        CASACERO_BASE_URL: base,
+        CASACERO_MAIL_FOLDER: mailFolder,
+        CASACERO_CHROMIUM: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
+        NO_COLOR: '1',
+        FORCE_COLOR: '0',
+      },
+    })
+    if (take) for (const pipe of [child.stdout, child.stderr]) pipe.on('data', take)
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
