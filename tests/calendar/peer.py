@@ -17,7 +17,8 @@ def nights(body, zone, first, last):
     window = (first - timedelta(days=3), last + timedelta(days=3))
     for calendar in calendars:
         for event in recurring_ical_events.of(calendar, components=["VEVENT"]).between(*window):
-            if says(event, "STATUS", "CANCELLED") or says(event, "TRANSP", "TRANSPARENT"):
+            # Where every event counts, those that call their time free do, too.
+            if says(event, "STATUS", "CANCELLED"):
                 continue
             taken |= between(local_day(event.start, zone), local_day(event.end, zone))
     return {night for night in taken if first <= night <= last}
