@@ -1,6 +1,6 @@
 //! Nights that the owner blocks on our own site.
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
 use super::{
     id::is_id,
@@ -178,6 +178,16 @@ impl Edit {
     pub fn stands(&self, edited_at: Option<DateTime<Utc>>, removed_at: Option<DateTime<Utc>>) -> bool {
         edited_at.max(removed_at).is_none_or(|last| self.edited_at >= last)
     }
+}
+
+/// The time of an edit that is made `now`, after whatever is known of its block: clocks of machines differ, and one that
+/// is ahead must not undo what somebody does before our eyes. By a microsecond, the least that every store keeps.
+pub fn after_all(
+    now: DateTime<Utc>,
+    edited_at: Option<DateTime<Utc>>,
+    removed_at: Option<DateTime<Utc>>,
+) -> DateTime<Utc> {
+    edited_at.max(removed_at).map_or(now, |last| now.max(last + TimeDelta::microseconds(1)))
 }
 
 #[cfg(test)]
