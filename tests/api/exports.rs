@@ -14,6 +14,7 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
             subscriber: subscriber.into(),
             include_reservations: true,
             calendar_name: "Casa Risco Blanco".into(),
+            ..Default::default()
         };
         let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
         let created = created.into_inner();

@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 
 use super::{
-    export::{Foreign, is_echo},
+    export::{Foreign, Sent, is_echo},
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform},
+    policy::{Category, Confidence},
 };
 
 /// More of them are one mistake of somebody's set-up, not as many double bookings.
@@ -48,7 +48,7 @@ pub struct Conflict {
 }
 
 /// The conflicts from `today` on, by their first night. `last_sent` is what each platform last read of us.
-pub fn conflicts(stays: &[Stay], last_sent: &[(Platform, NightSet)], today: NaiveDate) -> Vec<Conflict> {
+pub fn conflicts(stays: &[Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<Conflict> {
     let reserved = |stay: &&Stay| stay.foreign.category == Category::Booking;
     let mut certain: HashMap<&str, NightSet> =
         stays.iter().map(|stay| (stay.feed_id.as_str(), NightSet::default())).collect();
@@ -61,7 +61,7 @@ pub fn conflicts(stays: &[Stay], last_sent: &[(Platform, NightSet)], today: Naiv
     let mut stays: Vec<&Stay> = stays
         .iter()
         .filter(reserved)
-        .filter(|stay| stay.foreign.nights.end() > today && !is_echo(&stay.foreign, last_sent))
+        .filter(|stay| stay.foreign.nights.end() > today && !is_echo(&stay.feed_id, &stay.foreign, last_sent))
         .filter(|stay| stay.is_certain() || !repeats(stay))
         .collect();
     stays.sort_by_key(|stay| (stay.foreign.nights, &stay.feed_id));
@@ -91,7 +91,10 @@ fn are_two(one: &Stay, other: &Stay) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::policy::{Categorised, categorise};
+    use super::super::{
+        export::Subscriber,
+        policy::{Categorised, Platform, categorise},
+    };
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
@@ -120,7 +123,10 @@ mod tests {
 
     fn found(stays: &[&str]) -> Vec<String> {
         let stays: Vec<Stay> = stays.iter().map(|text| stay(text)).collect();
-        let sent = [(Platform::Booking, NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]))];
+        let sent = [Sent {
+            subscriber: Subscriber { platform: Platform::Booking, feed_id: None },
+            nights: NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]),
+        }];
         let short = |conflict: &Conflict| {
             let Conflict { nights, first, second } = conflict;
             format!("{}..{} {} {}", nights.first(), nights.end(), first.feed_id, second.feed_id)

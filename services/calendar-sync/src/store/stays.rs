@@ -11,8 +11,8 @@ use super::{
 };
 use crate::domain::{
     conflict::Stay,
-    export::Foreign,
-    nights::{NightRange, NightSet},
+    export::{Foreign, Sent},
+    nights::NightRange,
     policy::{Category, Confidence, Platform},
 };
 
@@ -94,11 +94,7 @@ impl Store {
     }
 
     /// Everything that the feeds of a property hold from `today` on, and what each subscriber last read of us.
-    pub async fn stays_of(
-        &self,
-        property_id: &str,
-        today: NaiveDate,
-    ) -> Result<(Vec<Stay>, Vec<(Platform, NightSet)>), Error> {
+    pub async fn stays_of(&self, property_id: &str, today: NaiveDate) -> Result<(Vec<Stay>, Vec<Sent>), Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<StayRow> = on_backend!(connection, c => {
             feed_events::table
