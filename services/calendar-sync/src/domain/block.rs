@@ -94,6 +94,20 @@ impl Block {
         created_at: DateTime<Utc>,
         today: NaiveDate,
     ) -> Result<Self, InvalidBlock> {
+        let block = Self::reaching_on(id, (first, end), block_type, reason, created_at, today)?;
+        if block.nights.end() > horizon(today).end() { Err(InvalidBlock::OutsideCalendar) } else { Ok(block) }
+    }
+
+    /// The same for a block that may reach beyond what a calendar covers, as those of the old directory do: its nights
+    /// count when they come near.
+    pub fn reaching_on(
+        id: String,
+        (first, end): (NaiveDate, NaiveDate),
+        block_type: BlockType,
+        reason: &str,
+        created_at: DateTime<Utc>,
+        today: NaiveDate,
+    ) -> Result<Self, InvalidBlock> {
         if !is_id(&id) {
             return Err(InvalidBlock::Id);
         }
@@ -101,7 +115,7 @@ impl Block {
         // One that goes on may have begun before what a calendar covers.
         let covered = horizon(today);
         let begun = covered.first().checked_sub_days(Days::new(FUTURE_NIGHTS)).unwrap_or(covered.first());
-        if nights.intersection(covered).is_none() || nights.end() > covered.end() || nights.first() < begun {
+        if nights.end() <= covered.first() || nights.first() < begun {
             return Err(InvalidBlock::OutsideCalendar);
         }
         // Pasted text brings characters that nobody sees, and not every database takes.

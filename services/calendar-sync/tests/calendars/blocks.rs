@@ -181,6 +181,33 @@ async fn blocks_of_the_old_directory_are_imported_once() {
 }
 
 #[tokio::test]
+async fn an_old_block_that_goes_on_beyond_the_calendar_blocks_what_comes_into_it() {
+    let harness = Harness::start().await;
+    let json =
+        r#"[{"id":"closed","startDate":"2028-11-10","endDate":"2030-12-31","createdAt":"2026-01-02T03:04:05Z"}]"#;
+    let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
+    harness.client.clone().import_blocks(harness.owner(message)).await.expect("imported");
+    assert_eq!(harness.blocks().await, ["closed 2028-11-10..2031-01-01"]);
+    assert_eq!(harness.taken().await, ["2028-11-10..2028-11-20"]);
+    let create = wire::CreateExportRequest {
+        property_id: PROPERTY.into(),
+        subscriber: wire::Platform::Airbnb.into(),
+        calendar_name: "Casa".into(),
+        ..Default::default()
+    };
+    let token =
+        harness.client.clone().create_export(harness.owner(create)).await.expect("an export").into_inner().token;
+    let exported = async || {
+        let message = wire::ReadExportRequest { token: token.clone(), ..Default::default() };
+        harness.client.clone().read_export(harness.owner(message)).await.expect("a calendar").into_inner().body
+    };
+    assert!(exported().await.contains("DTEND;VALUE=DATE:20281120"));
+    harness.clock.advance(TimeDelta::days(30));
+    assert_eq!(harness.taken().await, ["2028-11-10..2028-12-20"]);
+    assert!(exported().await.contains("DTEND;VALUE=DATE:20281220"));
+}
+
+#[tokio::test]
 async fn only_what_was_done_confirms_and_at_its_time() {
     let harness = Harness::start().await;
     let confirmed = async || harness.store.property(PROPERTY).await.expect("the store").expect("known").confirmed_at;
