@@ -118,19 +118,23 @@ pub fn entries(
     entries
 }
 
-/// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on nights of
-/// its last export.
-pub fn is_echo(feed_id: &str, foreign: &Foreign, last_sent: &[Sent]) -> bool {
-    let surely_booked = foreign.category == Category::Booking && foreign.confidence != Confidence::Low;
-    if surely_booked {
-        return false;
+impl Foreign {
+    /// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on those nights.
+    pub fn repeats(&self, sent: &NightSet) -> bool {
+        let surely_booked = self.category == Category::Booking && self.confidence != Confidence::Low;
+        !surely_booked && NightSet::of([self.nights]).difference(sent).is_empty()
     }
-    let sent: NightSet = last_sent
-        .iter()
-        .filter(|sent| sent.subscriber.owns(feed_id, foreign.platform))
-        .flat_map(|sent| sent.nights.ranges().iter().copied())
-        .collect();
-    NightSet::of([foreign.nights]).difference(&sent).is_empty()
+}
+
+/// The nights that the platform of a feed was last sent.
+pub fn sent_to(feed_id: &str, platform: Platform, last_sent: &[Sent]) -> NightSet {
+    let sent = last_sent.iter().filter(|sent| sent.subscriber.owns(feed_id, platform));
+    sent.flat_map(|sent| sent.nights.ranges().iter().copied()).collect()
+}
+
+/// Whether what a feed holds is an echo of what its platform was last sent.
+fn is_echo(feed_id: &str, foreign: &Foreign, last_sent: &[Sent]) -> bool {
+    foreign.repeats(&sent_to(feed_id, foreign.platform, last_sent))
 }
 
 /// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
