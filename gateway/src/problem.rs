@@ -99,6 +99,7 @@ codes! {
     InvalidTimeZone = "invalid_time_zone", UNPROCESSABLE_ENTITY, "This is not a time zone. It looks like Atlantic/Canary.", "Esto no es una zona horaria. Tiene la forma Atlantic/Canary.";
     InvalidSpread = "invalid_spread", UNPROCESSABLE_ENTITY, "Calendars are read within a day at most.", "Los calendarios se leen en un día como máximo.";
     HeldReadingChanged = "held_reading_changed", CONFLICT, "The platform says something else by now. Look again before you confirm.", "La plataforma dice ahora otra cosa. Vuelve a mirar antes de confirmar.";
+    FeedsChanged = "feeds_changed", PRECONDITION_FAILED, "The calendars of this property were changed meanwhile. Look at them again before you save.", "Los calendarios de este alojamiento han cambiado entretanto. Vuelve a mirarlos antes de guardar.";
     TooManyBlocks = "too_many_blocks", CONFLICT, "A property has at most 2,000 blocks. Remove some that are past.", "Un alojamiento tiene como máximo 2000 bloqueos. Elimina los que ya han pasado.";
     TooManyFeeds = "too_many_feeds", CONFLICT, "A property has at most 12 calendars.", "Un alojamiento tiene como máximo 12 calendarios.";
     TooManyExports = "too_many_exports", CONFLICT, "A property has at most 20 calendar addresses. End one that is not read any more.", "Un alojamiento tiene como máximo 20 direcciones de calendario. Anula alguna que ya no se lea.";
@@ -243,6 +244,7 @@ fn camel_case(field: &str) -> String {
         "day" => return "date".into(),
         "url" | "which" => return "address".into(),
         "feeds" => return "items".into(),
+        "feed" => return "feedId".into(),
         "feed_id" | "block_id" | "export_id" => return "id".into(),
         "calendar_name" => return "name".into(),
         "page_size" => return "limit".into(),

@@ -159,6 +159,7 @@ async fn two_platforms_may_hold_the_same_night() {
                 ..Default::default()
             })
             .into(),
+        ..Default::default()
     };
     test.calendar().put_feeds(test.operator().request(put)).await.expect("the feeds are kept");
     test.sync("CASA-1001").await;

@@ -14,6 +14,7 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
             subscriber: subscriber.into(),
             include_reservations: true,
             calendar_name: "Casa Risco Blanco".into(),
+            ..Default::default()
         };
         let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
         let created = created.into_inner();
@@ -53,6 +54,7 @@ async fn a_subscriber_without_the_tag_may_ask_by_date() {
         subscriber: Platform::Vrbo.into(),
         include_reservations: false,
         calendar_name: "Casa Risco Blanco".into(),
+        feed_id: String::new(),
     };
     let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
     let path = format!("/calendars/{}.ics", created.into_inner().token);
@@ -99,6 +101,7 @@ async fn two_calendars_of_one_second_have_two_dates() {
         subscriber: Platform::Vrbo.into(),
         include_reservations: false,
         calendar_name: "Casa Risco Blanco".into(),
+        feed_id: String::new(),
     };
     let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
     let path = format!("/calendars/{}.ics", created.into_inner().token);

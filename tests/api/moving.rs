@@ -69,6 +69,7 @@ async fn there_and_back(folder: &Path, listing: String, calendar: String) {
         subscriber: Platform::Booking.into(),
         include_reservations: true,
         calendar_name: "Casa Risco Blanco".into(),
+        ..Default::default()
     };
     let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
     let export = format!("/calendars/{}.ics", created.into_inner().token);

@@ -146,7 +146,7 @@ impl TestProduct {
     pub async fn follow_feed(&self, id: &str, platform: Platform, path: &str, body: &str) {
         self.feeds.answer(path, 200, body);
         let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), ..Default::default() };
-        let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed] };
+        let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed], ..Default::default() };
         self.calendar().put_feeds(self.operator().request(put)).await.expect("the feed is kept");
         self.sync(id).await;
     }

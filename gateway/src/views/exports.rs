@@ -31,6 +31,9 @@ pub struct Export {
     pub reads: u64,
     /// How many nights it was sent last.
     pub sent_nights: u32,
+    /// The subscriber's own feed, where that was said.
+    #[schema(required)]
+    pub feed_id: Option<String>,
 }
 
 /// The addresses of a calendar.
@@ -51,6 +54,9 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// The calendar's name, of at most 200 characters; the site's and the property's when absent.
     pub name: Option<String>,
+    /// The subscriber's own feed, where the subscriber is `other`, which stands for many platforms. Without it the stays of
+    /// all such feeds are sent, its own among them.
+    pub feed_id: Option<String>,
 }
 
 /// An address that was made.
@@ -93,6 +99,7 @@ impl From<wire::Export> for Export {
             last_user_agent,
             reads,
             sent_nights,
+            feed_id,
         } = export;
         Self {
             id,
@@ -104,6 +111,7 @@ impl From<wire::Export> for Export {
             last_reader: given(last_user_agent),
             reads,
             sent_nights,
+            feed_id: given(feed_id),
         }
     }
 }

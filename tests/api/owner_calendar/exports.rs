@@ -95,3 +95,28 @@ async fn readers_are_shown_whatever_they_call_themselves() {
         assert!(readers.contains(&&shown), "{agent:?}: {readers:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_subscriber_without_a_name_is_known_by_its_feed() {
+    let owner = Owner::start().await;
+    let airbnb = owner.feed().await["id"].clone();
+    let feeds = json!({ "items": [
+        { "id": airbnb, "platform": "airbnb" },
+        { "platform": "other", "address": owner.test.feeds.url("/second.ics") },
+    ] });
+    let (_, feeds) = owner.send(Method::PUT, "feeds", &feeds).await;
+    let own = &feeds["items"][1]["id"];
+    let made = owner.post("exports", &json!({ "subscriber": "other", "feedId": own })).await;
+    assert_eq!(&made["feedId"], own);
+    assert_eq!(&owner.get("exports").await["items"][0]["feedId"], own);
+    let refused = [
+        json!({ "subscriber": "other", "feedId": airbnb }),
+        json!({ "subscriber": "airbnb", "feedId": own }),
+        json!({ "subscriber": "other", "feedId": "🏠" }),
+    ];
+    for asked in refused {
+        let (status, problem) = owner.send(Method::POST, "exports", &asked).await;
+        let told = (status.as_u16(), problem["code"].as_str(), problem["field"].as_str());
+        assert_eq!(told, (404, Some("feed_not_found"), Some("feedId")), "{asked}");
+    }
+}

@@ -40,6 +40,33 @@ async fn feeds_are_replaced_and_keep_their_addresses() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn feeds_that_another_page_changed_are_not_replaced() {
+    let owner = Owner::start().await;
+    let tag = |response: &reqwest::Response| response.headers()[header::ETAG].to_str().expect("text").to_owned();
+    let shown = owner.request(Method::GET, "feeds").send().await.expect("an answer");
+    let seen = tag(&shown);
+    let shown: Value = shown.json().await.expect("feeds");
+    let own = json!({ "id": shown["items"][0]["id"], "platform": "airbnb" });
+    let put = |items: Value, if_match: &str| {
+        owner.request(Method::PUT, "feeds").header(header::IF_MATCH, if_match).json(&json!({ "items": items }))
+    };
+    let second = json!({ "address": owner.test.feeds.url("/second.ics"), "platform": "vrbo" });
+    let added = put(json!([own, second]), &seen).send().await.expect("an answer");
+    assert_eq!(added.status(), StatusCode::OK);
+    let added = tag(&added);
+    for stale in [seen.as_str(), "\"nonsense\""] {
+        let (status, problem) = answer(put(json!([own]), stale)).await;
+        assert_eq!((status.as_u16(), problem["code"].as_str()), (412, Some("feeds_changed")), "{stale}");
+        let spanish = put(json!([own]), stale).header(header::ACCEPT_LANGUAGE, "es");
+        let told = answer(spanish).await.1["detail"].clone();
+        assert!(told.as_str().is_some_and(|told| told.contains("han cambiado entretanto")), "{told}");
+    }
+    assert_eq!(each(&owner.get("feeds").await, "platform"), ["airbnb", "vrbo"], "nothing was lost");
+    assert_eq!(put(json!([own]), &added).send().await.expect("an answer").status(), StatusCode::OK);
+    assert_eq!(put(json!([own]), "*").send().await.expect("an answer").status(), StatusCode::OK);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn feeds_that_cannot_be_kept_are_refused() {
     let owner = Owner::start().await;
     let other = owner.other("CASA-1002").await;

@@ -376,7 +376,10 @@ export interface paths {
         };
         /** The calendars of other platforms that are read, and how they are. */
         get: operations["feeds"];
-        /** Replaces all feeds. One whose address is unchanged keeps its nights. */
+        /**
+         * Replaces all feeds. One whose address is unchanged keeps its nights, and so does one that is named by its id until its
+         *     new address was read. What another page added meanwhile is lost without `If-Match`.
+         */
         put: operations["replace_feeds"];
         post?: never;
         delete?: never;
@@ -1074,6 +1077,8 @@ export interface components {
              * @description How many nights it was sent last.
              */
             sentNights: number;
+            /** @description The subscriber's own feed, where that was said. */
+            feedId: string | null;
         };
         /** @description The addresses of a calendar. */
         ExportList: {
@@ -1544,6 +1549,11 @@ export interface components {
             includeReservations?: boolean;
             /** @description The calendar's name, of at most 200 characters; the site's and the property's when absent. */
             name?: string | null;
+            /**
+             * @description The subscriber's own feed, where the subscriber is `other`, which stands for many platforms. Without it the stays of
+             *     all such feeds are sent, its own among them.
+             */
+            feedId?: string | null;
         };
         /** @description What a guest asks an owner. The owner gets it by mail. */
         NewInquiry: {
@@ -3272,6 +3282,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
+            /** @description The property has no such feed of a platform without a name of its own */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
             /** @description Not as things stand */
             409: {
                 headers: {
@@ -3456,6 +3475,8 @@ export interface operations {
             /** @description The feeds */
             200: {
                 headers: {
+                    /** @description Names the feeds, as `If-Match` of their replacement takes it */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3476,7 +3497,10 @@ export interface operations {
     replace_feeds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the feeds that were looked at: where others stand by now, nothing is replaced */
+                "If-Match"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3489,6 +3513,8 @@ export interface operations {
             /** @description The feeds; new ones are about to be read */
             200: {
                 headers: {
+                    /** @description Names the feeds */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3533,6 +3559,15 @@ export interface operations {
             };
             /** @description Not as things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Other feeds stand than those that were looked at */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -30,15 +30,19 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
 /// Makes a secret address under which one subscriber reads the calendar.
 #[utoipa::path(post, path = "/api/v1/owner/exports", tag = "owner", operation_id = "create_export",
     request_body = NewExport,
-    responses((status = 201, description = "The address, shown this once", body = CreatedExport), NotChanged),
-)]
+    responses(
+        (status = 201, description = "The address, shown this once", body = CreatedExport),
+        (status = 404, description = "The property has no such feed of a platform without a name of its own", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
 pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
-    let NewExport { subscriber, include_reservations, name } = read_json(payload, USUAL_BYTES).await?;
+    let NewExport { subscriber, include_reservations, name, feed_id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::CreateExportRequest {
         property_id: owner.property_id(),
         subscriber: subscriber.wire().into(),
         include_reservations,
         calendar_name: name.unwrap_or_else(|| format!("{} {}", app.brand.name, owner.session.property_id)),
+        feed_id: feed_id.unwrap_or_default(),
     };
     let created = app.calendars().create_export(owner.caller.request(message)).await?;
     let wire::CreateExportResponse { export_id, token } = created.into_inner();

@@ -1,6 +1,10 @@
 //! Feeds of the property: which there are, and reads out of turn.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, HeaderValue},
+    web,
+};
 use casacero_proto::calendar::v1 as wire;
 
 use super::Owner;
@@ -19,28 +23,56 @@ use crate::{
 
 /// The calendars of other platforms that are read, and how they are.
 #[utoipa::path(get, path = "/api/v1/owner/feeds", tag = "owner", operation_id = "feeds",
-    responses((status = 200, description = "The feeds", body = FeedList), NotShown),
-)]
+    responses(
+        (status = 200, description = "The feeds", body = FeedList,
+            headers(("etag" = String, description = "Names the feeds, as `If-Match` of their replacement takes it"))),
+        NotShown,
+))]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedsRequest { property_id: owner.property_id() };
     let found = app.calendars().list_feeds(owner.caller.request(message)).await?;
-    Ok(shown(&FeedList::new(found.into_inner().feeds, owner.language)))
+    let wire::ListFeedsResponse { feeds, etag } = found.into_inner();
+    Ok(named(shown(&FeedList::new(feeds, owner.language)), &etag))
 }
 
-/// Replaces all feeds. One whose address is unchanged keeps its nights.
+/// An answer with what names the feeds in it.
+fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
+    if let Ok(etag) = HeaderValue::from_str(etag) {
+        response.headers_mut().insert(header::ETAG, etag);
+    }
+    response
+}
+
+/// The feeds that were looked at; empty where any will do.
+fn looked_at(request: &HttpRequest) -> String {
+    let wanted = request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or("unreadable").trim());
+    wanted.filter(|wanted| *wanted != "*").map(ToOwned::to_owned).unwrap_or_default()
+}
+
+/// Replaces all feeds. One whose address is unchanged keeps its nights, and so does one that is named by its id until its
+/// new address was read. What another page added meanwhile is lost without `If-Match`.
 #[utoipa::path(put, path = "/api/v1/owner/feeds", tag = "owner", operation_id = "replace_feeds",
+    params(("If-Match" = Option<String>, Header, description = "The ETag of the feeds that were looked at: where others stand by now, nothing is replaced")),
     request_body = WantedFeeds,
     responses(
-        (status = 200, description = "The feeds; new ones are about to be read", body = FeedList),
+        (status = 200, description = "The feeds; new ones are about to be read", body = FeedList,
+            headers(("etag" = String, description = "Names the feeds"))),
+        (status = 412, description = "Other feeds stand than those that were looked at", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "The property has no feed of an id", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn replace(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn replace(
+    owner: Owner,
+    app: web::Data<App>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
     let WantedFeeds { items } = read_json(payload, USUAL_BYTES).await?;
     let feeds = items.into_iter().map(WantedFeed::wire).collect();
-    let message = wire::PutFeedsRequest { property_id: owner.property_id(), feeds };
+    let message = wire::PutFeedsRequest { property_id: owner.property_id(), feeds, etag: looked_at(&request) };
     let kept = app.calendars().put_feeds(owner.caller.request(message)).await?;
-    Ok(shown(&FeedList::new(kept.into_inner().feeds, owner.language)))
+    let wire::PutFeedsResponse { feeds, etag } = kept.into_inner();
+    Ok(named(shown(&FeedList::new(feeds, owner.language)), &etag))
 }
 
 /// Reads all feeds now, and waits for it for some seconds. Tripadvisor's are left out for two hours after a read.

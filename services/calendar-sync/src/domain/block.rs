@@ -1,6 +1,6 @@
 //! Nights that the owner blocks on our own site.
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
 use super::{
     id::is_id,
@@ -95,6 +95,20 @@ impl Block {
         created_at: DateTime<Utc>,
         today: NaiveDate,
     ) -> Result<Self, InvalidBlock> {
+        let block = Self::reaching_on(id, (first, end), block_type, reason, created_at, today)?;
+        if block.nights.end() > horizon(today).end() { Err(InvalidBlock::OutsideCalendar) } else { Ok(block) }
+    }
+
+    /// The same for a block that may reach beyond what a calendar covers, as those of the old directory do: its nights
+    /// count when they come near.
+    pub fn reaching_on(
+        id: String,
+        (first, end): (NaiveDate, NaiveDate),
+        block_type: BlockType,
+        reason: &str,
+        created_at: DateTime<Utc>,
+        today: NaiveDate,
+    ) -> Result<Self, InvalidBlock> {
         if !is_id(&id) {
             return Err(InvalidBlock::Id);
         }
@@ -102,7 +116,7 @@ impl Block {
         // One that goes on may have begun before what a calendar covers.
         let covered = horizon(today);
         let begun = covered.first().checked_sub_days(Days::new(FUTURE_NIGHTS)).unwrap_or(covered.first());
-        if nights.intersection(covered).is_none() || nights.end() > covered.end() || nights.first() < begun {
+        if nights.end() <= covered.first() || nights.first() < begun {
             return Err(InvalidBlock::OutsideCalendar);
         }
         let reason: String = letters::shown(reason).collect();
@@ -178,6 +192,16 @@ impl Edit {
     pub fn stands(&self, edited_at: Option<DateTime<Utc>>, removed_at: Option<DateTime<Utc>>) -> bool {
         edited_at.max(removed_at).is_none_or(|last| self.edited_at >= last)
     }
+}
+
+/// The time of an edit that is made `now`, after whatever is known of its block: clocks of machines differ, and one that
+/// is ahead must not undo what somebody does before our eyes. By a microsecond, the least that every store keeps.
+pub fn after_all(
+    now: DateTime<Utc>,
+    edited_at: Option<DateTime<Utc>>,
+    removed_at: Option<DateTime<Utc>>,
+) -> DateTime<Utc> {
+    edited_at.max(removed_at).map_or(now, |last| now.max(last + TimeDelta::microseconds(1)))
 }
 
 #[cfg(test)]

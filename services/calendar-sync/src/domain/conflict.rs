@@ -8,9 +8,9 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 
 use super::{
-    export::{Foreign, is_echo},
+    export::{Foreign, Sent, sent_to},
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform},
+    policy::{Category, Confidence},
 };
 
 /// More of them are one mistake of somebody's set-up, not as many double bookings.
@@ -47,40 +47,67 @@ pub struct Conflict {
     pub second: Stay,
 }
 
-/// The conflicts from `today` on, by their first night. `last_sent` is what each platform last read of us.
-pub fn conflicts(stays: &[Stay], last_sent: &[(Platform, NightSet)], today: NaiveDate) -> Vec<Conflict> {
-    let reserved = |stay: &&Stay| stay.foreign.category == Category::Booking;
-    let mut certain: HashMap<&str, NightSet> =
-        stays.iter().map(|stay| (stay.feed_id.as_str(), NightSet::default())).collect();
-    for (feed_id, of_others) in &mut certain {
-        let others = stays.iter().filter(reserved).filter(|stay| stay.feed_id != *feed_id && stay.is_certain());
-        *of_others = others.map(|stay| stay.foreign.nights).collect();
-    }
-    // Platforms join adjacent stays that they import: a closed range may be just what others hold there.
-    let repeats = |stay: &Stay| certain[stay.feed_id.as_str()].ranges().contains(&stay.foreign.nights);
-    let mut stays: Vec<&Stay> = stays
-        .iter()
-        .filter(reserved)
-        .filter(|stay| stay.foreign.nights.end() > today && !is_echo(&stay.foreign, last_sent))
-        .filter(|stay| stay.is_certain() || !repeats(stay))
-        .collect();
-    stays.sort_by_key(|stay| (stay.foreign.nights, &stay.feed_id));
-    let mut found = Vec::new();
-    for (at, first) in stays.iter().enumerate() {
-        // Sorted by their first night: the ones behind these begin after its end.
-        let meeting =
-            stays[at + 1..].iter().take_while(|second| second.foreign.nights.first() < first.foreign.nights.end());
-        for second in meeting.filter(|second| are_two(first, second)) {
-            let both = first.foreign.nights.intersection(second.foreign.nights);
-            let Some(nights) = both.filter(|nights| nights.end() > today) else { continue };
-            found.push(Conflict { nights, first: (*first).clone(), second: (*second).clone() });
-            if found.len() == MOST_CONFLICTS {
-                return found;
-            }
-        }
-    }
+/// More pairs of stays than this are not looked at: a feed may say anything, and somebody waits for the answer.
+const MOST_PAIRS: usize = 2_000_000;
+
+/// The conflicts from `today` on, by their first night. `last_sent` is what each subscriber last read of us.
+pub fn conflicts(stays: &[Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<Conflict> {
+    let mut found: Vec<Conflict> = pairs(&counting(stays, last_sent, today)).into_iter().filter_map(told).collect();
     found.sort_by_key(|conflict| conflict.nights);
     found
+}
+
+/// The stays that may be in a conflict, by their nights.
+fn counting<'a>(stays: &'a [Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<&'a Stay> {
+    let reserved = |stay: &&Stay| stay.foreign.category == Category::Booking;
+    let mut of_others: HashMap<&str, (NightSet, NightSet)> = HashMap::new();
+    for stay in stays {
+        let feed_id = stay.feed_id.as_str();
+        // One look at all stays for each feed, of which a property has few.
+        of_others.entry(feed_id).or_insert_with(|| {
+            let others = stays.iter().filter(reserved).filter(|stay| stay.feed_id != feed_id && stay.is_certain());
+            (others.map(|stay| stay.foreign.nights).collect(), sent_to(feed_id, stay.foreign.platform, last_sent))
+        });
+    }
+    // Platforms join adjacent stays that they import: a closed range may be just what others hold there.
+    let repeats = |stay: &Stay| of_others[stay.feed_id.as_str()].0.ranges().binary_search(&stay.foreign.nights).is_ok();
+    let mut counting: Vec<&Stay> = stays
+        .iter()
+        .filter(reserved)
+        .filter(|stay| stay.foreign.nights.end() > today)
+        .filter(|stay| !stay.foreign.repeats(&of_others[stay.feed_id.as_str()].1))
+        .filter(|stay| stay.is_certain() || !repeats(stay))
+        .collect();
+    counting.sort_by_key(|stay| (stay.foreign.nights, &stay.feed_id));
+    counting
+}
+
+/// Pairs of stays, each of another guest, that hold a night both: the one that begins first is the first. `stays` are
+/// sorted by their nights, and so a stay meets those before it that have not ended.
+fn pairs<'a>(stays: &[&'a Stay]) -> Vec<(&'a Stay, &'a Stay)> {
+    let mut going_on: HashMap<&str, Vec<&Stay>> = HashMap::new();
+    let mut found = Vec::new();
+    let mut looked = 0;
+    for second in stays.iter().copied() {
+        // Stays of one feed are never two guests of ours: only those of the others are looked at.
+        for of_feed in going_on.iter_mut().filter(|(feed_id, _)| **feed_id != second.feed_id).map(|(_, stays)| stays) {
+            looked += of_feed.len();
+            of_feed.retain(|first| first.foreign.nights.end() > second.foreign.nights.first());
+            found.extend(of_feed.iter().copied().filter(|first| are_two(first, second)).map(|first| (first, second)));
+        }
+        if found.len() >= MOST_CONFLICTS || looked > MOST_PAIRS {
+            break;
+        }
+        going_on.entry(&second.feed_id).or_default().push(second);
+    }
+    found.sort_by_key(|(first, second)| (second.foreign.nights, &second.feed_id, first.foreign.nights, &first.feed_id));
+    found.truncate(MOST_CONFLICTS);
+    found
+}
+
+fn told((first, second): (&Stay, &Stay)) -> Option<Conflict> {
+    let nights = first.foreign.nights.intersection(second.foreign.nights)?;
+    Some(Conflict { nights, first: first.clone(), second: second.clone() })
 }
 
 /// Whether two stays are of two guests. The same nights, or the same event, are the same stay told twice.
@@ -91,7 +118,12 @@ fn are_two(one: &Stay, other: &Stay) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::policy::{Categorised, categorise};
+    use proptest::prelude::*;
+
+    use super::super::{
+        export::Subscriber,
+        policy::{Categorised, Platform, categorise},
+    };
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
@@ -120,7 +152,10 @@ mod tests {
 
     fn found(stays: &[&str]) -> Vec<String> {
         let stays: Vec<Stay> = stays.iter().map(|text| stay(text)).collect();
-        let sent = [(Platform::Booking, NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]))];
+        let sent = [Sent {
+            subscriber: Subscriber { platform: Platform::Booking, feed_id: None },
+            nights: NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]),
+        }];
         let short = |conflict: &Conflict| {
             let Conflict { nights, first, second } = conflict;
             format!("{}..{} {} {}", nights.first(), nights.end(), first.feed_id, second.feed_id)
@@ -186,5 +221,50 @@ mod tests {
         };
         let stays = [many("a1", 0), many("o1", 1)].concat();
         assert_eq!(conflicts(&stays, &[], day("2026-11-21")).len(), MOST_CONFLICTS);
+    }
+
+    proptest! {
+        #[test]
+        fn a_sweep_finds_what_a_look_at_every_pair_finds(
+            drawn in prop::collection::vec((0_usize..4, 0_u64..6, 0_u64..40, 1_u64..9, any::<bool>()), 0..40),
+        ) {
+            let stays: Vec<Stay> = drawn.into_iter().map(|(feed, uid, first, length, sure)| {
+                let feed = ["a1", "a2", "b1", "o1"][feed];
+                let first = day("2026-12-01") + chrono::Days::new(first);
+                let uid = if uid == 0 { "-".into() } else { uid.to_string() };
+                let summary = if sure { "Reserved" } else { "CLOSED - Not available" };
+                stay(&format!("{feed} {uid} {first} {} {summary}", first + chrono::Days::new(length)))
+            }).collect();
+            let counting = counting(&stays, &[], day("2026-12-10"));
+            let mut every = Vec::new();
+            for (at, first) in counting.iter().enumerate() {
+                for second in &counting[at + 1..] {
+                    if are_two(first, second) && first.foreign.nights.intersection(second.foreign.nights).is_some() {
+                        every.push((*first, *second));
+                    }
+                }
+            }
+            every.sort_by_key(|(first, second)| {
+                (second.foreign.nights, &second.feed_id, first.foreign.nights, &first.feed_id)
+            });
+            every.truncate(MOST_CONFLICTS);
+            let short = |pairs: Vec<(&Stay, &Stay)>| -> Vec<String> {
+                let name = |stay: &Stay| format!("{} {:?}", stay.feed_id, stay.foreign.nights);
+                pairs.into_iter().map(|(first, second)| format!("{} {}", name(first), name(second))).collect()
+            };
+            prop_assert_eq!(short(pairs(&counting)), short(every));
+        }
+    }
+
+    #[test]
+    fn what_a_feed_says_too_often_is_looked_at_for_a_moment_only() {
+        let mut stays: Vec<Stay> = Vec::new();
+        for (feed, end) in [("a1", "2027-12-01"), ("o1", "2027-12-02")] {
+            let one = stay(&format!("{feed} same 2026-12-01 {end} Reserved"));
+            stays.extend(std::iter::repeat_n(one, 20_000));
+        }
+        let began = std::time::Instant::now();
+        assert_eq!(conflicts(&stays, &[], day("2026-11-21")), [], "they are one event");
+        assert!(began.elapsed() < std::time::Duration::from_secs(5), "{:?}", began.elapsed());
     }
 }

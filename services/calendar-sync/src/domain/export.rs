@@ -27,6 +27,35 @@ pub struct Identity {
     pub uid_domain: String,
 }
 
+/// Who reads an export.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subscriber {
+    /// The platform.
+    pub platform: Platform,
+    /// Its own feed, where the platform is [`Platform::Other`], which stands for many, and somebody said it.
+    pub feed_id: Option<String>,
+}
+
+impl Subscriber {
+    /// Whether a feed is surely the subscriber's own. Of two platforms that we do not know by name nobody can tell, unless
+    /// its feed was named: in doubt it is another's, and its stays are sent.
+    pub fn owns(&self, feed_id: &str, platform: Platform) -> bool {
+        match self.platform {
+            Platform::Other => self.feed_id.as_deref() == Some(feed_id),
+            known => known == platform,
+        }
+    }
+}
+
+/// What a subscriber last read of us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// Who.
+    pub subscriber: Subscriber,
+    /// Which nights.
+    pub nights: NightSet,
+}
+
 /// A night range of a feed, as far as exports are concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign {
@@ -45,10 +74,10 @@ pub struct Foreign {
 pub struct Material {
     /// The property's blocks, by id.
     pub blocks: Vec<(String, NightRange)>,
-    /// What the feeds hold.
-    pub foreign: Vec<Foreign>,
-    /// What each platform was last sent: its own blocks on those nights are echoes.
-    pub last_sent: Vec<(Platform, NightSet)>,
+    /// What the feeds hold, each with its feed.
+    pub foreign: Vec<(String, Foreign)>,
+    /// What each subscriber was last sent: its own blocks on those nights are echoes.
+    pub last_sent: Vec<Sent>,
 }
 
 /// One all-day event of an export.
@@ -63,18 +92,23 @@ pub struct Entry {
 /// The entries for a subscriber.
 pub fn entries(
     material: &Material,
-    subscriber: Platform,
+    subscriber: &Subscriber,
     include_reservations: bool,
     window: NightRange,
 ) -> Vec<Entry> {
-    let blocks = material.blocks.iter().map(|(id, nights)| Entry { nights: *nights, origin: format!("block-{id}") });
+    // A block may reach as far ahead as its owner likes; importers expect no more than a calendar covers.
+    let covered = |nights: NightRange| NightRange::new(nights.first(), nights.end().min(window.end()));
+    let blocks = material
+        .blocks
+        .iter()
+        .filter_map(|(id, nights)| covered(*nights).map(|nights| Entry { nights, origin: format!("block-{id}") }));
     let reserved: NightSet = material
         .foreign
         .iter()
-        .filter(|foreign| include_reservations && foreign.platform != subscriber)
-        .filter(|foreign| may_be_reservation(foreign.category, foreign.confidence))
-        .filter(|foreign| !is_echo(foreign, &material.last_sent))
-        .map(|foreign| foreign.nights)
+        .filter(|(feed_id, foreign)| include_reservations && !subscriber.owns(feed_id, foreign.platform))
+        .filter(|(_, foreign)| may_be_reservation(foreign.category, foreign.confidence))
+        .filter(|(feed_id, foreign)| !is_echo(feed_id, foreign, &material.last_sent))
+        .map(|(_, foreign)| foreign.nights)
         .collect();
     let reservations =
         reserved.ranges().iter().map(|nights| Entry { nights: *nights, origin: format!("stay-{}", nights.first()) });
@@ -84,16 +118,23 @@ pub fn entries(
     entries
 }
 
-/// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on nights of
-/// its last export.
-pub fn is_echo(foreign: &Foreign, last_sent: &[(Platform, NightSet)]) -> bool {
-    let surely_booked = foreign.category == Category::Booking && foreign.confidence != Confidence::Low;
-    let sent: NightSet = last_sent
-        .iter()
-        .filter(|(platform, _)| *platform == foreign.platform)
-        .flat_map(|(_, nights)| nights.ranges().iter().copied())
-        .collect();
-    !surely_booked && NightSet::of([foreign.nights]).difference(&sent).is_empty()
+impl Foreign {
+    /// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on those nights.
+    pub fn repeats(&self, sent: &NightSet) -> bool {
+        let surely_booked = self.category == Category::Booking && self.confidence != Confidence::Low;
+        !surely_booked && NightSet::of([self.nights]).difference(sent).is_empty()
+    }
+}
+
+/// The nights that the platform of a feed was last sent.
+pub fn sent_to(feed_id: &str, platform: Platform, last_sent: &[Sent]) -> NightSet {
+    let sent = last_sent.iter().filter(|sent| sent.subscriber.owns(feed_id, platform));
+    sent.flat_map(|sent| sent.nights.ranges().iter().copied()).collect()
+}
+
+/// Whether what a feed holds is an echo of what its platform was last sent.
+fn is_echo(feed_id: &str, foreign: &Foreign, last_sent: &[Sent]) -> bool {
+    foreign.repeats(&sent_to(feed_id, foreign.platform, last_sent))
 }
 
 /// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
@@ -191,6 +232,10 @@ mod tests {
         Foreign { platform, nights: range(first, end), category, confidence }
     }
 
+    fn known(platform: Platform) -> Subscriber {
+        Subscriber { platform, feed_id: None }
+    }
+
     fn window() -> NightRange {
         nights::horizon(day("2026-11-21"))
     }
@@ -207,13 +252,19 @@ mod tests {
                 foreign(Platform::Airbnb, "2026-12-20", "2026-12-22", "Airbnb (Not available)"),
                 foreign(Platform::Booking, "2026-12-01", "2026-12-03", "CLOSED - Not available"),
                 foreign(Platform::Booking, "2027-01-05", "2027-01-08", "CLOSED - Not available"),
-            ],
-            last_sent: vec![(Platform::Booking, NightSet::of([range("2026-12-01", "2026-12-03")]))],
+            ]
+            .into_iter()
+            .map(|foreign| (foreign.platform.name().to_owned(), foreign))
+            .collect(),
+            last_sent: vec![Sent {
+                subscriber: known(Platform::Booking),
+                nights: NightSet::of([range("2026-12-01", "2026-12-03")]),
+            }],
         }
     }
 
     fn spans(subscriber: Platform, include_reservations: bool) -> Vec<String> {
-        entries(&material(), subscriber, include_reservations, window())
+        entries(&material(), &known(subscriber), include_reservations, window())
             .iter()
             .map(|entry| format!("{} {}..{}", entry.origin, entry.nights.first(), entry.nights.end()))
             .collect()
@@ -230,15 +281,46 @@ mod tests {
     }
 
     #[test]
+    fn platforms_without_a_name_are_told_apart_by_their_feeds() {
+        let of = |feed_id: &str, first, end, summary: &str| {
+            (feed_id.to_owned(), foreign(Platform::Other, first, end, summary))
+        };
+        let foreign = vec![
+            of("holidu", "2026-12-10", "2026-12-14", "Reserved"),
+            of("holidu", "2026-12-20", "2026-12-22", "MARIA"),
+            of("tripadvisor", "2027-01-05", "2027-01-08", "Reserved"),
+        ];
+        let subscriber =
+            |feed_id: Option<&str>| Subscriber { platform: Platform::Other, feed_id: feed_id.map(ToOwned::to_owned) };
+        let maria = NightSet::of([range("2026-12-20", "2026-12-22")]);
+        let sent_to = |feed_id| vec![Sent { subscriber: subscriber(feed_id), nights: maria.clone() }];
+        let starts = |reader: Subscriber, last_sent: Vec<Sent>| -> Vec<String> {
+            let material = Material { foreign: foreign.clone(), last_sent, ..Material::default() };
+            let entries = entries(&material, &reader, true, window());
+            entries.iter().map(|entry| entry.nights.first().to_string()).collect()
+        };
+        let [reserved, maria, trip] = ["2026-12-10", "2026-12-20", "2027-01-05"];
+        assert_eq!(starts(subscriber(Some("tripadvisor")), vec![]), [reserved, maria]);
+        assert_eq!(starts(subscriber(Some("holidu")), vec![]), [trip]);
+        assert_eq!(starts(subscriber(None), vec![]), [reserved, maria, trip], "in doubt it is another's");
+        assert_eq!(starts(subscriber(Some("gone")), vec![]), [reserved, maria, trip]);
+        // What Tripadvisor was sent is no reason to take a stay of Holidu for an echo; what Holidu was sent is.
+        for other in [Some("tripadvisor"), None] {
+            assert_eq!(starts(known(Platform::Airbnb), sent_to(other)), [reserved, maria, trip], "{other:?}");
+        }
+        assert_eq!(starts(known(Platform::Airbnb), sent_to(Some("holidu"))), [reserved, trip]);
+    }
+
+    #[test]
     fn what_may_be_a_stay_is_sent() {
         let mut material = Material::default();
         for (night, summary) in
             [(1, "Zoë"), (5, "王小明"), (9, ""), (13, "MARIA"), (17, "Cleaning"), (21, "Blocked by owner")]
         {
             let (first, end) = (format!("2027-06-{night:02}"), format!("2027-06-{:02}", night + 2));
-            material.foreign.push(foreign(Platform::Other, &first, &end, summary));
+            material.foreign.push(("o".into(), foreign(Platform::Other, &first, &end, summary)));
         }
-        let sent: Vec<u32> = entries(&material, Platform::Airbnb, true, window())
+        let sent: Vec<u32> = entries(&material, &known(Platform::Airbnb), true, window())
             .iter()
             .map(|entry| chrono::Datelike::day(&entry.nights.first()))
             .collect();
@@ -247,7 +329,7 @@ mod tests {
 
     #[test]
     fn what_we_write_we_can_read() {
-        let entries = entries(&material(), Platform::Vrbo, true, window());
+        let entries = entries(&material(), &known(Platform::Vrbo), true, window());
         let text = render(&identity(), "CASA-1001", "Casa, Lava; \"Sol\"", &entries, DateTime::UNIX_EPOCH);
         let reading = feed::read(text.as_bytes(), None, window()).expect("a calendar");
         assert!(reading.is_clean(), "{:?}", reading.problems);
@@ -324,7 +406,7 @@ mod tests {
 
     #[test]
     fn the_etag_follows_the_content() {
-        let all = entries(&material(), Platform::Vrbo, true, window());
+        let all = entries(&material(), &known(Platform::Vrbo), true, window());
         assert_eq!(etag(&all, "Casa"), etag(&all.clone(), "Casa"));
         assert_ne!(etag(&all, "Casa"), etag(&all[1..], "Casa"));
         assert_ne!(etag(&all, "Casa"), etag(&all, "Villa"));

@@ -57,14 +57,17 @@ pub(super) async fn check_feed(
             (feed.platform, feed.policy, feed.url)
         }
         Some(wire::check_feed_request::Which::Address(address)) => {
-            if let Err(error) = FeedUrl::parse(&address.url) {
-                // What is wrong with the address is what is asked.
-                steps.add("address", wire::CheckStatus::Error, error.to_string());
-                let error = refuse::feed_url_reason(error).to_owned();
-                return Ok(wire::CheckFeedResponse { steps: steps.0, error, ..Default::default() });
-            }
-            let address = convert::feed_address(address, &[])?;
-            (address.platform, address.policy, address.url)
+            let url = match FeedUrl::parse(&address.url) {
+                Ok(url) => url,
+                Err(error) => {
+                    // What is wrong with the address is what is asked.
+                    steps.add("address", wire::CheckStatus::Error, error.to_string());
+                    let error = refuse::feed_url_reason(error).to_owned();
+                    return Ok(wire::CheckFeedResponse { steps: steps.0, error, ..Default::default() });
+                }
+            };
+            let wanted = convert::wanted_feed(wire::FeedAddress { feed_id: String::new(), ..address })?;
+            (wanted.platform.unwrap_or_else(|| url.platform()), wanted.policy, url)
         }
     };
     steps.success("address", format!("a calendar at {}", url.host()));

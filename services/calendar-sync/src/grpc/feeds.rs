@@ -9,7 +9,7 @@ use tonic::Status;
 use super::{Server, convert, known_form, may_edit, may_look, refuse};
 use crate::{
     domain::{id::is_id, schedule::Asking},
-    store::{Confirmed, Feed, Hurried},
+    store::{self, Confirmed, Feed, Hurried},
 };
 
 /// How long 'sync now' waits for its reads: longer than one takes, shorter than a call's deadline.
@@ -18,12 +18,15 @@ const LONGEST_WAIT: Duration = Duration::from_secs(20);
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 impl Server {
-    async fn feeds(&self, property_id: &str) -> Result<Vec<wire::Feed>, Status> {
-        let calendar = self.calendar(property_id).await?;
+    /// The feeds of a property, and what names the set of them.
+    async fn feeds(&self, property_id: &str) -> Result<(Vec<wire::Feed>, String), Status> {
+        let property = self.property(property_id).await?;
         let now = self.clock.now();
-        let today = calendar.today(now);
+        let today = now.with_timezone(&property.zone).date_naive();
+        let feeds = self.store.feeds_of(property_id).await.map_err(refuse::store)?;
         let taken = self.store.taken_by_feed(property_id, today).await.map_err(refuse::store)?;
-        Ok(calendar.feeds.iter().map(|feed| convert::feed(feed, taken.get(&feed.id), now)).collect())
+        let told = feeds.iter().map(|feed| convert::feed(feed, taken.get(&feed.id), now)).collect();
+        Ok((told, store::etag(&feeds)))
     }
 
     async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Hurried, Status> {
@@ -54,13 +57,14 @@ pub(super) async fn put_feeds(
     principal: &Principal,
     asked: wire::PutFeedsRequest,
 ) -> Result<wire::PutFeedsResponse, Status> {
-    let wire::PutFeedsRequest { property_id, feeds } = asked;
+    let wire::PutFeedsRequest { property_id, feeds, etag } = asked;
     may_edit(principal, &property_id)?;
-    let known = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
-    let wanted = feeds.into_iter().map(|feed| convert::feed_address(feed, &known)).collect::<Result<Vec<_>, _>>()?;
-    let to_read = server.store.put_feeds(&property_id, wanted).await.map_err(refuse::put_feeds)?;
+    let wanted = feeds.into_iter().map(convert::wanted_feed).collect::<Result<Vec<_>, _>>()?;
+    let expected = Some(etag.as_str()).filter(|etag| !etag.is_empty());
+    let to_read = server.store.put_feeds(&property_id, wanted, expected).await.map_err(refuse::put_feeds)?;
     server.scheduler.send_now(&to_read).await.map_err(refuse::store)?;
-    Ok(wire::PutFeedsResponse { feeds: server.feeds(&property_id).await? })
+    let (feeds, etag) = server.feeds(&property_id).await?;
+    Ok(wire::PutFeedsResponse { feeds, etag })
 }
 
 pub(super) async fn list_feeds(
@@ -70,7 +74,8 @@ pub(super) async fn list_feeds(
 ) -> Result<wire::ListFeedsResponse, Status> {
     let wire::ListFeedsRequest { property_id } = asked;
     may_look(principal, &property_id)?;
-    Ok(wire::ListFeedsResponse { feeds: server.feeds(&property_id).await? })
+    let (feeds, etag) = server.feeds(&property_id).await?;
+    Ok(wire::ListFeedsResponse { feeds, etag })
 }
 
 pub(super) async fn confirm_feed(
@@ -90,7 +95,7 @@ pub(super) async fn confirm_feed(
     if (confirmed.map_err(refuse::confirm_feed)?) == (Confirmed::Replaced { read_again: true }) {
         server.scheduler.send_now(std::slice::from_ref(&feed_id)).await.map_err(refuse::store)?;
     }
-    let feed = server.feeds(&property_id).await?.into_iter().find(|feed| feed.id == feed_id);
+    let feed = server.feeds(&property_id).await?.0.into_iter().find(|feed| feed.id == feed_id);
     Ok(wire::ConfirmFeedResponse { feed })
 }
 
@@ -106,7 +111,7 @@ pub(super) async fn sync_property(
     if wait && sent {
         server.wait_for_reads(&property_id, &hurried).await?;
     }
-    Ok(wire::SyncPropertyResponse { feeds: server.feeds(&property_id).await? })
+    Ok(wire::SyncPropertyResponse { feeds: server.feeds(&property_id).await?.0 })
 }
 
 pub(super) async fn refresh_calendar(

@@ -106,9 +106,11 @@ impl OldBlock {
         let first = day(&self.start_date).ok_or_else(|| wrong("startDate"))?;
         // The end date is the last blocked night; one before the start is a mistake, and the start night blocks.
         let last = day(&self.end_date).unwrap_or(first).max(first);
-        // Of a block that reaches beyond what a calendar covers, what it covers is blocked.
+        // Longer years are written in ways that do not sort.
+        let last = NaiveDate::from_ymd_opt(9999, 12, 30).map_or(last, |latest| last.min(latest));
         let nights = NightRange::at_least_one(first, following(last));
-        let nights = nights.intersection(horizon(today)).unwrap_or(nights);
+        // What is past is left out; what lies beyond the calendar comes into it day by day.
+        let nights = NightRange::new(first.max(horizon(today).first()), nights.end()).unwrap_or(nights);
         let block_type = match self.block_type.as_str() {
             None | Some("") => BlockType::OwnerBlock,
             Some(name) => BlockType::from_name(name).unwrap_or(BlockType::Other),
@@ -116,7 +118,7 @@ impl OldBlock {
         let reason = letters::shown(self.reason.as_str().unwrap_or_default());
         let reason: String = reason.take(LONGEST_REASON).collect();
         let reason = if reason.trim().is_empty() { "Owner block" } else { reason.as_str() };
-        Block::new(id, (nights.first(), nights.end()), block_type, reason, created_at, today)
+        Block::reaching_on(id, (nights.first(), nights.end()), block_type, reason, created_at, today)
             .map_err(refuse::invalid_block)
     }
 }
@@ -169,7 +171,11 @@ mod tests {
             ),
             (
                 r#"{"id":"c2","startDate":"2028-11-01","endDate":"2029-03-31","reason":"\u0000","createdAt":"2026-01-02T00:00:00Z"}"#,
-                "c2 2028-11-01..2028-11-20 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
+                "c2 2028-11-01..2029-04-01 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"c5","startDate":"2029-01-01","endDate":"9999-12-31","createdAt":"2026-01-02T00:00:00Z"}"#,
+                "c5 2029-01-01..9999-12-31 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
             ),
             (
                 r#"{"id":"c3","startDate":"2026-12-01","endDate":null,"reason":7,"type":[],"createdAt":"2026-01-02T00:00:00Z"}"#,

@@ -51,6 +51,10 @@ pub(super) fn invalid(reason: &'static str, field: &str, message: impl Into<Stri
 pub(super) fn put_feeds(error: PutFeedsError) -> Status {
     let reason = match error {
         PutFeedsError::NoProperty => return no_property(),
+        PutFeedsError::NoFeed => return no_feed(),
+        PutFeedsError::Changed => {
+            return status(Code::FailedPrecondition, "feeds_changed", None, error.to_string());
+        }
         PutFeedsError::Store(error) => return store(error),
         PutFeedsError::Duplicate => "duplicate_feed",
         PutFeedsError::TooMany => "too_many_feeds",
@@ -90,6 +94,7 @@ pub(super) fn invalid_feed_url(error: InvalidFeedUrl) -> Status {
 pub(super) fn create_export(error: CreateExportError) -> Status {
     match error {
         CreateExportError::NoProperty => no_property(),
+        CreateExportError::NoFeed => status(Code::NotFound, "feed_not_found", Some("feed"), error.to_string()),
         CreateExportError::Store(error) => store(error),
         CreateExportError::TooMany => status(Code::FailedPrecondition, "too_many_exports", None, error.to_string()),
     }

@@ -1,6 +1,6 @@
 //! What an owner may look at: what feeds hold, nights held twice, and nights that nobody can book.
 
-use casacero_common::principal::Principal;
+use casacero_common::{principal::Principal, refusal::internal};
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
@@ -29,7 +29,9 @@ pub(super) async fn list_conflicts(
     let property = server.property(&property_id).await?;
     let today = server.clock.now().with_timezone(&property.zone).date_naive();
     let (stays, last_sent) = server.store.stays_of(&property_id, today).await.map_err(refuse::store)?;
-    let found = conflicts(&stays, &last_sent, today);
+    // A feed may say anything: others are not kept waiting for what that takes.
+    let found = tokio::task::spawn_blocking(move || conflicts(&stays, &last_sent, today)).await;
+    let found = found.map_err(|error| internal(&error))?;
     Ok(wire::ListConflictsResponse { conflicts: found.into_iter().map(convert::conflict).collect() })
 }
 

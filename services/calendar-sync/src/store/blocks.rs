@@ -1,5 +1,5 @@
-//! The owner's blocks. Every edit says that somebody looks after the calendar: it counts as a
-//! confirmation.
+//! The owner's blocks. Every edit that is made says that somebody looks after the calendar: it counts as a
+//! confirmation at the time of the edit.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use casacero_common::{
     db::{self, Connection},
     on_backend,
 };
-use chrono::{NaiveDate, NaiveDateTime};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -19,7 +19,7 @@ use super::{
     subject,
 };
 use crate::domain::{
-    block::{Block, Change, Edit},
+    block::{Block, Change, Edit, after_all},
     room::{self, Kept},
 };
 
@@ -61,10 +61,7 @@ impl Store {
     /// Adds a block, or replaces the one of its id: the browser's version wins. The day it was made
     /// stays that of the first.
     pub async fn put_block(&self, property_id: &str, block: &Block) -> Result<Block, PutBlockError> {
-        let edit = Edit { change: Change::Put(block.clone()), edited_at: self.clock.now() };
-        if self.edit_blocks(property_id, &[edit]).await? == [Edited::NoRoom] {
-            return Err(PutBlockError::TooMany);
-        }
+        self.edit_now(property_id, Change::Put(block.clone())).await?;
         let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
         // Removed again by somebody else just now.
         Ok(kept.unwrap_or_else(|| block.clone()))
@@ -72,28 +69,42 @@ impl Store {
 
     /// Removes a block; removing no block succeeds.
     pub async fn delete_block(&self, property_id: &str, block_id: &str) -> Result<(), PutBlockError> {
-        let edit = Edit { change: Change::Remove(block_id.to_owned()), edited_at: self.clock.now() };
-        self.edit_blocks(property_id, &[edit]).await?;
-        Ok(())
+        self.edit_now(property_id, Change::Remove(block_id.to_owned())).await
+    }
+
+    async fn edit_now(&self, property_id: &str, change: Change) -> Result<(), PutBlockError> {
+        let now = self.clock.now();
+        let mut transaction = self.begin_edits(property_id).await?;
+        let there = ids_of(&mut transaction, property_id).await?;
+        let changes_something = changes_something(&change, &there);
+        make_now(&mut transaction, property_id, change, now).await?;
+        if !changes_something {
+            return Ok(transaction.commit().await.map_err(Error::from)?);
+        }
+        check_room(&mut transaction, property_id).await?;
+        self.end_edits(transaction, property_id, now).await
     }
 
     /// Makes edits in their order: each unless a newer one of its block stands, or there is no room for it. What became
     /// of each.
     pub async fn edit_blocks(&self, property_id: &str, edits: &[Edit]) -> Result<Vec<Edited>, PutBlockError> {
-        let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
-        if !self.edited(&mut transaction, property_id).await? {
-            return Err(PutBlockError::NoProperty);
-        }
+        let mut transaction = self.begin_edits(property_id).await?;
         let refused = without_room(&mut transaction, property_id, edits).await?;
+        let there = ids_of(&mut transaction, property_id).await?;
         let mut results = Vec::with_capacity(edits.len());
         for edit in edits {
             let is_refused = matches!(&edit.change, Change::Put(block) if refused.contains(&block.id));
             let made = if is_refused { Edited::NoRoom } else { make(&mut transaction, property_id, edit).await? };
             results.push(made);
         }
-        // Where nothing is done, the calendar is not confirmed either.
-        if edits.is_empty() || results.iter().any(|result| *result != Edited::NoRoom) {
-            self.end_edits(transaction, property_id).await?;
+        // What is superseded, changes nothing, or was never asked says of nobody that they looked after the calendar.
+        let made = edits
+            .iter()
+            .zip(&results)
+            .filter(|(edit, result)| **result == Edited::Applied && changes_something(&edit.change, &there));
+        match made.map(|(edit, _)| edit.edited_at).max() {
+            Some(made_at) => self.end_edits(transaction, property_id, made_at).await?,
+            None => transaction.commit().await.map_err(Error::from)?,
         }
         Ok(results)
     }
@@ -101,10 +112,7 @@ impl Store {
     /// Blocks a night, or takes it out of every block that holds it.
     pub async fn set_night(&self, property_id: &str, day: NaiveDate, blocked: bool) -> Result<(), PutBlockError> {
         let now = self.clock.now();
-        let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
-        if !self.edited(&mut transaction, property_id).await? {
-            return Err(PutBlockError::NoProperty);
-        }
+        let mut transaction = self.begin_edits(property_id).await?;
         let blocks = blocks_with(&mut transaction, property_id).await?;
         let holds = |block: &Block| block.nights.first() <= day && day < block.nights.end();
         let mut changes = Vec::new();
@@ -124,16 +132,14 @@ impl Store {
             }
             changes.extend(left.into_iter().map(Change::Put));
         }
+        if changes.is_empty() {
+            return Ok(());
+        }
         for change in changes {
-            make(&mut transaction, property_id, &Edit { change, edited_at: now }).await?;
+            make_now(&mut transaction, property_id, change, now).await?;
         }
-        let count: i64 = on_backend!(transaction, c => {
-            blocks::table.filter(blocks::property_id.eq(property_id)).count().get_result(c).await
-        })?;
-        if usize::try_from(count).is_ok_and(|count| count > MOST_BLOCKS) {
-            return Err(PutBlockError::TooMany);
-        }
-        self.end_edits(transaction, property_id).await
+        check_room(&mut transaction, property_id).await?;
+        self.end_edits(transaction, property_id, now).await
     }
 
     /// The blocks of a property, by creation.
@@ -142,21 +148,58 @@ impl Store {
         blocks_with(&mut connection, property_id).await
     }
 
-    async fn edited(&self, transaction: &mut Connection, property_id: &str) -> Result<bool, Error> {
-        let now = self.clock.now().naive_utc();
-        let changed = on_backend!(transaction, c => {
-            diesel::update(properties::table.find(property_id))
-                .set(properties::confirmed_at.eq(now))
-                .execute(c)
-                .await
+    async fn begin_edits(&self, property_id: &str) -> Result<db::Transaction, PutBlockError> {
+        let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
+        let known: i64 = on_backend!(transaction, c => {
+            properties::table.filter(properties::id.eq(property_id)).count().get_result(c).await
         })?;
-        Ok(changed > 0)
+        if known == 0 { Err(PutBlockError::NoProperty) } else { Ok(transaction) }
     }
 
-    async fn end_edits(&self, mut transaction: db::Transaction, property_id: &str) -> Result<(), PutBlockError> {
+    /// Makes the edits stand. The calendar is confirmed as of `made_at`, the time of the newest.
+    async fn end_edits(
+        &self,
+        mut transaction: db::Transaction,
+        property_id: &str,
+        made_at: DateTime<Utc>,
+    ) -> Result<(), PutBlockError> {
+        // A block without a time is as old as clocks are, and confirms nothing.
+        if made_at > DateTime::UNIX_EPOCH {
+            let at = made_at.naive_utc();
+            let older = properties::confirmed_at.is_null().or(properties::confirmed_at.lt(at));
+            on_backend!(transaction, c => {
+                diesel::update(properties::table.filter(properties::id.eq(property_id).and(older)))
+                    .set(properties::confirmed_at.eq(at))
+                    .execute(c)
+                    .await
+            })?;
+        }
         self.raise_version(&mut transaction, property_id).await?;
         Ok(self.finish(transaction).await?)
     }
+}
+
+/// Whether more comes of a change than the mark of a block that was not there.
+fn changes_something(change: &Change, there: &HashSet<String>) -> bool {
+    match change {
+        Change::Put(_) => true,
+        Change::Remove(id) => there.contains(id),
+    }
+}
+
+async fn ids_of(transaction: &mut Connection, property_id: &str) -> Result<HashSet<String>, Error> {
+    let ids: Vec<String> = on_backend!(transaction, c => {
+        blocks::table.filter(blocks::property_id.eq(property_id)).select(blocks::id).load(c).await
+    })?;
+    Ok(ids.into_iter().collect())
+}
+
+/// Refuses what would make more blocks than a property can have.
+async fn check_room(transaction: &mut Connection, property_id: &str) -> Result<(), PutBlockError> {
+    if ids_of(transaction, property_id).await?.len() > MOST_BLOCKS {
+        return Err(PutBlockError::TooMany);
+    }
+    Ok(())
 }
 
 /// The blocks among those that are put for which there is no room.
@@ -199,18 +242,39 @@ async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<V
     Ok(rows.into_iter().map(BlockRow::read).collect::<Result<_, _>>()?)
 }
 
-/// Makes an edit, unless a newer one of its block stands. What is removed leaves a mark, so that an older edit that
-/// arrives late does not bring it back.
-async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> Result<Edited, Error> {
-    let key = (property_id, edit.change.block_id());
+/// Makes an edit that somebody sees made: it stands, though the last one of its block has the time of a clock that
+/// is ahead of ours.
+async fn make_now(
+    transaction: &mut Connection,
+    property_id: &str,
+    change: Change,
+    now: DateTime<Utc>,
+) -> Result<Edited, Error> {
+    let (edited_at, removed_at) = last_times(transaction, (property_id, change.block_id())).await?;
+    let edited_at = after_all(now, edited_at, removed_at);
+    make(transaction, property_id, &Edit { change, edited_at }).await
+}
+
+/// When a block was last edited, and when it was last removed.
+async fn last_times(
+    transaction: &mut Connection,
+    key: (&str, &str),
+) -> Result<(Option<DateTime<Utc>>, Option<DateTime<Utc>>), Error> {
     let edited_at: Option<NaiveDateTime> = on_backend!(transaction, c => {
         blocks::table.find(key).select(blocks::edited_at).first(c).await.optional()
     })?;
     let removed_at: Option<NaiveDateTime> = on_backend!(transaction, c => {
         removed_blocks::table.find(key).select(removed_blocks::removed_at).first(c).await.optional()
     })?;
-    let utc = |at: NaiveDateTime| at.and_utc();
-    if !edit.stands(edited_at.map(utc), removed_at.map(utc)) {
+    Ok((edited_at.map(|at| at.and_utc()), removed_at.map(|at| at.and_utc())))
+}
+
+/// Makes an edit, unless a newer one of its block stands. What is removed leaves a mark, so that an older edit that
+/// arrives late does not bring it back.
+async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> Result<Edited, Error> {
+    let key = (property_id, edit.change.block_id());
+    let (edited_at, removed_at) = last_times(transaction, key).await?;
+    if !edit.stands(edited_at, removed_at) {
         return Ok(Edited::Superseded);
     }
     let at = edit.edited_at.naive_utc();

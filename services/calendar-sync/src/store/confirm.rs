@@ -7,6 +7,7 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Answered, Error, Store, corrupt, events,
+    feeds::hold_feeds_of,
     history::{self, Past},
     rows::FeedRow,
     schema::{feeds, properties},
@@ -56,6 +57,7 @@ impl Store {
     ) -> Result<Confirmed, ConfirmError> {
         let now = self.clock.now();
         let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
+        hold_feeds_of(&mut transaction, property_id).await?;
         let row: Option<FeedRow> = on_backend!(transaction, c => {
             feeds::table
                 .filter(feeds::id.eq(feed_id).and(feeds::property_id.eq(property_id)))
@@ -80,7 +82,8 @@ impl Store {
             return Ok(Confirmed::NothingHeld);
         };
         row.remember(state);
-        let read_again = row.claimed_until.is_some_and(|until| until > now.naive_utc());
+        // However late: nobody has taken the claim over yet, so that its result would be written.
+        let read_again = row.claimed_until.is_some();
         if read_again {
             // The read under way judges by what stood before: its result must not be written.
             row.claim += 1;

@@ -14,7 +14,7 @@ use super::{
     subject,
 };
 use crate::domain::{
-    export::{self, Entry, Foreign, Material},
+    export::{self, Entry, Foreign, Material, Sent, Subscriber},
     letters::is_hidden,
     nights::{NightRange, NightSet, horizon},
     policy::{Category, Confidence, Platform},
@@ -34,6 +34,8 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// How the calendar is called.
     pub calendar_name: String,
+    /// The subscriber's own feed; only of one that is [`Platform::Other`].
+    pub feed_id: Option<String>,
 }
 
 /// What a subscriber reads.
@@ -63,6 +65,9 @@ pub enum CreateExportError {
     /// Too many.
     #[error("a property has at most {MOST_EXPORTS} export addresses; end one that is not read any more")]
     TooMany,
+    /// No feed of such a platform.
+    #[error("the property has no such feed of a platform that is called other, or the subscriber is none")]
+    NoFeed,
     /// The store.
     #[error(transparent)]
     Store(#[from] Error),
@@ -93,6 +98,8 @@ pub struct Export {
     pub reads: u64,
     /// The nights it was sent last.
     pub sent: NightSet,
+    /// The subscriber's own feed, where that was said.
+    pub feed_id: Option<String>,
 }
 
 /// One read of an address.
@@ -116,6 +123,7 @@ struct ExportRow {
     last_nights: String,
     etag: String,
     modified_at: NaiveDateTime,
+    feed_id: Option<String>,
 }
 
 /// What is kept of a token. Tokens are 256 random bits: whoever could find one by the time a look-up of
@@ -127,7 +135,7 @@ fn token_hash(token: &str) -> String {
 impl Store {
     /// Makes an address for `token`. Returns its id.
     pub async fn create_export(&self, export: NewExport, token: &str) -> Result<String, CreateExportError> {
-        let NewExport { property_id, subscriber, include_reservations, calendar_name } = export;
+        let NewExport { property_id, subscriber, include_reservations, calendar_name, feed_id } = export;
         let now = self.clock.now().naive_utc();
         let id = Uuid::now_v7().to_string();
         let mut transaction = self.database.begin(&subject(&property_id)).await.map_err(Error::from)?;
@@ -147,6 +155,14 @@ impl Store {
         if standing >= MOST_EXPORTS {
             return Err(CreateExportError::TooMany);
         }
+        if let Some(feed_id) = &feed_id {
+            let is_own = feeds::id.eq(feed_id).and(feeds::property_id.eq(&property_id));
+            let is_own = is_own.and(feeds::platform.eq(Platform::Other.name()));
+            let found: i64 = on_backend!(transaction, c => feeds::table.filter(is_own).count().get_result(c).await)?;
+            if found == 0 || subscriber != Platform::Other {
+                return Err(CreateExportError::NoFeed);
+            }
+        }
         let row = (
             exports::id.eq(&id),
             exports::property_id.eq(&property_id),
@@ -158,6 +174,7 @@ impl Store {
             exports::last_nights.eq(""),
             exports::etag.eq(""),
             exports::modified_at.eq(now),
+            exports::feed_id.eq(feed_id),
         );
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
         transaction.commit().await.map_err(Error::from)?;
@@ -190,6 +207,7 @@ impl Store {
                 reads: reads.cast_unsigned(),
                 sent: read_nights(&row.last_nights).ok_or_else(|| wrong("last_nights"))?,
                 calendar_name: row.calendar_name,
+                feed_id: row.feed_id,
                 id: row.id,
             });
         }
@@ -244,10 +262,11 @@ impl Store {
                 .optional()
         })?;
         let Some(row) = row else { return Ok(None) };
-        let subscriber = Platform::from_name(&row.subscriber).ok_or_else(|| corrupt(&row.id, "subscriber"))?;
+        let platform = Platform::from_name(&row.subscriber).ok_or_else(|| corrupt(&row.id, "subscriber"))?;
+        let subscriber = Subscriber { platform, feed_id: row.feed_id.clone() };
         let material = material(&mut transaction, &row.property_id).await?;
         let window = horizon(now.date_naive());
-        let entries = export::entries(&material, subscriber, row.include_reservations, window);
+        let entries = export::entries(&material, &subscriber, row.include_reservations, window);
         let etag = export::etag(&entries, &row.calendar_name);
         let modified_at = modified_at(&row, &etag, now.naive_utc());
         let sent = entries.iter().map(|entry| entry.nights).collect();
@@ -308,7 +327,7 @@ async fn receipts(connection: &mut Connection, export_id: &str, limit: i64) -> R
     })?)
 }
 
-type ForeignRow = (String, NaiveDate, NaiveDate, String, String);
+type ForeignRow = (String, String, NaiveDate, NaiveDate, String, String);
 
 /// Everything that may be sent about a property.
 async fn material(connection: &mut Connection, property_id: &str) -> Result<Material, Error> {
@@ -326,6 +345,7 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
             .inner_join(feeds::table)
             .filter(feeds::property_id.eq(property_id).and(feed_events::blocks.eq(true)))
             .select((
+                feeds::id,
                 feeds::platform,
                 feed_events::first_night,
                 feed_events::end_day,
@@ -339,35 +359,34 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
     for (id, first, end) in own {
         material.blocks.push((id, NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?));
     }
-    for (platform, first, end, category, confidence) in rows {
-        material.foreign.push(Foreign {
+    for (feed_id, platform, first, end, category, confidence) in rows {
+        let foreign = Foreign {
             platform: Platform::from_name(&platform).ok_or_else(|| wrong("platform"))?,
             nights: NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?,
             category: Category::from_name(&category).ok_or_else(|| wrong("category"))?,
             confidence: Confidence::from_name(&confidence).ok_or_else(|| wrong("confidence"))?,
-        });
+        };
+        material.foreign.push((feed_id, foreign));
     }
     material.last_sent = last_sent(connection, property_id).await?;
     Ok(material)
 }
 
 /// What each subscriber of a property last read.
-pub(super) async fn last_sent(
-    connection: &mut Connection,
-    property_id: &str,
-) -> Result<Vec<(Platform, NightSet)>, Error> {
-    let sent: Vec<(String, String)> = on_backend!(connection, c => {
+pub(super) async fn last_sent(connection: &mut Connection, property_id: &str) -> Result<Vec<Sent>, Error> {
+    let sent: Vec<(String, Option<String>, String)> = on_backend!(connection, c => {
         exports::table
             // What a revoked subscriber once read is no reason any more to take its blocks for echoes.
             .filter(exports::property_id.eq(property_id).and(exports::revoked_at.is_null()))
-            .select((exports::subscriber, exports::last_nights))
+            .select((exports::subscriber, exports::feed_id, exports::last_nights))
             .load(c)
             .await
     })?;
-    let read = |(subscriber, nights): (String, String)| {
+    let read = |(platform, feed_id, nights): (String, Option<String>, String)| {
         let wrong = |column| corrupt(property_id, column);
-        let subscriber = Platform::from_name(&subscriber).ok_or_else(|| wrong("subscriber"))?;
-        Ok((subscriber, read_nights(&nights).ok_or_else(|| wrong("last_nights"))?))
+        let platform = Platform::from_name(&platform).ok_or_else(|| wrong("subscriber"))?;
+        let nights = read_nights(&nights).ok_or_else(|| wrong("last_nights"))?;
+        Ok(Sent { subscriber: Subscriber { platform, feed_id }, nights })
     };
     sent.into_iter().map(read).collect()
 }

@@ -1,13 +1,19 @@
 //! Feeds: their addresses, and when they are to be read.
 
-use casacero_common::{db::Connection, on_backend};
+use std::collections::HashSet;
+
+use casacero_common::{
+    db::{Backend, Connection},
+    on_backend,
+};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{
-    Error, Feed, Store,
+    Corrupt, Error, Feed, Store,
     rows::FeedRow,
     schema::{feeds, properties},
     subject,
@@ -21,13 +27,15 @@ use crate::domain::{
 /// More feeds than a property can need.
 pub const MOST_FEEDS: usize = 12;
 
-/// An address an owner gives.
+/// A feed that a property is to have.
 #[derive(Clone, Debug)]
-pub struct FeedAddress {
-    /// The platform that serves it.
-    pub platform: Platform,
-    /// The address.
-    pub url: FeedUrl,
+pub struct WantedFeed {
+    /// The feed that the property has already, and that this one is.
+    pub feed_id: Option<String>,
+    /// The platform that serves it; found by the host where nobody says.
+    pub platform: Option<Platform>,
+    /// The address; that of the feed that is named where no other is given.
+    pub url: Option<FeedUrl>,
     /// What blocks.
     pub policy: FeedPolicy,
 }
@@ -38,9 +46,15 @@ pub enum PutFeedsError {
     /// No such property.
     #[error("the property is not known")]
     NoProperty,
-    /// One address twice.
-    #[error("the same address is given twice")]
+    /// No such feed of the property.
+    #[error("the feed is not known")]
+    NoFeed,
+    /// One feed or address twice.
+    #[error("the same feed or address is given twice")]
     Duplicate,
+    /// Other feeds than those that were looked at.
+    #[error("the property has other feeds by now than those that were looked at")]
+    Changed,
     /// Too many.
     #[error("a property has at most {MOST_FEEDS} feeds")]
     TooMany,
@@ -62,6 +76,31 @@ pub struct Hurried {
     pub due_at: DateTime<Utc>,
 }
 
+impl From<diesel::result::Error> for PutFeedsError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<Corrupt> for PutFeedsError {
+    fn from(error: Corrupt) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// Names a set of feeds, in their order: it changes when, and only when, one of them is another, is read elsewhere, or
+/// is judged otherwise.
+pub fn etag(feeds: &[Feed]) -> String {
+    let mut digest = Sha256::new();
+    for feed in feeds {
+        let Feed { id, platform, url, policy, .. } = feed;
+        // None of them has a line break.
+        digest.update(format!("{id}\n{}\n{}\n{}\n", platform.name(), policy.name(), url.reveal()));
+    }
+    let digest: String = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{digest}\"")
+}
+
 impl Store {
     /// The feeds of a property, in the owner's order.
     pub async fn feeds_of(&self, property_id: &str) -> Result<Vec<Feed>, Error> {
@@ -70,29 +109,34 @@ impl Store {
         Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
     }
 
-    /// Replaces the feeds of a property. One whose address is unchanged keeps everything; one whose
-    /// address changed keeps its nights until the new address was read; one that is no longer named is
-    /// forgotten with its nights. Returns the ids of those that are to be read now.
-    pub async fn put_feeds(&self, property_id: &str, wanted: Vec<FeedAddress>) -> Result<Vec<String>, PutFeedsError> {
+    /// Replaces the feeds of a property, if they are those that `expected` names ([`etag`]); whatever they are where it is
+    /// `None`. One whose address is unchanged keeps everything; one whose address changed keeps its nights until the
+    /// new address was read; one that is no longer named is forgotten with its nights. Returns the ids of those that
+    /// are to be read now.
+    pub async fn put_feeds(
+        &self,
+        property_id: &str,
+        wanted: Vec<WantedFeed>,
+        expected: Option<&str>,
+    ) -> Result<Vec<String>, PutFeedsError> {
         if wanted.len() > MOST_FEEDS {
             return Err(PutFeedsError::TooMany);
-        }
-        let mut addresses: Vec<&str> = wanted.iter().map(|feed| feed.url.reveal()).collect();
-        addresses.sort_unstable();
-        if addresses.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Err(PutFeedsError::Duplicate);
         }
         let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         let active: Option<bool> = on_backend!(transaction, c => {
             properties::table.find(property_id).select(properties::active).first(c).await.optional()
-        })
-        .map_err(Error::from)?;
+        })?;
         let active = active.ok_or(PutFeedsError::NoProperty)?;
+        hold_feeds_of(&mut transaction, property_id).await?;
         let existing = rows_of(&mut transaction, property_id).await?;
+        let known = existing.iter().cloned().map(FeedRow::read).collect::<Result<Vec<_>, _>>()?;
+        if expected.is_some_and(|expected| expected != etag(&known)) {
+            return Err(PutFeedsError::Changed);
+        }
+        let wanted = addresses(wanted, &known)?;
         let plan = plan(existing, wanted, property_id, self.clock.now());
         for id in &plan.removed {
-            on_backend!(transaction, c => diesel::delete(feeds::table.find(id)).execute(c).await)
-                .map_err(Error::from)?;
+            on_backend!(transaction, c => diesel::delete(feeds::table.find(id)).execute(c).await)?;
         }
         let none_left = plan.rows.is_empty();
         for row in plan.rows {
@@ -104,8 +148,7 @@ impl Store {
                     .set(&row)
                     .execute(c)
                     .await
-            })
-            .map_err(Error::from)?;
+            })?;
         }
         if !plan.removed.is_empty() && none_left {
             // Nothing says any more what the forgotten feeds said: the owner has to say it anew.
@@ -114,8 +157,7 @@ impl Store {
                     .set(properties::confirmed_at.eq(None::<chrono::NaiveDateTime>))
                     .execute(c)
                     .await
-            })
-            .map_err(Error::from)?;
+            })?;
         }
         self.raise_version(&mut transaction, property_id).await?;
         self.finish(transaction).await?;
@@ -142,6 +184,7 @@ impl Store {
         if !active {
             return Ok(Some(hurried));
         }
+        hold_feeds_of(&mut transaction, property_id).await?;
         for row in rows_of(&mut transaction, property_id).await? {
             let on_the_way = row.is_on_the_way(now);
             let feed = row.read()?;
@@ -173,31 +216,82 @@ pub(super) async fn rows_of(connection: &mut Connection, property_id: &str) -> R
     })?)
 }
 
+/// Holds the feeds of a property until the end of the transaction. A pass makes feeds due whosever they are: what it
+/// writes must not be written over. All hold feeds in the order of their ids, so that no two wait for each other. A
+/// file has one writer anyway.
+pub(super) async fn hold_feeds_of(transaction: &mut Connection, property_id: &str) -> Result<(), Error> {
+    if let Backend::Postgres(c) = transaction.backend() {
+        let held = feeds::table.filter(feeds::property_id.eq(property_id)).order(feeds::id).select(feeds::id);
+        let _ids: Vec<String> = held.for_update().load(c).await?;
+    }
+    Ok(())
+}
+
+/// Holds some feeds, as [`hold_feeds_of`] does.
+pub(super) async fn hold_feeds(transaction: &mut Connection, ids: &[String]) -> Result<(), Error> {
+    if let Backend::Postgres(c) = transaction.backend() {
+        let held = feeds::table.filter(feeds::id.eq_any(ids)).order(feeds::id).select(feeds::id);
+        let _ids: Vec<String> = held.for_update().load(c).await?;
+    }
+    Ok(())
+}
+
 struct Plan {
     rows: Vec<FeedRow>,
     removed: Vec<String>,
     to_read: Vec<String>,
 }
 
+/// A feed that a property is to have, with everything it needs.
+struct FeedAddress {
+    feed_id: Option<String>,
+    platform: Platform,
+    url: FeedUrl,
+    policy: FeedPolicy,
+}
+
+/// The addresses of the wanted feeds, of which no two are one.
+fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<FeedAddress>, PutFeedsError> {
+    let (mut ids, mut urls) = (HashSet::new(), HashSet::new());
+    let mut addresses = Vec::with_capacity(wanted.len());
+    for WantedFeed { feed_id, platform, url, policy } in wanted {
+        let named = feed_id.as_ref().map(|id| known.iter().find(|feed| feed.id == *id).ok_or(PutFeedsError::NoFeed));
+        let named = named.transpose()?;
+        let url = url.or_else(|| named.map(|feed| feed.url.clone())).ok_or(PutFeedsError::NoFeed)?;
+        if !named.is_none_or(|feed| ids.insert(feed.id.as_str())) || !urls.insert(url.reveal().to_owned()) {
+            return Err(PutFeedsError::Duplicate);
+        }
+        let platform = platform.unwrap_or_else(|| url.platform());
+        addresses.push(FeedAddress { feed_id, platform, url, policy });
+    }
+    Ok(addresses)
+}
+
+/// The rows that the wanted feeds have already: of those that are named, then by their address, then by their platform,
+/// so that none can take the row that another one is surely of.
+fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option<FeedRow>> {
+    let mut rows: Vec<Option<FeedRow>> = wanted.iter().map(|_| None).collect();
+    let ways: [fn(&FeedAddress, &FeedRow) -> bool; 3] = [
+        |feed, row| feed.feed_id.as_ref() == Some(&row.id),
+        |feed, row| feed.feed_id.is_none() && row.url == feed.url.reveal(),
+        |feed, row| feed.feed_id.is_none() && row.platform == feed.platform.name(),
+    ];
+    for is_of in ways {
+        for (feed, found) in wanted.iter().zip(&mut rows).filter(|(_, found)| found.is_none()) {
+            *found = existing.iter().position(|row| is_of(feed, row)).map(|at| existing.remove(at));
+        }
+    }
+    rows
+}
+
 /// Which rows the wanted feeds become.
 fn plan(mut existing: Vec<FeedRow>, wanted: Vec<FeedAddress>, property_id: &str, now: DateTime<Utc>) -> Plan {
     let now = now.naive_utc();
     let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
-    // Unchanged addresses first, so that a changed one of the same platform cannot take their row.
-    let same: Vec<Option<FeedRow>> = wanted
-        .iter()
-        .map(|feed| {
-            let at = existing.iter().position(|row| row.url == feed.url.reveal())?;
-            Some(existing.remove(at))
-        })
-        .collect();
-    for (place, (feed, same)) in (0..).zip(wanted.into_iter().zip(same)) {
-        let unchanged = same.is_some();
-        let moved = same.or_else(|| {
-            let at = existing.iter().position(|row| row.platform == feed.platform.name())?;
-            Some(existing.remove(at))
-        });
-        let mut row = moved.unwrap_or_else(|| new_row(property_id, now));
+    let found = found_rows(&mut existing, &wanted);
+    for (place, (feed, found)) in (0..).zip(wanted.into_iter().zip(found)) {
+        let mut row = found.unwrap_or_else(|| new_row(property_id, now));
+        let unchanged = row.url == feed.url.reveal();
         let judged_anew = row.policy != feed.policy.name() || row.platform != feed.platform.name();
         if !unchanged || judged_anew {
             // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing

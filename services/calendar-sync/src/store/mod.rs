@@ -39,7 +39,7 @@ pub use blocks::{Edited, PutBlockError};
 pub use calendars::Calendar;
 pub use confirm::{ConfirmError, Confirmed};
 pub use exports::{CreateExportError, Export, ExportRead, NewExport, Receipt};
-pub use feeds::{FeedAddress, Hurried, PutFeedsError};
+pub use feeds::{Hurried, PutFeedsError, WantedFeed, etag};
 pub use health::FeedCounts;
 pub use history::PastRead;
 pub use passes::Pass;

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     Error, Store,
+    feeds::hold_feeds,
     rows::FeedRow,
     schema::{feeds, full_pass_feeds, full_passes, properties},
 };
@@ -93,6 +94,7 @@ impl Store {
         let slot = spread / i32::try_from(slots).unwrap_or(i32::MAX);
         for (place, ids) in (0_i32..).zip(due.chunks(due.len().div_ceil(slots).max(1))) {
             let at = (now + slot * place).naive_utc();
+            hold_feeds(&mut transaction, ids).await?;
             on_backend!(transaction, c => {
                 diesel::update(feeds::table.filter(feeds::id.eq_any(ids).and(feeds::next_read_at.gt(at))))
                     .set((feeds::next_read_at.eq(at), feeds::woken_at.eq(None::<NaiveDateTime>)))

@@ -1,12 +1,14 @@
 //! Properties: that they exist, where they are on the clock, whether their feeds are read.
 
 use casacero_common::on_backend;
+use chrono::NaiveDateTime;
 use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Property, Store, events,
+    feeds::hold_feeds_of,
     rows::PropertyRow,
     schema::{feeds, properties},
     subject,
@@ -48,6 +50,7 @@ impl Store {
         if before.zone == zone && before.active == active {
             return Ok((before.version, false));
         }
+        hold_feeds_of(&mut transaction, id).await?;
         on_backend!(transaction, c => {
             diesel::update(properties::table.find(id))
                 .set((properties::time_zone.eq(zone.name()), properties::active.eq(active)))
@@ -56,6 +59,30 @@ impl Store {
         })?;
         if before.zone != zone {
             events::move_to_zone(&mut transaction, id, zone).await?;
+            let of_property = feeds::property_id.eq(id);
+            // Its nights are those of the old zone: what is held begins anew, and stays taken meanwhile.
+            on_backend!(transaction, c => {
+                diesel::update(feeds::table.filter(of_property))
+                    .set((
+                        feeds::held_since.eq(None::<NaiveDateTime>),
+                        feeds::held_reads.eq(0),
+                        feeds::held_nights.eq(None::<String>),
+                    ))
+                    .execute(c)
+                    .await
+            })?;
+            // So are those of a read that is under way: its result is void, and it is made again.
+            on_backend!(transaction, c => {
+                diesel::update(feeds::table.filter(of_property.and(feeds::claimed_until.is_not_null())))
+                    .set((
+                        feeds::claim.eq(feeds::claim + 1),
+                        feeds::claimed_until.eq(None::<NaiveDateTime>),
+                        feeds::next_read_at.eq(now),
+                        feeds::woken_at.eq(None::<NaiveDateTime>),
+                    ))
+                    .execute(c)
+                    .await
+            })?;
         }
         let awakes = active && !before.active;
         if awakes {

@@ -10,6 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     Error, Feed, Property, Store, corrupt, events,
+    feeds::hold_feeds,
     history::{self, Past},
     rows::{FeedRow, PropertyRow},
     schema::{feeds, properties},
@@ -65,6 +66,7 @@ impl Store {
                 .load(c)
                 .await
         })?;
+        hold_feeds(&mut transaction, &ids).await?;
         on_backend!(transaction, c => {
             diesel::update(feeds::table.filter(feeds::id.eq_any(&ids))).set(feeds::woken_at.eq(now)).execute(c).await
         })?;

@@ -121,6 +121,7 @@ diesel::table! {
         last_nights -> Text,
         etag -> Text,
         modified_at -> Timestamp,
+        feed_id -> Nullable<Text>,
     }
 }
 

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::domain::{
     conflict::Stay,
-    export::Foreign,
-    nights::{NightRange, NightSet},
+    export::{Foreign, Sent},
+    nights::NightRange,
     policy::{Category, Confidence, Platform},
 };
 
@@ -43,6 +43,9 @@ impl StayRow {
 
 /// More events than a person looks at.
 const EVENTS_TOLD: i64 = 5_000;
+
+/// More stays than the feeds of any house hold.
+const MOST_STAYS: i64 = 20_000;
 
 /// An event of a feed, as it is told to owners.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable)]
@@ -93,19 +96,18 @@ impl Store {
         })?)
     }
 
-    /// Everything that the feeds of a property hold from `today` on, and what each subscriber last read of us.
-    pub async fn stays_of(
-        &self,
-        property_id: &str,
-        today: NaiveDate,
-    ) -> Result<(Vec<Stay>, Vec<(Platform, NightSet)>), Error> {
+    /// The stays that the feeds of a property hold from `today` on, the first of them, and what each subscriber last
+    /// read of us.
+    pub async fn stays_of(&self, property_id: &str, today: NaiveDate) -> Result<(Vec<Stay>, Vec<Sent>), Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<StayRow> = on_backend!(connection, c => {
             feed_events::table
                 .inner_join(feeds::table)
                 .filter(feeds::property_id.eq(property_id))
                 .filter(feed_events::blocks.eq(true).and(feed_events::end_day.gt(today)))
+                .filter(feed_events::category.eq(Category::Booking.name()))
                 .order((feed_events::first_night, feed_events::feed_id, feed_events::place))
+                .limit(MOST_STAYS)
                 .select((
                     feed_events::feed_id,
                     feeds::platform,

@@ -98,6 +98,7 @@ struct WholeExportRow {
     last_nights: String,
     etag: String,
     modified_at: NaiveDateTime,
+    feed_id: Option<String>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]

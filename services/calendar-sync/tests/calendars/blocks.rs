@@ -179,3 +179,91 @@ async fn blocks_of_the_old_directory_are_imported_once() {
     import(old).await.expect("imported");
     assert_eq!(harness.taken().await, [""; 0]);
 }
+
+#[tokio::test]
+async fn an_old_block_that_goes_on_beyond_the_calendar_blocks_what_comes_into_it() {
+    let harness = Harness::start().await;
+    let json =
+        r#"[{"id":"closed","startDate":"2028-11-10","endDate":"2030-12-31","createdAt":"2026-01-02T03:04:05Z"}]"#;
+    let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
+    harness.client.clone().import_blocks(harness.owner(message)).await.expect("imported");
+    assert_eq!(harness.blocks().await, ["closed 2028-11-10..2031-01-01"]);
+    let free_until = async || {
+        harness.store.confirm(PROPERTY).await.expect("the store").expect("known");
+        let calendar = harness.store.calendar(PROPERTY).await.expect("the store").expect("known");
+        calendar.knowledge(harness.clock.now()).available().ranges().last().expect("free nights").end().to_string()
+    };
+    assert_eq!(free_until().await, "2028-11-10");
+    let create = wire::CreateExportRequest {
+        property_id: PROPERTY.into(),
+        subscriber: wire::Platform::Airbnb.into(),
+        calendar_name: "Casa".into(),
+        ..Default::default()
+    };
+    let token =
+        harness.client.clone().create_export(harness.owner(create)).await.expect("an export").into_inner().token;
+    let exported = async || {
+        let message = wire::ReadExportRequest { token: token.clone(), ..Default::default() };
+        harness.client.clone().read_export(harness.owner(message)).await.expect("a calendar").into_inner().body
+    };
+    assert!(exported().await.contains("DTEND;VALUE=DATE:20281120"));
+    harness.clock.advance(TimeDelta::days(30));
+    assert_eq!(free_until().await, "2028-11-10");
+    assert!(exported().await.contains("DTEND;VALUE=DATE:20281220"));
+}
+
+#[tokio::test]
+async fn only_what_was_done_confirms_and_at_its_time() {
+    let harness = Harness::start().await;
+    let confirmed = async || harness.store.property(PROPERTY).await.expect("the store").expect("known").confirmed_at;
+    let import = async |json: &str| {
+        let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
+        harness.client.clone().import_blocks(harness.owner(message)).await.expect("imported")
+    };
+    harness.clock.advance(TimeDelta::hours(2));
+    import("").await;
+    replay(&harness, &[]).await;
+    replay(&harness, &[put("b1", "2026-12-09", "2026-12-08", 4)]).await;
+    import(r#"[{"id":"old","startDate":"2026-12-01"}]"#).await;
+    assert_eq!(confirmed().await, None, "nobody looked after the calendar");
+    import(r#"[{"id":"older","startDate":"2026-12-02","createdAt":"2023-01-02T03:04:05Z"}]"#).await;
+    assert!(!harness.calendar().await.unknown.is_empty(), "nor since 2023");
+    replay(&harness, &[put("b1", "2026-12-10", "2026-12-12", 20), put("b2", "2026-12-14", "2026-12-15", 10)]).await;
+    assert_eq!(confirmed().await, Some(start_of_time() + TimeDelta::minutes(20)));
+    assert!(harness.calendar().await.unknown.is_empty());
+    replay(&harness, &[put("b1", "2026-12-10", "2026-12-13", 15), put("b3", "2026-12-20", "2026-12-21", 5)]).await;
+    assert_eq!(confirmed().await, Some(start_of_time() + TimeDelta::minutes(20)), "never back");
+    replay(&harness, &[remove("b3", 60 * 24)]).await;
+    assert_eq!(confirmed().await, Some(harness.clock.now()), "nor into the future");
+    harness.clock.advance(TimeDelta::hours(1));
+    click(&harness, "2026-12-25", true).await.expect("blocked");
+    assert_eq!(confirmed().await, Some(harness.clock.now()));
+}
+
+#[tokio::test]
+async fn what_is_done_online_stands_though_a_clock_ran_ahead() {
+    let harness = Harness::start().await;
+    let put = async || {
+        let block = block("b1", "2026-12-01", "2026-12-03", "x");
+        harness.client.clone().put_block(harness.owner(block)).await.expect("a block");
+    };
+    let delete = async || {
+        let removal = wire::DeleteBlockRequest { property_id: PROPERTY.into(), block_id: "b1".into() };
+        harness.client.clone().delete_block(harness.owner(removal)).await.expect("removed");
+    };
+    let back = || harness.clock.advance(TimeDelta::minutes(-10));
+    put().await;
+    back();
+    delete().await;
+    assert_eq!(harness.taken().await, [""; 0], "removed by a machine whose clock is behind");
+    back();
+    put().await;
+    assert_eq!(harness.taken().await, ["2026-12-01..2026-12-03"]);
+    for blocked in [false, true, false] {
+        back();
+        click(&harness, "2026-12-10", !blocked).await.expect("clicked");
+        back();
+        click(&harness, "2026-12-10", blocked).await.expect("clicked");
+        assert_eq!(harness.taken().await.len(), if blocked { 2 } else { 1 });
+    }
+}

@@ -47,7 +47,7 @@ async fn everybody_may_do_what_is_theirs() {
             list_feed_reads(wire::ListFeedReadsRequest { property_id: property_id(), ..Default::default() }) is looks;
             list_feed_alerts(wire::ListFeedAlertsRequest { property_id: property_id(), page_size: 0 }) is looks;
             list_blocks(wire::ListBlocksRequest { property_id: property_id() }) is looks;
-            put_feeds(wire::PutFeedsRequest { property_id: property_id(), feeds: Vec::new() }) is edits;
+            put_feeds(wire::PutFeedsRequest { property_id: property_id(), ..Default::default() }) is edits;
             confirm_feed(wire::ConfirmFeedRequest { property_id: property_id(), ..Default::default() }) is edits;
             sync_property(wire::SyncPropertyRequest { property_id: property_id(), wait: false }) is edits;
             list_exports(wire::ListExportsRequest { property_id: property_id() }) is looks;
@@ -66,6 +66,7 @@ async fn everybody_may_do_what_is_theirs() {
                 subscriber: Platform::Airbnb.into(),
                 include_reservations: false,
                 calendar_name: "Casa".into(),
+                ..Default::default()
             }) is edits;
             revoke_export(wire::RevokeExportRequest { property_id: property_id(), ..Default::default() }) is edits;
             list_nights(wire::ListNightsRequest::default()) is looks_at_all;
@@ -155,6 +156,7 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
     let urls = |urls: &[&str]| wire::PutFeedsRequest {
         property_id: PROPERTY.into(),
         feeds: urls.iter().map(|url| wire::FeedAddress { url: (*url).into(), ..Default::default() }).collect(),
+        ..Default::default()
     };
     let twice = "https://example.com/calendar.ics";
     for (given, reason) in [
@@ -194,6 +196,7 @@ async fn an_export_is_read_by_its_secret_until_it_is_revoked() {
         subscriber: Platform::Airbnb.into(),
         include_reservations: true,
         calendar_name: "Casa Lava".into(),
+        ..Default::default()
     };
     let created = client.create_export(harness.owner(create)).await.expect("an export").into_inner();
     let read = |token: &str| {

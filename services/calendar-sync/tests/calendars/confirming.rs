@@ -91,3 +91,83 @@ async fn a_read_that_was_under_way_does_not_bring_back_what_was_confirmed_away()
     assert_eq!(harness.taken().await, [STAYS[0], "2027-03-01..2027-03-03"], "and was made again");
     assert_eq!(harness.platform.requests().len(), 3);
 }
+
+#[tokio::test]
+async fn nor_does_one_that_is_slower_than_its_claim() {
+    let (harness, feed) = held().await;
+    harness.clock.advance(TimeDelta::hours(4));
+    let (_, claimed) = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
+    harness.clock.advance(TimeDelta::minutes(3));
+    confirm(&harness, &feed).await.expect("confirmed");
+    let outcome = casacero_calendar_sync::domain::cycle::ReadOutcome::Unchanged;
+    let late = harness.store.write_read(&claimed, outcome, Default::default()).await.expect("the store");
+    assert_eq!(late, None, "it judged by what stood before");
+    assert_eq!(harness.feed().await.held_since, None);
+    assert_eq!(harness.taken().await, [STAYS[0], "2027-03-01..2027-03-03"]);
+}
+
+/// Makes all feeds due at a time, as a pass does: beside whatever is done about a property.
+async fn made_due_beside(harness: &Harness, at: &str, change: impl Future<Output = ()>) {
+    use casacero_common::on_backend;
+    use diesel_async::RunQueryDsl as _;
+    let mut pass = harness.database.begin("a pass").await.expect("a transaction");
+    let due = format!("UPDATE feeds SET next_read_at = '{at}'");
+    on_backend!(pass, c => diesel::sql_query(due).execute(c).await).expect("due");
+    let mut change = std::pin::pin!(change);
+    let early = tokio::time::timeout(std::time::Duration::from_millis(300), &mut change).await;
+    assert!(early.is_err(), "it waits for the pass");
+    pass.commit().await.expect("committed");
+    change.await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_pass_makes_due_stays_due() {
+    let (harness, feed) = held().await;
+    let due = async || harness.feed().await.next_read_at.map(|at| at.seconds);
+    let soon = harness.clock.now() + TimeDelta::minutes(7);
+    let text = soon.format("%Y-%m-%d %H:%M:%S").to_string();
+    made_due_beside(&harness, &text, async {
+        confirm(&harness, &feed).await.expect("confirmed");
+    })
+    .await;
+    assert_eq!(due().await, Some(soon.timestamp()), "the owner confirmed meanwhile");
+    let soon = soon + TimeDelta::minutes(1);
+    let text = soon.format("%Y-%m-%d %H:%M:%S").to_string();
+    made_due_beside(&harness, &text, async {
+        harness.put_feed("secret").await;
+    })
+    .await;
+    assert_eq!(due().await, Some(soon.timestamp()), "the owner saved the same feeds meanwhile");
+}
+
+#[tokio::test]
+async fn another_time_zone_begins_what_is_held_anew() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&STAYS));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    // A stay by the hour: from the sixth of December in the Canaries, from the fifth in New York.
+    let hours = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261206T003000Z\r\nDTEND:20261208T100000Z\r\n\
+        SUMMARY:CLOSED - Not available\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
+    harness.platform.answers(Answer::ok(hours));
+    harness.after(TimeDelta::hours(4)).await;
+    let feed = harness.feed().await;
+    assert_eq!(feed.state(), SourceState::Held);
+    let (_, under_way) = {
+        harness.clock.advance(TimeDelta::hours(4));
+        harness.store.claim(&feed.id).await.expect("the store").expect("a claim")
+    };
+    harness.put_property("America/New_York", true).await;
+    let before = harness.taken().await;
+    let outcome = casacero_calendar_sync::domain::cycle::ReadOutcome::Unchanged;
+    let late = harness.store.write_read(&under_way, outcome, Default::default()).await.expect("the store");
+    assert_eq!(late, None, "it was begun under another zone");
+    // Confirmed by an owner who saw the nights of the old zone.
+    assert_eq!(confirm(&harness, &feed).await.expect("nothing is held").held_since, None);
+    assert_eq!(harness.taken().await, before, "and nothing is freed");
+    harness.after(TimeDelta::minutes(6)).await;
+    let feed = harness.feed().await;
+    assert_eq!((feed.state(), feed.held_reads), (SourceState::Held, 1));
+    confirm(&harness, &feed).await.expect("confirmed");
+    assert_eq!(harness.taken().await, ["2026-12-05..2026-12-08"]);
+}

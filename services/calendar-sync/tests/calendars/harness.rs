@@ -114,7 +114,7 @@ impl Harness {
             url: self.platform.url(secret),
             ..Default::default()
         }];
-        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds };
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
         let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");
         answer.into_inner().feeds.remove(0)
     }

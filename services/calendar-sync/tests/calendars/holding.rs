@@ -78,7 +78,7 @@ async fn nights_that_another_policy_would_free_are_held() {
     harness.platform.answers(Answer::ok(blocked));
     let put = async |policy: wire::FeedPolicy, url: String, feed_id: String| {
         let feed = wire::FeedAddress { platform: wire::Platform::Other.into(), url, policy: policy.into(), feed_id };
-        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed] };
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
         let answer = harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner();
         harness.work().await;
         answer.feeds[0].id.clone()

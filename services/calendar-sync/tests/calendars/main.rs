@@ -6,6 +6,7 @@ mod calls;
 mod checking;
 mod claims;
 mod confirming;
+mod feeds;
 mod harness;
 mod history;
 mod holding;

@@ -21,7 +21,7 @@ async fn a_pass_reads_feeds_out_of_turn() {
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
     let feeds =
         ["a", "b", "c"].map(|secret| wire::FeedAddress { url: harness.platform.url(secret), ..Default::default() });
-    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec() };
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec(), ..Default::default() };
     harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
     harness.work().await;
     harness.clock.advance(TimeDelta::minutes(5));
@@ -107,6 +107,7 @@ async fn owners_see_who_read_their_calendar() {
         subscriber: Platform::Airbnb.into(),
         include_reservations: true,
         calendar_name: "Casa Lava".into(),
+        ..Default::default()
     };
     let created = harness.client.clone().create_export(harness.owner(create)).await.expect("an export").into_inner();
     let list = async || {

@@ -143,7 +143,7 @@ async fn a_feed_that_is_taken_away_takes_its_nights_along() {
     // What the owner once said was said beside the feeds.
     let message = wire::ConfirmCalendarRequest { property_id: PROPERTY.into() };
     harness.client.clone().confirm_calendar(harness.owner(message)).await.expect("confirmed");
-    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: Vec::new() };
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), ..Default::default() };
     harness.client.clone().put_feeds(harness.owner(message)).await.expect("no feeds");
     assert!(harness.taken().await.is_empty());
     assert!(!harness.calendar().await.unknown.is_empty(), "and nobody says that they are free");

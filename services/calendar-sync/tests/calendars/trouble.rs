@@ -29,7 +29,7 @@ async fn read_two(harness: &Harness, airbnb: Answer, other: Answer) {
         ..Default::default()
     };
     let put = async |feeds| {
-        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds };
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
         harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
     };
     harness.platform.answers(airbnb);

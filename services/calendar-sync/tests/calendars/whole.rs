@@ -58,7 +58,11 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
         ..Default::default()
     }];
     client
-        .put_feeds(caller.request(wire::PutFeedsRequest { property_id: property_id.clone(), feeds }))
+        .put_feeds(caller.request(wire::PutFeedsRequest {
+            property_id: property_id.clone(),
+            feeds,
+            ..Default::default()
+        }))
         .await
         .expect("feeds");
 

@@ -30,14 +30,15 @@ struct Owner {
 impl Database {
     /// Begins a transaction that only reads: it sees the database as it is now, whatever others write.
     pub async fn snapshot(&self) -> Result<Transaction, Error> {
-        let mut connection = self.connection().await?;
-        match connection.backend() {
+        // Held before it is begun, as in `begin`.
+        let mut transaction = Transaction(Some(self.connection().await?));
+        match transaction.backend() {
             Backend::Sqlite(sqlite) => sqlite.batch_execute("BEGIN").await?,
             Backend::Postgres(postgres) => {
                 postgres.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
             }
         }
-        Ok(Transaction(Some(connection)))
+        Ok(transaction)
     }
 
     /// Whether its tables are those of this release: none older and none newer.

@@ -215,8 +215,9 @@ impl Database {
     /// Begins a transaction that may write about `subject`, such as `property CASA-1001`. Two about the
     /// same subject run one after the other, so what one reads no other changes before it commits.
     pub async fn begin(&self, subject: &str) -> Result<Transaction, Error> {
-        let mut connection = self.connection().await?;
-        match connection.backend() {
+        // Held before it is begun: a caller that goes away meanwhile must not leave a begun transaction in the pool.
+        let mut transaction = Transaction(Some(self.connection().await?));
+        match transaction.backend() {
             // All writers of a file wait for each other, instead of failing half-way.
             Backend::Sqlite(sqlite) => sqlite.batch_execute("BEGIN IMMEDIATE").await?,
             Backend::Postgres(postgres) => {
@@ -224,7 +225,7 @@ impl Database {
                 postgres.batch_execute(&format!("BEGIN; SELECT pg_advisory_xact_lock({lock})")).await?;
             }
         }
-        Ok(Transaction(Some(connection)))
+        Ok(transaction)
     }
 }
 

@@ -71,6 +71,7 @@ async fn contract(config: Config) {
     }
     assert_eq!(count(&database).await, 41);
     dropped_transactions_give_their_connections_back(&database).await;
+    a_transaction_nobody_waits_for_holds_nothing(&database).await;
 }
 
 async fn tables_are_made_once(database: &Database) {
@@ -89,6 +90,63 @@ async fn dropped_transactions_give_their_connections_back(database: &Database) {
     insert(&mut transaction, "after").await.expect("inserted");
     transaction.commit().await.expect("committed");
     assert_eq!(count(database).await, 42);
+}
+
+/// Whoever asked goes away while a transaction is being begun: a call's deadline, a connection that was reset.
+async fn a_transaction_nobody_waits_for_holds_nothing(database: &Database) {
+    let holder = database.begin("notes").await.expect("a transaction");
+    let mut waiting = Box::pin(database.begin("notes"));
+    let early = tokio::time::timeout(Duration::from_millis(300), &mut waiting).await;
+    assert!(early.is_err(), "the subject is taken");
+    let (dropping, dropped) = tokio::sync::oneshot::channel();
+    let commit = tokio::spawn(async move {
+        dropped.await.expect("a word");
+        holder.commit().await
+    });
+    dropping.send(()).expect("the holder listens");
+    // What was sent to a file is waited for: only now may its turn come.
+    drop(waiting);
+    commit.await.expect("no panic").expect("committed");
+    what_is_written_is_seen(database, "behind a writer").await;
+    for steps in 1..12 {
+        dropped_after(steps, database.begin("notes")).await;
+        what_is_written_is_seen(database, &format!("begin {steps}")).await;
+        dropped_after(steps, database.snapshot()).await;
+        what_is_written_is_seen(database, &format!("snapshot {steps}")).await;
+    }
+}
+
+/// Whichever connections the pool has, what is written on one all others see, and at once.
+async fn what_is_written_is_seen(database: &Database, when: &str) {
+    let before = count(database).await;
+    let mut connections = Vec::new();
+    for _ in 0..4 {
+        connections.push(database.connection().await.expect("a connection"));
+    }
+    let began = std::time::Instant::now();
+    for (number, connection) in connections.iter_mut().enumerate() {
+        insert(connection, &format!("{when} {number}")).await.expect("nothing holds the writers back");
+    }
+    assert!(began.elapsed() < Duration::from_secs(8), "{when}: a writer waited");
+    for connection in &mut connections {
+        let seen: i64 = on_backend!(connection, c => notes::table.count().get_result(c).await).expect("a count");
+        assert_eq!(seen, before + 4, "{when}: a write waits for a commit that nobody makes");
+    }
+    drop(connections);
+    let mut transaction = database.begin("notes").await.expect("a transaction");
+    insert(&mut transaction, when).await.expect("inserted");
+    transaction.commit().await.expect("committed");
+}
+
+/// Goes some steps of the way, and no further.
+async fn dropped_after<T>(steps: usize, way: impl Future<Output = T>) {
+    let mut way = std::pin::pin!(way);
+    for _ in 0..steps {
+        if futures::poll!(&mut way).is_ready() {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -32,7 +32,7 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
         .collect();
     let count = feeds.len();
     if count > 0 {
-        let request = clients.caller.request(PutFeedsRequest { property_id: id.clone(), feeds });
+        let request = clients.caller.request(PutFeedsRequest { property_id: id.clone(), feeds, ..Default::default() });
         clients.calendar.put_feeds(request).await.map_err(refused("feeds", id))?;
     }
     // Without feeds and without a word from the owner, guests are told to ask: a block would be a word.

@@ -5,15 +5,15 @@ use tonic::Status;
 
 use super::{platform, timestamp, wanted_platform};
 use crate::{
-    domain::letters::is_hidden,
-    grpc::refuse::invalid,
-    store::{Export, NewExport, Receipt},
+    domain::{id::is_id, letters::is_hidden},
+    grpc::refuse::{create_export, invalid},
+    store::{CreateExportError, Export, NewExport, Receipt},
 };
 
 const LONGEST_NAME: usize = 200;
 
 pub(in crate::grpc) fn export(export: Export) -> wire::Export {
-    let Export { id, subscriber, include_reservations, calendar_name, created_at, last, reads, sent } = export;
+    let Export { id, subscriber, include_reservations, calendar_name, created_at, last, reads, sent, feed_id } = export;
     wire::Export {
         id,
         subscriber: platform(subscriber).into(),
@@ -24,6 +24,7 @@ pub(in crate::grpc) fn export(export: Export) -> wire::Export {
         last_user_agent: last.map(|last| last.user_agent).unwrap_or_default(),
         reads,
         sent_nights: sent.count(),
+        feed_id: feed_id.unwrap_or_default(),
     }
 }
 
@@ -33,7 +34,7 @@ pub(in crate::grpc) fn receipt(receipt: Receipt) -> wire::ExportReceipt {
 }
 
 pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport, Status> {
-    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name } = request;
+    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name, feed_id } = request;
     let subscriber = wanted_platform(subscriber, "subscriber")?
         .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
     let name = calendar_name.trim();
@@ -44,5 +45,9 @@ pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<
             "a calendar has a name of at most 200 characters, on one line and without control characters",
         ));
     }
-    Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned() })
+    let feed_id = Some(feed_id).filter(|id| !id.is_empty());
+    if feed_id.as_ref().is_some_and(|id| !is_id(id)) {
+        return Err(create_export(CreateExportError::NoFeed));
+    }
+    Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned(), feed_id })
 }

@@ -11,11 +11,12 @@ use crate::{
         conflict::{Conflict, Stay},
         failure::{Failure, ReadError},
         hold::CONFIRMING_HOURS,
+        id::is_id,
         nights::NightSet,
         policy::{Category, FeedPolicy, FeedUrl, Platform},
     },
     grpc::refuse::{invalid, invalid_feed_url, no_feed},
-    store::{Alert, Feed, FeedAddress, FeedEvent, Pass, PastRead},
+    store::{Alert, Feed, FeedEvent, Pass, PastRead, WantedFeed},
 };
 
 fn policy(policy: FeedPolicy) -> wire::FeedPolicy {
@@ -169,14 +170,17 @@ pub(in crate::grpc) fn dead_letter(queue: &str, letter: DeadLetter, feed: Option
     }
 }
 
-/// An address that an owner gives for one of the feeds in `known`, or a new one.
-pub(in crate::grpc) fn feed_address(address: wire::FeedAddress, known: &[Feed]) -> Result<FeedAddress, Status> {
+/// A feed that a property is to have.
+pub(in crate::grpc) fn wanted_feed(address: wire::FeedAddress) -> Result<WantedFeed, Status> {
     let wire::FeedAddress { platform, url, policy, feed_id } = address;
-    let url = if feed_id.is_empty() || !url.trim().is_empty() {
-        FeedUrl::parse(&url).map_err(invalid_feed_url)?
+    let feed_id = Some(feed_id).filter(|id| !id.is_empty());
+    if feed_id.as_ref().is_some_and(|id| !is_id(id)) {
+        return Err(no_feed());
+    }
+    let url = if feed_id.is_some() && url.trim().is_empty() {
+        None
     } else {
-        let feed = known.iter().find(|feed| feed.id == feed_id).ok_or_else(no_feed)?;
-        feed.url.clone()
+        Some(FeedUrl::parse(&url).map_err(invalid_feed_url)?)
     };
     let policy = match wire::FeedPolicy::try_from(policy) {
         Ok(wire::FeedPolicy::Unspecified | wire::FeedPolicy::Platform) => FeedPolicy::Platform,
@@ -185,6 +189,5 @@ pub(in crate::grpc) fn feed_address(address: wire::FeedAddress, known: &[Feed]) 
         Ok(wire::FeedPolicy::Letter) => FeedPolicy::Letter,
         Err(_) => return Err(invalid("invalid_feed_policy", "policy", "not a policy of feeds")),
     };
-    let platform = wanted_platform(platform, "platform")?.unwrap_or_else(|| url.platform());
-    Ok(FeedAddress { platform, url, policy })
+    Ok(WantedFeed { feed_id, platform: wanted_platform(platform, "platform")?, url, policy })
 }

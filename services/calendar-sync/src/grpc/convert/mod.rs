@@ -22,7 +22,7 @@ use crate::domain::{
 pub(super) use blocks::{CheckedEdit, block, block_id, edit, edit_refused, edited, new_block, night_ahead};
 pub(super) use calendars::{calendar, nights, window};
 pub(super) use exports::{export, new_export, receipt};
-pub(super) use feeds::{alert, conflict, dead_letter, event, feed, feed_address, pass, past_read};
+pub(super) use feeds::{alert, conflict, dead_letter, event, feed, pass, past_read, wanted_feed};
 
 pub(super) fn day_number(day: NaiveDate) -> i32 {
     i32::try_from((day - NaiveDate::default()).num_days()).unwrap_or(i32::MAX)

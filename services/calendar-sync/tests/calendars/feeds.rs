@@ -1,0 +1,116 @@
+//! Which feeds a property has.
+
+use casacero_common::refusal;
+use casacero_proto::calendar::v1::{self as wire, Platform};
+use tonic::Code;
+
+use crate::{
+    harness::{Harness, PROPERTY},
+    platform::Answer,
+};
+
+const STAYS: [&str; 3] = ["2026-12-05..2026-12-12", "2027-01-05..2027-01-12", "2027-02-05..2027-02-12"];
+
+fn other(url: String, feed_id: &str) -> wire::FeedAddress {
+    wire::FeedAddress { platform: Platform::Other.into(), url, feed_id: feed_id.into(), ..Default::default() }
+}
+
+async fn put(
+    harness: &Harness,
+    feeds: &[wire::FeedAddress],
+    etag: &str,
+) -> Result<wire::PutFeedsResponse, tonic::Status> {
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec(), etag: etag.to_owned() };
+    harness.client.clone().put_feeds(harness.owner(message)).await.map(tonic::Response::into_inner)
+}
+
+async fn list(harness: &Harness) -> wire::ListFeedsResponse {
+    let message = wire::ListFeedsRequest { property_id: PROPERTY.into() };
+    harness.client.clone().list_feeds(harness.owner(message)).await.expect("feeds").into_inner()
+}
+
+/// A property with two feeds that are of no platform we know, each with a stay of its own.
+async fn two_others() -> (Harness, Vec<wire::FeedAddress>) {
+    let harness = Harness::start().await;
+    let mut feeds = Vec::new();
+    for (secret, stay) in [("smoobu", STAYS[0]), ("holidu", STAYS[1])] {
+        harness.platform.answers(Answer::calendar(&[stay]));
+        feeds.push(other(harness.platform.url(secret), ""));
+        let kept = put(&harness, &feeds, "").await.expect("feeds").feeds;
+        harness.work().await;
+        for (feed, kept) in feeds.iter_mut().zip(kept) {
+            *feed = other(String::new(), &kept.id);
+        }
+    }
+    assert_eq!(harness.taken().await, STAYS[..2]);
+    (harness, feeds)
+}
+
+#[tokio::test]
+async fn a_feed_that_is_named_keeps_its_nights_at_another_address() {
+    let (harness, feeds) = two_others().await;
+    let moved = other(harness.platform.url("moved"), &feeds[1].feed_id);
+    let kept = put(&harness, &[moved], "").await.expect("feeds").feeds;
+    assert_eq!((kept.len(), kept[0].id.as_str()), (1, feeds[1].feed_id.as_str()));
+    assert_eq!(harness.taken().await, STAYS[1..2], "those of the feed that is left, until it was read anew");
+    harness.platform.answers(Answer::calendar(&STAYS[2..]));
+    harness.work().await;
+    assert_eq!(harness.taken().await, STAYS[2..]);
+}
+
+#[tokio::test]
+async fn addresses_change_places_and_nights_do_not() {
+    let (harness, feeds) = two_others().await;
+    let (first, second) = (feeds[0].feed_id.as_str(), feeds[1].feed_id.as_str());
+    let swapped = [
+        other(harness.platform.url("holidu"), first),
+        other(harness.platform.url("smoobu"), second),
+        other(harness.platform.url("third"), ""),
+    ];
+    let kept = put(&harness, &swapped, "").await.expect("feeds").feeds;
+    assert_eq!((kept[0].id.as_str(), kept[1].id.as_str(), kept.len()), (first, second, 3));
+    assert_eq!(harness.taken().await, STAYS[..2]);
+}
+
+#[tokio::test]
+async fn feeds_that_are_named_wrongly_are_refused() {
+    let (harness, feeds) = two_others().await;
+    let unknown = other(harness.platform.url("new"), "no-such-feed");
+    let cases = [
+        (vec![feeds[0].clone(), feeds[0].clone()], "duplicate_feed"),
+        (vec![feeds[0].clone(), other(harness.platform.url("smoobu"), "")], "duplicate_feed"),
+        (vec![feeds[0].clone(), unknown], "feed_not_found"),
+    ];
+    for (wanted, reason) in cases {
+        let status = put(&harness, &wanted, "").await.expect_err(reason);
+        assert_eq!(refusal::reason(&status), Some(reason));
+    }
+    assert_eq!(harness.taken().await, STAYS[..2], "nothing has changed");
+}
+
+#[tokio::test]
+async fn feeds_that_changed_since_they_were_looked_at_are_left_alone() {
+    let (harness, feeds) = two_others().await;
+    let seen = list(&harness).await.etag;
+    assert_eq!(list(&harness).await.etag, seen);
+    harness.after(chrono::TimeDelta::hours(4)).await;
+    assert_eq!(list(&harness).await.etag, seen, "a read changes no feed");
+    let mut three = feeds.clone();
+    three.push(other(harness.platform.url("third"), ""));
+    let added = put(&harness, &three, &seen).await.expect("nobody else changed them").etag;
+    assert_eq!(list(&harness).await.etag, added);
+    // Another page, opened before, saves what it knows.
+    let status = put(&harness, &feeds, &seen).await.expect_err("refused");
+    assert_eq!((status.code(), refusal::reason(&status)), (Code::FailedPrecondition, Some("feeds_changed")));
+    assert_eq!(list(&harness).await.feeds.len(), 3);
+    let everything = wire::FeedPolicy::Everything.into();
+    let judged = [wire::FeedAddress { policy: everything, ..feeds[0].clone() }, feeds[1].clone()];
+    let tags = [
+        put(&harness, &feeds, &added).await.expect("looked at").etag,
+        put(&harness, &judged, "").await.expect("whatever they are").etag,
+        put(&harness, &[other(harness.platform.url("moved"), &feeds[0].feed_id)], "").await.expect("moved").etag,
+        put(&harness, &[], "").await.expect("none").etag,
+    ];
+    let different: std::collections::HashSet<_> = tags.iter().chain([&added]).collect();
+    assert_eq!(different.len(), 5, "{tags:?}");
+}
