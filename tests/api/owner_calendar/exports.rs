@@ -20,7 +20,11 @@ async fn an_address_is_made_read_and_ended() {
     assert_eq!(status, StatusCode::CREATED, "{created}");
     insta::assert_json_snapshot!("created_export", created, { ".id" => "[id]", ".url" => "[secret]" });
     let named = owner.post("exports", &json!({ "subscriber": "vrbo" })).await;
-    assert_eq!((&named["name"], &named["includeReservations"]), (&json!("CasaCero CASA-1001"), &json!(false)));
+    assert_eq!(
+        (&named["name"], &named["includeReservations"]),
+        (&json!("CasaCero CASA-1001"), &json!(true)),
+        "stays of others are sent unless that is declined"
+    );
 
     let read = owner.test.request(Method::GET, &path(&created)).header(header::USER_AGENT, "Booking/1.0");
     let calendar = read.send().await.expect("an answer").text().await.expect("text");
