@@ -107,6 +107,20 @@ impl App {
         self.config.public_url.starts_with("https://")
     }
 
+    /// Whether an address that is pasted as a feed is a calendar that we write ourselves: read back it would say nothing
+    /// new, and an empty home would be believed to be free.
+    fn writes(&self, address: &str) -> bool {
+        let address = address.trim();
+        let plain = match address.split_once("://") {
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("webcal") => format!("https://{rest}"),
+            _ => address.to_owned(),
+        };
+        let (Ok(address), Ok(own)) = (url::Url::parse(&plain), url::Url::parse(&self.config.public_url)) else {
+            return false;
+        };
+        address.host_str() == own.host_str() && address.path().starts_with("/calendars/")
+    }
+
     fn listings(&self) -> ListingServiceClient<Transport> {
         ListingServiceClient::new(self.listing.clone())
     }

@@ -99,3 +99,27 @@ async fn readers_are_shown_whatever_they_call_themselves() {
         assert!(readers.contains(&&shown), "{agent:?}: {readers:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_calendar_of_ours_is_no_feed() {
+    let owner = Owner::start().await;
+    let created = owner.post("exports", &json!({ "subscriber": "airbnb" })).await;
+    let url = created["url"].as_str().expect("an address");
+    let ids = async || each(&owner.get("feeds").await, "id").into_iter().cloned().collect::<Vec<Value>>();
+    let before = ids().await;
+    let changed = [url.to_owned(), format!(" {url} "), url.replace("http:", "webcal:"), url.replace("http:", "https:")];
+    for address in changed {
+        let wanted = json!({ "items": [{ "address": address }] });
+        for (method, path, body) in
+            [(Method::PUT, "feeds", wanted), (Method::POST, "feeds/check", json!({ "address": address }))]
+        {
+            let (status, problem) = owner.send(method, path, &body).await;
+            assert_eq!(
+                (status, &problem["code"]),
+                (StatusCode::UNPROCESSABLE_ENTITY, &json!("own_export")),
+                "{address}"
+            );
+        }
+    }
+    assert_eq!(ids().await, before, "nothing is changed");
+}
