@@ -4,6 +4,7 @@ use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::{
     calendar::{NightRange, night_range},
@@ -134,7 +135,8 @@ impl NewBlock {
         let nights = self.nights()?;
         let Self { id, start_date: _, end_date: _, r#type, reason, created_at } = self;
         Ok(wire::Block {
-            id: id.unwrap_or_default(),
+            // Made here, so that a call that is made again makes no second block.
+            id: id.filter(|id| !id.is_empty()).unwrap_or_else(|| Uuid::now_v7().to_string()),
             nights: Some(nights),
             // The service says of a type that it is none, and makes the other edits.
             block_type: r#type
