@@ -30,7 +30,7 @@ pub struct Config {
     pub inquiries_per_hour: u32,
     /// Calendars one address may have read again in an hour.
     pub refreshes_per_hour: u32,
-    /// How often one address may try the password of one property in a quarter of an hour.
+    /// How often one address may try the password of one property in a quarter of an hour; those of all together ten times as often.
     pub password_tries: u32,
     /// Changes the owner of one property may make in a minute.
     pub owner_writes_per_minute: u32,

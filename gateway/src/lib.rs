@@ -86,6 +86,7 @@ pub struct App {
     inquiry_rule: Rule,
     refresh_rule: Rule,
     password_rule: Rule,
+    visitor_password_rule: Rule,
     owner_write_rule: Rule,
     feed_check_rule: Rule,
 }
@@ -94,7 +95,19 @@ pub struct App {
 /// the web server waits for six seconds at most.
 const READ_DEADLINE: Duration = Duration::from_secs(4);
 
+/// So many times the tries of one name has an address for all names together: one password may be tried on each of them, too,
+/// and an office has a few owners.
+const NAMES_TRIED: u32 = 10;
+
 impl App {
+    /// Whether somebody may try a password on a name once more: refused by the name and the address, so that nobody can lock
+    /// out an owner who comes from another, and by the address alone.
+    async fn may_try_password(&self, name: &str, visitor: &str) -> Result<(), problem::Problem> {
+        let of_name = self.limiter.check(&self.password_rule, &format!("{name} {visitor}")).await;
+        front::limited(of_name).map_or(Ok(()), Err)?;
+        front::limited(self.limiter.check(&self.visitor_password_rule, visitor).await).map_or(Ok(()), Err)
+    }
+
     /// A request that reads something in a guest's name.
     fn reading<T>(&self, message: T) -> tonic::Request<T> {
         let mut request = self.guest.request(message);
@@ -105,6 +118,20 @@ impl App {
     /// Whether visitors come by https.
     fn is_secure(&self) -> bool {
         self.config.public_url.starts_with("https://")
+    }
+
+    /// Whether an address that is pasted as a feed is a calendar that we write ourselves: read back it would say nothing
+    /// new, and an empty home would be believed to be free.
+    fn writes(&self, address: &str) -> bool {
+        let address = address.trim();
+        let plain = match address.split_once("://") {
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("webcal") => format!("https://{rest}"),
+            _ => address.to_owned(),
+        };
+        let (Ok(address), Ok(own)) = (url::Url::parse(&plain), url::Url::parse(&self.config.public_url)) else {
+            return false;
+        };
+        address.host_str() == own.host_str() && address.path().starts_with("/calendars/")
     }
 
     fn listings(&self) -> ListingServiceClient<Transport> {
@@ -146,6 +173,11 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
         inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
         password_rule: Rule::new("password-tries", config.password_tries.max(1), Duration::from_secs(15 * 60)),
+        visitor_password_rule: Rule::new(
+            "visitor-password-tries",
+            config.password_tries.max(1).saturating_mul(NAMES_TRIED),
+            Duration::from_secs(15 * 60),
+        ),
         owner_write_rule: Rule::new("owner-writes", config.owner_writes_per_minute.max(1), Duration::from_secs(60)),
         feed_check_rule: Rule::new("feed-checks", config.feed_checks_per_hour.max(1), Duration::from_secs(3600)),
         refresh_rule: Rule::new("refreshes", config.refreshes_per_hour.max(1), Duration::from_secs(3600)),

@@ -90,6 +90,7 @@ codes! {
     NotOldBlocks = "not_old_blocks", UNPROCESSABLE_ENTITY, "This text is not a list of at most 2,000 blocks.", "Este texto no es una lista de 2000 bloqueos como máximo.";
     InvalidFeedUrl = "invalid_feed_url", UNPROCESSABLE_ENTITY, "This is not the address of a calendar. It begins with http:// or https:// and has no user name.", "Esto no es la dirección de un calendario. Empieza por http:// o https:// y no lleva nombre de usuario.";
     NotACalendarUrl = "not_a_calendar_url", UNPROCESSABLE_ENTITY, "This does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or 'calendar' in the path.", "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.";
+    OwnExport = "own_export", UNPROCESSABLE_ENTITY, "This address is one of this site's own, made for other platforms to read. Paste the address that the other platform gives you.", "Esta dirección es de este mismo sitio, hecha para que la lean otras plataformas. Pega la dirección que te da la otra plataforma.";
     DuplicateFeed = "duplicate_feed", UNPROCESSABLE_ENTITY, "The same calendar is given twice.", "El mismo calendario aparece dos veces.";
     InvalidPlatform = "invalid_platform", UNPROCESSABLE_ENTITY, "Calendars are not exchanged with this platform.", "No se intercambian calendarios con esta plataforma.";
     InvalidFeedPolicy = "invalid_feed_policy", UNPROCESSABLE_ENTITY, "This is not a way to read a calendar.", "Esto no es una forma de leer un calendario.";

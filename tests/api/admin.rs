@@ -113,6 +113,10 @@ async fn a_pass_is_started_and_followed_to_its_end() {
     assert_eq!((&last["read"], &last["percent"]), (&json!(1), &json!(100)), "{events}");
     let (_, list) = answer(with(test.request(Method::GET, passes), &cookie)).await;
     assert_eq!(list["items"][0]["id"], pass["id"]);
+    // A browser whose stream has ended asks again, with the id of what it was told last.
+    let told = events.lines().rev().find_map(|line| line.strip_prefix("id: ")).expect("an id");
+    let again = with(test.request(Method::GET, &progress), &cookie).header("last-event-id", told);
+    assert_eq!(again.send().await.expect("an answer").status(), StatusCode::NO_CONTENT);
 
     let unknown = with(test.request(Method::GET, &format!("{passes}/nonsense/progress")), &cookie);
     assert_eq!(answer(unknown).await.0, StatusCode::NOT_FOUND);
@@ -121,6 +125,10 @@ async fn a_pass_is_started_and_followed_to_its_end() {
         (json!({ "spreadSeconds": 86_401 }), "invalid_spread"),
         (json!({ "propertyIds": vec!["CASA-1"; 2_001] }), "too_many_properties"),
         (json!({ "spreadSeconds": -1 }), "invalid_body"),
+        // Each of these would be taken for all feeds.
+        (json!({ "propertyIds": [] }), "invalid_body"),
+        (json!({ "propertyId": "CASA-1001" }), "invalid_body"),
+        (json!({ "properties": ["CASA-1001"] }), "invalid_body"),
     ] {
         let (_, problem) = answer(with(test.request(Method::POST, passes), &cookie).json(&body)).await;
         assert_eq!(problem["code"], code, "{problem}");
@@ -134,7 +142,7 @@ async fn progress_ends_with_the_session() {
     let passes = "/api/v1/admin/calendar/passes";
     // The clock stands still from then on: the feeds that are not due at once are never read.
     test.clock.advance(chrono::Duration::hours(1));
-    let start = json!({ "propertyIds": [], "spreadSeconds": 86_400 });
+    let start = json!({ "spreadSeconds": 86_400 });
     let (status, pass) = answer(with(test.request(Method::POST, passes), &cookie).json(&start)).await;
     assert_eq!(status, StatusCode::CREATED, "{pass}");
     let progress = format!("{passes}/{}/progress", pass["id"].as_str().expect("an id"));

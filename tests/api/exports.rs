@@ -1,6 +1,8 @@
 //! The calendar that other platforms read from us.
 
-use casacero_proto::calendar::v1::{CreateExportRequest, Platform, RevokeExportRequest, SetNightRequest};
+use casacero_proto::calendar::v1::{
+    CreateExportRequest, ListExportsRequest, Platform, RevokeExportRequest, SetNightRequest,
+};
 use casacero_tests::TestProduct;
 use reqwest::{Method, StatusCode, header};
 
@@ -116,4 +118,36 @@ async fn two_calendars_of_one_second_have_two_dates() {
     let asked = asked.expect("an answer");
     assert_eq!(asked.status(), StatusCode::OK);
     assert!(asked.text().await.expect("text").contains("-block-"), "the new block is sent");
+}
+
+/// What was not sent cannot come back: only a calendar that was read is held against its reader.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_only_looked_at_was_not_sent() {
+    let test = TestProduct::with_listings().await;
+    let create = CreateExportRequest {
+        property_id: "CASA-1001".into(),
+        subscriber: Platform::Booking.into(),
+        include_reservations: false,
+        calendar_name: "Casa Risco Blanco".into(),
+        feed_id: String::new(),
+    };
+    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
+    let path = format!("/calendars/{}.ics", created.into_inner().token);
+    let told = async || {
+        let message = ListExportsRequest { property_id: "CASA-1001".into() };
+        let found = test.calendar().list_exports(test.operator().request(message)).await.expect("exports").into_inner();
+        (found.exports[0].reads, found.exports[0].sent_nights)
+    };
+    let night = SetNightRequest { property_id: "CASA-1001".into(), day: 20_900, blocked: true };
+    test.calendar().set_night(test.operator().request(night)).await.expect("a block");
+    let head = test.request(Method::HEAD, &path).send().await.expect("an answer");
+    assert_eq!(head.status(), StatusCode::OK);
+    assert_eq!(told().await, (0, 0), "a head is no calendar");
+    let etag = &head.headers()[header::ETAG];
+    let unchanged = test.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag).send().await;
+    assert_eq!(unchanged.expect("an answer").status(), StatusCode::NOT_MODIFIED);
+    assert_eq!(told().await, (1, 0), "who has it was not sent it");
+    let read = test.request(Method::GET, &path).send().await.expect("an answer");
+    assert_eq!(&read.headers()[header::ETAG], etag);
+    assert_eq!(told().await, (2, 1));
 }

@@ -92,6 +92,22 @@ async fn a_password_is_tried_a_few_times() {
     assert_eq!(elsewhere.send().await.expect("an answer").status(), StatusCode::OK);
 }
 
+/// One password, tried on one property after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_are_tried_on_a_few_properties() {
+    let test = TestProduct::start_with(|config| config.gateway.password_tries = 1).await;
+    for number in 1..=10 {
+        let refused = sign_in(&test, &format!("CASA-{number}"), "wrong password").await;
+        assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{number}");
+    }
+    assert_eq!(sign_in(&test, "CASA-11", "wrong password").await.status(), StatusCode::TOO_MANY_REQUESTS);
+    let elsewhere = test
+        .request(Method::POST, PATH)
+        .header("x-forwarded-for", "198.51.100.7")
+        .json(&json!({ "propertyId": "CASA-11", "password": "wrong password" }));
+    assert_eq!(elsewhere.send().await.expect("an answer").status(), StatusCode::UNAUTHORIZED);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_another_site_acts_for_nobody() {
     let test = product().await;

@@ -4,13 +4,16 @@ use std::time::SystemTime;
 
 use actix_web::{
     HttpMessage as _, HttpRequest, HttpResponse,
-    http::header::{self, HttpDate, IfModifiedSince},
+    http::{
+        Method,
+        header::{self, HttpDate, IfModifiedSince},
+    },
     web,
 };
 use casacero_proto::calendar::v1 as wire;
-use chrono::SubsecRound as _;
+use chrono::{DateTime, SubsecRound as _, Utc};
 
-use super::{knows, read, read_kept};
+use super::{known_tags, read, read_kept};
 use crate::{
     App,
     front::{limited, visitor_of},
@@ -19,7 +22,7 @@ use crate::{
     query::Query,
     views::{
         calendar::{Calendar, CalendarRefresh},
-        day, instant,
+        day, instant, timestamp,
     },
     visitor::rate_key,
 };
@@ -124,12 +127,18 @@ pub async fn export(
     app: web::Data<App>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let message = wire::ReadExportRequest { token: token.into_inner(), user_agent: reader(&request) };
+    let (known_etags, known_since) = had(&request);
+    let message = wire::ReadExportRequest {
+        token: token.into_inner(),
+        user_agent: reader(&request),
+        head_only: request.method() == Method::HEAD,
+        known_etags,
+        known_since: known_since.map(timestamp),
+    };
     let found = app.calendars().read_export(app.reading(message)).await?;
-    let wire::ReadExportResponse { body, etag, last_modified } = found.into_inner();
+    let wire::ReadExportResponse { body, etag, last_modified, unchanged } = found.into_inner();
     // Dates of HTTP tell seconds.
     let modified = last_modified.map(|timestamp| SystemTime::from(instant(timestamp).trunc_subsecs(0)));
-    let unchanged = has(&request, &etag, modified);
     let mut builder = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder
         .insert_header((header::ETAG, etag))
@@ -151,12 +160,12 @@ fn reader(request: &HttpRequest) -> String {
     said.unwrap_or_default().chars().filter(|letter| !letter.is_control()).take(LONGEST_READER).collect()
 }
 
-/// Whether a subscriber has what it asks for already. By the date only where it names no tag, which says more (RFC 9110,
-/// section 13.1.3); a date that is none is no condition.
-fn has(request: &HttpRequest, etag: &str, modified: Option<SystemTime>) -> bool {
+/// What a subscriber says it has already. A date only where it names no tag, which says more (RFC 9110, section 13.1.3); a
+/// date that is none is no condition.
+fn had(request: &HttpRequest) -> (Vec<String>, Option<DateTime<Utc>>) {
     if request.headers().contains_key(header::IF_NONE_MATCH) {
-        return knows(request, etag);
+        return (known_tags(request).map(ToOwned::to_owned).collect(), None);
     }
     let since = request.get_header::<IfModifiedSince>();
-    since.zip(modified).is_some_and(|(IfModifiedSince(since), modified)| SystemTime::from(since) >= modified)
+    (Vec::new(), since.map(|IfModifiedSince(since)| SystemTime::from(since).into()))
 }

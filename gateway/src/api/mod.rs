@@ -154,8 +154,11 @@ fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
 
 /// Whether `If-None-Match` names this version.
 fn knows(request: &HttpRequest, etag: &str) -> bool {
+    known_tags(request).any(|tag| tag == etag || tag == "*")
+}
+
+/// The tags that `If-None-Match` names.
+fn known_tags(request: &HttpRequest) -> impl Iterator<Item = &str> {
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    known.is_some_and(|known| {
-        known.split(',').map(|tag| tag.trim().trim_start_matches("W/")).any(|tag| tag == etag || tag == "*")
-    })
+    known.unwrap_or_default().split(',').map(|tag| tag.trim().trim_start_matches("W/"))
 }

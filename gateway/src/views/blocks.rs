@@ -4,6 +4,7 @@ use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::{
     calendar::{NightRange, night_range},
@@ -129,6 +130,12 @@ pub struct BlockEditResult {
 const UNKNOWN_TYPE: i32 = -1;
 
 impl NewBlock {
+    /// The block with an id, made here where it has none, so that a call that is made again makes no second block.
+    pub fn with_id(self) -> Self {
+        let id = self.id.filter(|id| !id.is_empty()).unwrap_or_else(|| Uuid::now_v7().to_string());
+        Self { id: Some(id), ..self }
+    }
+
     /// The block as the contract has it, refused where a date is none.
     pub fn wire(self) -> Result<wire::Block, Problem> {
         let nights = self.nights()?;

@@ -49,14 +49,20 @@ pub struct ExportList {
 pub struct NewExport {
     /// Who will read it.
     pub subscriber: Platform,
-    /// Whether reservations of the other platforms are sent, too.
-    #[serde(default)]
+    /// Whether reservations of the other platforms are sent, too; they are when absent. Without them the subscriber may sell
+    /// nights that are booked elsewhere.
+    #[serde(default = "yes")]
+    #[schema(default = true)]
     pub include_reservations: bool,
     /// The calendar's name, of at most 200 characters; the site's and the property's when absent.
     pub name: Option<String>,
     /// The subscriber's own feed, where the subscriber is `other`, which stands for many platforms. Without it the stays of
     /// all such feeds are sent, its own among them.
     pub feed_id: Option<String>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// An address that was made.

@@ -46,11 +46,12 @@ pub struct TroubledFeed {
 
 /// Which feeds are to be read out of turn.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+// A field that is misspelt would mean all feeds.
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewPass {
-    /// Those of these properties; of all when absent.
-    #[serde(default)]
-    pub property_ids: Vec<String>,
+    /// Those of these properties, of which there must be one; of all when absent.
+    #[schema(min_items = 1)]
+    pub property_ids: Option<Vec<String>>,
     /// Spread over so many seconds; an hour when absent.
     pub spread_seconds: Option<u32>,
 }

@@ -56,8 +56,14 @@ impl Hashing {
     /// Does what takes a core, when there is room for it.
     async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
         let turn = timeout(PATIENCE, Arc::clone(&self.0).acquire_owned()).await;
-        let Ok(Ok(_turn)) = turn else { return Err(Error::Busy) };
-        tokio::task::spawn_blocking(work).await.map_err(|error| {
+        let Ok(Ok(turn)) = turn else { return Err(Error::Busy) };
+        // Whoever asked may be gone by now; the work goes on, and keeps its turn until it is done.
+        let in_turn = move || {
+            let done = work();
+            drop(turn);
+            done
+        };
+        tokio::task::spawn_blocking(in_turn).await.map_err(|error| {
             tracing::error!(%error, "hashing failed");
             Error::Busy
         })
@@ -88,4 +94,22 @@ fn verify(password: &str, kept: &str) -> bool {
         return false;
     };
     Argon2::default().verify_password(password.as_bytes(), &kept).is_ok()
+}
+
+#[cfg(test)]
+mod turns {
+    use super::*;
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_keeps_its_turn() {
+        let hashing = Hashing::default();
+        let (go_on, waits) = std::sync::mpsc::channel::<()>();
+        let work = hashing.in_turn(move || waits.recv());
+        // Whoever asked is gone.
+        assert!(timeout(Duration::from_millis(10), work).await.is_err());
+        assert_eq!(hashing.0.available_permits(), HASHES_AT_ONCE - 1);
+        go_on.send(()).expect("the work goes on");
+        let all = timeout(Duration::from_secs(10), hashing.0.acquire_many(2)).await;
+        assert!(all.is_ok_and(|all| all.is_ok()), "the turn comes back");
+    }
 }

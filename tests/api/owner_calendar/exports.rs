@@ -20,7 +20,11 @@ async fn an_address_is_made_read_and_ended() {
     assert_eq!(status, StatusCode::CREATED, "{created}");
     insta::assert_json_snapshot!("created_export", created, { ".id" => "[id]", ".url" => "[secret]" });
     let named = owner.post("exports", &json!({ "subscriber": "vrbo" })).await;
-    assert_eq!((&named["name"], &named["includeReservations"]), (&json!("CasaCero CASA-1001"), &json!(false)));
+    assert_eq!(
+        (&named["name"], &named["includeReservations"]),
+        (&json!("CasaCero CASA-1001"), &json!(true)),
+        "stays of others are sent unless that is declined"
+    );
 
     let read = owner.test.request(Method::GET, &path(&created)).header(header::USER_AGENT, "Booking/1.0");
     let calendar = read.send().await.expect("an answer").text().await.expect("text");
@@ -119,4 +123,28 @@ async fn a_subscriber_without_a_name_is_known_by_its_feed() {
         let told = (status.as_u16(), problem["code"].as_str(), problem["field"].as_str());
         assert_eq!(told, (404, Some("feed_not_found"), Some("feedId")), "{asked}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_calendar_of_ours_is_no_feed() {
+    let owner = Owner::start().await;
+    let created = owner.post("exports", &json!({ "subscriber": "airbnb" })).await;
+    let url = created["url"].as_str().expect("an address");
+    let ids = async || each(&owner.get("feeds").await, "id").into_iter().cloned().collect::<Vec<Value>>();
+    let before = ids().await;
+    let changed = [url.to_owned(), format!(" {url} "), url.replace("http:", "webcal:"), url.replace("http:", "https:")];
+    for address in changed {
+        let wanted = json!({ "items": [{ "address": address }] });
+        for (method, path, body) in
+            [(Method::PUT, "feeds", wanted), (Method::POST, "feeds/check", json!({ "address": address }))]
+        {
+            let (status, problem) = owner.send(method, path, &body).await;
+            assert_eq!(
+                (status, &problem["code"]),
+                (StatusCode::UNPROCESSABLE_ENTITY, &json!("own_export")),
+                "{address}"
+            );
+        }
+    }
+    assert_eq!(ids().await, before, "nothing is changed");
 }

@@ -395,7 +395,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest alerts about the property's feeds: one each time that a feed could not be read three times in a row. */
+        /** The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading replaced what stood in between. */
         get: operations["feed_alerts"];
         put?: never;
         post?: never;
@@ -1545,8 +1545,12 @@ export interface components {
         NewExport: {
             /** @description Who will read it. */
             subscriber: components["schemas"]["Platform"];
-            /** @description Whether reservations of the other platforms are sent, too. */
-            includeReservations?: boolean;
+            /**
+             * @description Whether reservations of the other platforms are sent, too; they are when absent. Without them the subscriber may sell
+             *     nights that are booked elsewhere.
+             * @default true
+             */
+            includeReservations: boolean;
             /** @description The calendar's name, of at most 200 characters; the site's and the property's when absent. */
             name?: string | null;
             /**
@@ -1597,8 +1601,8 @@ export interface components {
         };
         /** @description Which feeds are to be read out of turn. */
         NewPass: {
-            /** @description Those of these properties; of all when absent. */
-            propertyIds?: string[];
+            /** @description Those of these properties, of which there must be one; of all when absent. */
+            propertyIds?: string[] | null;
             /**
              * Format: int32
              * @description Spread over so many seconds; an hour when absent.
@@ -2262,6 +2266,13 @@ export interface operations {
                 content: {
                     "text/event-stream": components["schemas"]["Pass"];
                 };
+            };
+            /** @description The pass is over, and whoever asks, with `Last-Event-ID`, was told */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Nobody is signed in */
             401: {

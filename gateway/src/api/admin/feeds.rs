@@ -10,7 +10,8 @@ use crate::{
         body::{USUAL_BYTES, read_json},
         signed_in::{NotChanged, shown},
     },
-    problem::{Problem, ProblemDocument},
+    front::limited,
+    problem::{Code, Problem, ProblemDocument},
     views::{check::FeedCheck, operations::FeedToDiagnose},
 };
 
@@ -25,6 +26,13 @@ use crate::{
 pub async fn diagnose(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let FeedToDiagnose { property_id, feed } = read_json(payload, USUAL_BYTES).await?;
     let address = feed.address.clone();
+    let who = format!("operator {}", operator.session.id);
+    if let Some(problem) = limited(app.limiter.check(&app.feed_check_rule, &who).await) {
+        return Err(problem);
+    }
+    if address.as_deref().is_some_and(|address| app.writes(address)) {
+        return Err(Problem::with_field(Code::OwnExport, "address"));
+    }
     let message = wire::CheckFeedRequest { property_id, which: feed.wire() };
     let found = app.calendars().check_feed(operator.caller.request(message)).await?;
     Ok(shown(&FeedCheck::new(found.into_inner(), address.as_deref(), operator.language)))

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{
-    HttpResponse,
+    HttpRequest, HttpResponse,
     http::{StatusCode, header},
     web,
 };
@@ -18,7 +18,7 @@ use crate::{
         body::{USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, answer, shown},
     },
-    problem::{Problem, ProblemDocument},
+    problem::{Code, Problem, ProblemDocument},
     views::operations::{NewPass, Pass, PassList},
 };
 
@@ -26,6 +26,10 @@ use crate::{
 const EVERY: Duration = Duration::from_secs(1);
 /// A stream ends after so many of them; whoever still wants to know asks again, as browsers do by themselves.
 const MOST_LOOKS: u32 = 600;
+
+/// Ids of events: a browser that asks again names the last one it was told.
+const OVER: &str = "over";
+const GOING_ON: &str = "going-on";
 
 /// The newest passes, and how far they are.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "passes",
@@ -43,6 +47,10 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
 )]
 pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
+    if property_ids.as_ref().is_some_and(Vec::is_empty) {
+        return Err(Problem::with_field(Code::InvalidBody, "propertyIds"));
+    }
+    let property_ids = property_ids.unwrap_or_default();
     let named = property_ids.join(" ");
     let message = wire::StartPassRequest { property_ids, spread_seconds };
     let started = app.calendars().start_pass(operator.caller.request(message)).await?;
@@ -55,12 +63,23 @@ pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payloa
     params(("id" = String, Path, description = "The pass's")),
     responses(
         (status = 200, description = "Each event is a pass", body = Pass, content_type = "text/event-stream"),
+        (status = 204, description = "The pass is over, and whoever asks, with `Last-Event-ID`, was told"),
         (status = 404, description = "There is no such pass", body = ProblemDocument, content_type = "application/problem+json"),
         NotShown,
 ))]
-pub async fn progress(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+pub async fn progress(
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
     let first = find(&operator, &app, id.clone()).await?;
+    // A browser asks again when a stream ends, unless it is told that there is nothing more.
+    let told = request.headers().get("last-event-id").and_then(|told| told.to_str().ok());
+    if first.read >= first.feeds && told == Some(OVER) {
+        return Ok(HttpResponse::NoContent().finish());
+    }
     let looks = stream::unfold(Some((operator, first, 0)), move |state| {
         let (app, id) = (app.clone(), id.clone());
         async move {
@@ -92,7 +111,8 @@ async fn look_again(operator: Operator, app: &App, id: String) -> Result<(Operat
 }
 
 fn event(pass: &Pass) -> Result<Bytes, serde_json::Error> {
-    Ok(Bytes::from(format!("data: {}\n\n", serde_json::to_string(pass)?)))
+    let id = if pass.read >= pass.feeds { OVER } else { GOING_ON };
+    Ok(Bytes::from(format!("id: {id}\ndata: {}\n\n", serde_json::to_string(pass)?)))
 }
 
 async fn find(operator: &Operator, app: &App, pass_id: String) -> Result<Pass, Problem> {

@@ -10,7 +10,7 @@ use crate::{
         body::{USUAL_BYTES, read_json},
         signed_in::same_origin,
     },
-    front::{limited, visitor_of},
+    front::visitor_of,
     problem::{Problem, ProblemDocument},
     views::operator::{NewOperatorSession, OperatorSession},
     visitor::rate_key,
@@ -37,12 +37,8 @@ pub async fn sign_in(
     same_origin(&app, &request)?;
     let NewOperatorSession { email, password } = read_json(payload, USUAL_BYTES).await?;
     let email = email.trim().to_lowercase();
-    // By address and visitor: nobody can lock an operator out, who comes from another.
     let who: String = email.chars().take(LONGEST_ADDRESS).collect();
-    let tries = format!("operator {who} {}", rate_key(visitor_of(&request)));
-    if let Some(problem) = limited(app.limiter.check(&app.password_rule, &tries).await) {
-        return Err(problem);
-    }
+    app.may_try_password(&format!("operator {who}"), &rate_key(visitor_of(&request))).await?;
     let message = wire::SignInOperatorRequest { email, password: password.reveal().to_owned() };
     let opened = app.operators().sign_in_operator(app.guest.request(message)).await?;
     let wire::SignInOperatorResponse { token, session } = opened.into_inner();

@@ -35,7 +35,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 )]
 pub async fn put(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::PutBlockRequest { property_id: owner.property_id(), block: Some(block.wire()?) };
+    let message = wire::PutBlockRequest { property_id: owner.property_id(), block: Some(block.with_id().wire()?) };
     let kept = app.calendars().put_block(owner.caller.request(message)).await?;
     Ok(answer(StatusCode::CREATED, &Block::from(kept.into_inner().block.unwrap_or_default())))
 }

@@ -10,7 +10,7 @@ use crate::{
         body::{USUAL_BYTES, read_json},
         signed_in::{NotChanged, shown},
     },
-    problem::{Problem, ProblemDocument},
+    problem::{Code, Problem, ProblemDocument},
     views::check::{FeedCheck, FeedToCheck},
 };
 
@@ -26,6 +26,9 @@ pub async fn check(owner: Owner, app: web::Data<App>, payload: web::Payload) -> 
     owner.may_have_feeds_read(&app).await?;
     let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
     let address = asked.address.clone();
+    if asked.address.as_deref().is_some_and(|address| app.writes(address)) {
+        return Err(Problem::with_field(Code::OwnExport, "address"));
+    }
     let message = wire::CheckFeedRequest { property_id: owner.property_id(), which: asked.wire() };
     let found = app.calendars().check_feed(owner.caller.request(message)).await?;
     Ok(shown(&FeedCheck::new(found.into_inner(), address.as_deref(), owner.language)))

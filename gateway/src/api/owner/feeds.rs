@@ -68,6 +68,9 @@ pub async fn replace(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let WantedFeeds { items } = read_json(payload, USUAL_BYTES).await?;
+    if items.iter().filter_map(|feed| feed.address.as_deref()).any(|address| app.writes(address)) {
+        return Err(Problem::with_field(Code::OwnExport, "address"));
+    }
     let feeds = items.into_iter().map(WantedFeed::wire).collect();
     let message = wire::PutFeedsRequest { property_id: owner.property_id(), feeds, etag: looked_at(&request) };
     let kept = app.calendars().put_feeds(owner.caller.request(message)).await?;

@@ -49,7 +49,7 @@ pub async fn reads(
     Ok(shown(&FeedReadPage::new(found.into_inner(), owner.language)))
 }
 
-/// The newest alerts about the property's feeds: one each time that a feed could not be read three times in a row.
+/// The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading replaced what stood in between.
 #[utoipa::path(get, path = "/api/v1/owner/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
     responses((status = 200, description = "The alerts", body = FeedAlertList), NotShown),
 )]

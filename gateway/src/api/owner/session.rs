@@ -10,7 +10,7 @@ use crate::{
         body::{USUAL_BYTES, read_json},
         signed_in::same_origin,
     },
-    front::{limited, visitor_of},
+    front::visitor_of,
     problem::{Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},
     visitor::rate_key,
@@ -37,12 +37,8 @@ pub async fn sign_in(
     same_origin(&app, &request)?;
     let NewSession { property_id, password } = read_json(payload, USUAL_BYTES).await?;
     let property_id = property_id.trim().to_uppercase();
-    // By property and address: nobody can lock an owner out, who comes from another.
     let who: String = property_id.chars().take(LONGEST_ID).collect();
-    let tries = format!("{who} {}", rate_key(visitor_of(&request)));
-    if let Some(problem) = limited(app.limiter.check(&app.password_rule, &tries).await) {
-        return Err(problem);
-    }
+    app.may_try_password(&who, &rate_key(visitor_of(&request))).await?;
     let message = wire::SignInRequest { property_id, password: password.reveal().to_owned() };
     let opened = app.accounts().sign_in(app.guest.request(message)).await?;
     let wire::SignInResponse { token, session } = opened.into_inner();

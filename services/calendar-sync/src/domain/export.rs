@@ -4,7 +4,7 @@
 //! gets back what came from it, and no echo of what it was sent before: two platforms would otherwise
 //! keep each other's long-gone nights alive for ever. No guest's data, not even the owner's reasons.
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use icalendar::{Calendar, Component as _, Event, EventLike as _, Property};
 use sha2::{Digest as _, Sha256};
 
@@ -135,6 +135,44 @@ pub fn sent_to(feed_id: &str, platform: Platform, last_sent: &[Sent]) -> NightSe
 /// Whether what a feed holds is an echo of what its platform was last sent.
 fn is_echo(feed_id: &str, foreign: &Foreign, last_sent: &[Sent]) -> bool {
     foreign.repeats(&sent_to(feed_id, foreign.platform, last_sent))
+}
+
+/// How long what a subscriber read of us may come back in its feed. Platforms read at least daily.
+const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
+
+/// What was sent to the reader of one address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentTo {
+    /// Whose address it is.
+    pub subscriber: Subscriber,
+    /// The nights it was sent last.
+    pub nights: NightSet,
+    /// When it was last read, in UTC, be it that nothing had changed.
+    pub read_at: NaiveDateTime,
+}
+
+/// What each subscriber was last sent. `feeds_read` is when feeds were last read successfully, with their platforms.
+///
+/// Of a subscriber only the address counts that was read last, and only where that was not long before we last read the
+/// platform: of nights that nobody was told lately, no platform is an echo.
+pub fn last_sent(addresses: Vec<SentTo>, feeds_read: &[(String, Platform, NaiveDateTime)]) -> Vec<Sent> {
+    let mut last: Vec<SentTo> = Vec::new();
+    for address in addresses {
+        match last.iter_mut().find(|known| known.subscriber == address.subscriber) {
+            Some(known) if known.read_at >= address.read_at => {}
+            Some(known) => *known = address,
+            None => last.push(address),
+        }
+    }
+    let is_lately = |address: &SentTo| {
+        let own = feeds_read.iter().filter(|(feed_id, platform, _)| address.subscriber.owns(feed_id, *platform));
+        let read = own.map(|(_, _, at)| *at).max();
+        read.is_some_and(|read| address.read_at >= read - ECHOES_LAST)
+    };
+    last.into_iter()
+        .filter(is_lately)
+        .map(|SentTo { subscriber, nights, read_at: _ }| Sent { subscriber, nights })
+        .collect()
 }
 
 /// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
@@ -309,6 +347,35 @@ mod tests {
             assert_eq!(starts(known(Platform::Airbnb), sent_to(other)), [reserved, maria, trip], "{other:?}");
         }
         assert_eq!(starts(known(Platform::Airbnb), sent_to(Some("holidu"))), [reserved, trip]);
+    }
+
+    #[test]
+    fn what_nobody_read_lately_has_no_echo() {
+        let at = |text: &str| -> NaiveDateTime { text.parse().expect("a time") };
+        let old = NightSet::of([range("2027-03-01", "2027-03-09")]);
+        let new = NightSet::of([range("2027-05-01", "2027-05-02")]);
+        let sent = |platform, nights: &NightSet, read_at| SentTo {
+            subscriber: known(platform),
+            nights: nights.clone(),
+            read_at: at(read_at),
+        };
+        let booking = |nights: &NightSet, read_at| sent(Platform::Booking, nights, read_at);
+        let read = ["2026-11-20T08:00:00", "2026-11-19T08:00:00"];
+        let read = read.map(|read_at| ("a".to_owned(), Platform::Booking, at(read_at)));
+        let last = |addresses| -> Vec<_> {
+            let sent = last_sent(addresses, &read).into_iter();
+            sent.map(|Sent { subscriber, nights }| (subscriber.platform, nights)).collect()
+        };
+        // Another address is read by now.
+        let two = vec![booking(&old, "2026-11-18T09:00:00"), booking(&new, "2026-11-19T08:00:00")];
+        assert_eq!(last(two.clone()), [(Platform::Booking, new.clone())]);
+        assert_eq!(last(two.into_iter().rev().collect()), [(Platform::Booking, new.clone())]);
+        // 48 hours, and no longer; what is read after the platform was will come back soon.
+        assert_eq!(last(vec![booking(&old, "2026-11-18T08:00:00")]), [(Platform::Booking, old.clone())]);
+        assert_eq!(last(vec![booking(&old, "2026-11-18T07:59:59")]), []);
+        assert_eq!(last(vec![booking(&new, "2026-11-20T09:00:00")]), [(Platform::Booking, new)]);
+        // A platform that we never read repeats nothing.
+        assert_eq!(last(vec![sent(Platform::Vrbo, &old, "2026-11-20T07:00:00")]), []);
     }
 
     #[test]

@@ -89,8 +89,8 @@ pub(super) async fn import_blocks(
 ) -> Result<wire::ImportBlocksResponse, Status> {
     let wire::ImportBlocksRequest { property_id, json } = asked;
     may_edit(principal, &property_id)?;
-    let today = server.today(&property_id).await?;
-    let edits = old_blocks::read(&json, server.clock.now(), today)
+    let property = server.property(&property_id).await?;
+    let edits = old_blocks::read(&json, server.clock.now(), property.zone)
         .map_err(|error| refuse::invalid("not_old_blocks", "json", error.to_string()))?;
     let results = server.edit(&property_id, edits).await?;
     Ok(wire::ImportBlocksResponse { results, blocks: server.blocks(&property_id).await? })

@@ -3,10 +3,14 @@
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
+use chrono::DateTime;
 use tonic::Status;
 
 use super::{Server, convert, may_edit, may_look, refuse};
-use crate::domain::{export::render, id::is_id};
+use crate::{
+    domain::{export::render, id::is_id},
+    store::ExportReader,
+};
 
 pub(super) async fn create_export(
     server: &Server,
@@ -67,10 +71,17 @@ pub(super) async fn read_export(
     _anybody: &Principal,
     asked: wire::ReadExportRequest,
 ) -> Result<wire::ReadExportResponse, Status> {
-    let wire::ReadExportRequest { token, user_agent } = asked;
-    let read = server.store.read_export(&token, &user_agent).await.map_err(refuse::store)?;
+    let wire::ReadExportRequest { token, user_agent, head_only, known_etags, known_since } = asked;
+    let known_since = known_since.and_then(|since| DateTime::from_timestamp(since.seconds, 0));
+    let reader = ExportReader { user_agent, head_only, known_etags, known_since };
+    let read = server.store.read_export(&token, reader).await.map_err(refuse::store)?;
     let read = read.ok_or_else(refuse::no_export)?;
-    let body = render(&server.identity, &read.property_id, &read.calendar_name, &read.entries, read.modified_at);
+    let unchanged = read.unchanged;
+    let body = if unchanged {
+        String::new()
+    } else {
+        render(&server.identity, &read.property_id, &read.calendar_name, &read.entries, read.modified_at)
+    };
     let last_modified = Some(convert::timestamp(read.modified_at));
-    Ok(wire::ReadExportResponse { body, etag: read.etag, last_modified })
+    Ok(wire::ReadExportResponse { body, etag: read.etag, last_modified, unchanged })
 }

@@ -1,8 +1,10 @@
 //! Blocks as the directory kept them before: JSON text in one field of the listing (spec 3.4).
 //!
-//! What can be understood is taken, and of what cannot be, its start: when in doubt a night is blocked.
+//! What can be understood is taken. A start or an end that cannot be read is refused by itself: only the owner knows which
+//! nights were meant.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use chrono_tz::Tz;
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
@@ -36,18 +38,20 @@ struct OldBlock {
     id: Value,
     start_date: Value,
     end_date: Value,
+    end: Value,
     reason: Value,
     #[serde(rename = "type")]
     block_type: Value,
     created_at: Value,
 }
 
-/// The blocks of the text as edits, made when the blocks were.
-pub(super) fn read(json: &str, now: DateTime<Utc>, today: NaiveDate) -> Result<Vec<CheckedEdit>, Unreadable> {
+/// The blocks of the text as edits, made when the blocks were. Instants are days of the property's zone.
+pub(super) fn read(json: &str, now: DateTime<Utc>, zone: Tz) -> Result<Vec<CheckedEdit>, Unreadable> {
     // An empty field is an empty list.
     if json.trim().is_empty() {
         return Ok(Vec::new());
     }
+    let today = now.with_timezone(&zone).date_naive();
     let blocks: Vec<Value> = serde_json::from_str(json)?;
     if blocks.len() > MOST_BLOCKS {
         return Err(Unreadable::TooMany);
@@ -66,7 +70,7 @@ pub(super) fn read(json: &str, now: DateTime<Utc>, today: NaiveDate) -> Result<V
         // Without a time it is older than whatever the owner did since.
         let edited_at = created_at.unwrap_or(DateTime::UNIX_EPOCH);
         let checked = old
-            .block(id.clone(), created_at.unwrap_or(now), today)
+            .block(id.clone(), created_at.unwrap_or(now), today, zone)
             .map(|block| Edit { change: Change::Put(block), edited_at });
         CheckedEdit { block_id: id, checked }
     };
@@ -85,7 +89,8 @@ impl OldBlock {
 
     /// An id for a block that has none of its own: the same one at each import.
     fn made_id(&self) -> String {
-        let Self { id, start_date, end_date, reason, block_type, created_at } = self;
+        let Self { id, start_date, end_date, end, reason, block_type, created_at } = self;
+        let end_date = if end_date.is_null() { end } else { end_date };
         let content = format!("{id}|{start_date}|{end_date}|{reason}|{block_type}|{created_at}");
         let digest = Sha256::digest(content.as_bytes());
         digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
@@ -98,14 +103,19 @@ impl OldBlock {
         });
         // To the microsecond, which is what every store keeps.
         let written = written.and_then(|at| DateTime::from_timestamp_micros(at.timestamp_micros()));
-        written.filter(|at| *at > DateTime::UNIX_EPOCH).map(|at| at.min(now))
+        // Nothing was made in the future: such a time says nothing, and must not beat what the owner did since.
+        written.filter(|at| *at > DateTime::UNIX_EPOCH && *at <= now)
     }
 
-    fn block(self, id: String, created_at: DateTime<Utc>, today: NaiveDate) -> Result<Block, tonic::Status> {
+    fn block(self, id: String, created_at: DateTime<Utc>, today: NaiveDate, zone: Tz) -> Result<Block, tonic::Status> {
         let wrong = |field| refuse::invalid("invalid_date", field, "not a date");
-        let first = day(&self.start_date).ok_or_else(|| wrong("startDate"))?;
-        // The end date is the last blocked night; one before the start is a mistake, and the start night blocks.
-        let last = day(&self.end_date).unwrap_or(first).max(first);
+        let first = day(&self.start_date, zone).ok_or_else(|| wrong("startDate"))?;
+        // The end date is the last blocked night; where there is none, the start night blocks.
+        let end = if is_none(&self.end_date) { &self.end } else { &self.end_date };
+        let last = if is_none(end) { first } else { day(end, zone).ok_or_else(|| wrong("endDate"))? };
+        if last < first {
+            return Err(refuse::invalid("invalid_nights", "endDate", "the end lies before the start"));
+        }
         // Longer years are written in ways that do not sort.
         let last = NaiveDate::from_ymd_opt(9999, 12, 30).map_or(last, |latest| last.min(latest));
         let nights = NightRange::at_least_one(first, following(last));
@@ -123,9 +133,22 @@ impl OldBlock {
     }
 }
 
-/// A date, perhaps with a time behind it.
-fn day(value: &Value) -> Option<NaiveDate> {
-    value.as_str()?.trim().get(..10)?.parse().ok()
+fn is_none(value: &Value) -> bool {
+    value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
+}
+
+/// A date, or the day of an instant where the property is: browsers write the midnight that a day was picked at in UTC. Midnight
+/// of UTC itself is how others write a date.
+fn day(value: &Value, zone: Tz) -> Option<NaiveDate> {
+    let text = value.as_str()?.trim();
+    if let Ok(day) = text.parse() {
+        return Some(day);
+    }
+    if let Ok(at) = text.parse::<DateTime<Utc>>() {
+        return Some(if at.time() == NaiveTime::MIN { at.date_naive() } else { at.with_timezone(&zone).date_naive() });
+    }
+    let text = text.replacen(' ', "T", 1);
+    text.parse::<NaiveDateTime>().ok().map(|at| at.date())
 }
 
 #[cfg(test)]
@@ -137,7 +160,7 @@ mod tests {
     }
 
     fn import(json: &str) -> Vec<String> {
-        let edits = read(json, now(), now().date_naive()).expect("a list");
+        let edits = read(json, now(), Tz::Europe__Madrid).expect("a list");
         let short = |edit: &CheckedEdit| match &edit.checked {
             Ok(Edit { change: Change::Put(block), edited_at }) => {
                 let Block { id, nights, block_type, reason, .. } = block;
@@ -161,7 +184,7 @@ mod tests {
                 "1718000000000 2026-12-01..2026-12-02 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
             ),
             (
-                r#"{"id":"b2","startDate":"2026-12-05T00:00:00.000Z","endDate":"2026-12-01","reason":" ","type":"party"}"#,
+                r#"{"id":"b2","startDate":"2026-12-05T00:00:00.000Z","endDate":"","reason":" ","type":"party"}"#,
                 "b2 2026-12-05..2026-12-06 Other Owner block 1970-01-01 00:00:00 UTC",
             ),
             // It began long ago and goes on; it goes on beyond the calendar; its reason is no text; its end is none.
@@ -181,6 +204,33 @@ mod tests {
                 r#"{"id":"c3","startDate":"2026-12-01","endDate":null,"reason":7,"type":[],"createdAt":"2026-01-02T00:00:00Z"}"#,
                 "c3 2026-12-01..2026-12-02 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
             ),
+            // What browsers make of two days picked in Madrid, in summer and in winter; times of a clock nobody names.
+            (
+                r#"{"id":"t1","startDate":"2027-07-04T22:00:00.000Z","endDate":"2027-07-09T22:00:00.000Z"}"#,
+                "t1 2027-07-05..2027-07-11 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"t2","startDate":"2026-12-04T23:00:00Z","endDate":"2026-12-06T00:00:00+01:00"}"#,
+                "t2 2026-12-05..2026-12-07 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"t3","startDate":"2026-12-04T23:00:00","endDate":"2026-12-05 10:00:00"}"#,
+                "t3 2026-12-04..2026-12-06 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"t4","startDate":"2026-12-04","end":"2026-12-05","createdAt":"2030-01-01T00:00:00Z"}"#,
+                "t4 2026-12-04..2026-12-06 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"t5","startDate":"2027-03-01","endDate":"2027-3-9"}"#,
+                "t5 2027-03-01..2027-03-10 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
+            ),
+            // An end that is written is what was meant, and cannot be guessed.
+            (r#"{"id":"e1","startDate":"2027-03-01","endDate":"next week"}"#, "e1 not a date"),
+            (r#"{"id":"e2","startDate":"2027-03-01","endDate":1807228800000}"#, "e2 not a date"),
+            (r#"{"id":"e3","startDate":"2027-03-01","endDate":"09/05/2027"}"#, "e3 not a date"),
+            (r#"{"id":"e4","startDate":"2027-06-01","endDate":"2027-06-31"}"#, "e4 not a date"),
+            (r#"{"id":"e5","startDate":"2027-03-05","endDate":"2027-03-01"}"#, "e5 the end lies before the start"),
             (r#"{"id":"c4","startDate":20261201,"endDate":"2026-12-03"}"#, "c4 not a date"),
             (r#"{"id":"b3","startDate":"soon","endDate":"2026-12-01"}"#, "b3 not a date"),
             (
@@ -199,7 +249,7 @@ mod tests {
             {"id":"b1","startDate":"2026-12-03","endDate":"2026-12-04"},
             {"id":"b1","startDate":"2026-12-07","endDate":"2026-12-08"}]"#;
         let ids = |json| -> Vec<String> {
-            read(json, now(), now().date_naive()).expect("a list").into_iter().map(|edit| edit.block_id).collect()
+            read(json, now(), Tz::Europe__Madrid).expect("a list").into_iter().map(|edit| edit.block_id).collect()
         };
         let first = ids(json);
         assert_eq!(first, ids(json));
@@ -209,9 +259,9 @@ mod tests {
     #[test]
     fn what_is_no_list_is_refused() {
         for json in ["{}", "null", "[", "nonsense"] {
-            assert!(read(json, now(), now().date_naive()).is_err(), "{json}");
+            assert!(read(json, now(), Tz::Europe__Madrid).is_err(), "{json}");
         }
-        assert_eq!(read("  ", now(), now().date_naive()).expect("nothing").len(), 0);
+        assert_eq!(read("  ", now(), Tz::Europe__Madrid).expect("nothing").len(), 0);
         let mixed = import(r#"[1, {"id":"b1","startDate":"2026-12-01"}, null]"#);
         assert!(mixed[1].starts_with("b1 2026-12-01..2026-12-02"), "one that is none stops no other: {mixed:?}");
         let long = format!(r#"[{{"id":"b1","startDate":"2026-12-01","reason":"{}"}}]"#, "x".repeat(600));

@@ -14,7 +14,7 @@ use super::{
     subject,
 };
 use crate::domain::{
-    export::{self, Entry, Foreign, Material, Sent, Subscriber},
+    export::{self, Entry, Foreign, Material, Sent, SentTo, Subscriber},
     letters::is_hidden,
     nights::{NightRange, NightSet, horizon},
     policy::{Category, Confidence, Platform},
@@ -38,6 +38,26 @@ pub struct NewExport {
     pub feed_id: Option<String>,
 }
 
+/// Who reads a calendar, and what it has already.
+#[derive(Clone, Debug, Default)]
+pub struct ExportReader {
+    /// What it calls itself.
+    pub user_agent: String,
+    /// Whether it asks for no more than the head.
+    pub head_only: bool,
+    /// The tags of what it has, `*` for any.
+    pub known_etags: Vec<String>,
+    /// Since when it has what it has, to the second.
+    pub known_since: Option<DateTime<Utc>>,
+}
+
+impl ExportReader {
+    fn has(&self, etag: &str, modified_at: NaiveDateTime) -> bool {
+        self.known_etags.iter().any(|known| known == etag || known == "*")
+            || self.known_since.is_some_and(|since| since.naive_utc() >= modified_at.trunc_subsecs(0))
+    }
+}
+
 /// What a subscriber reads.
 #[derive(Clone, Debug)]
 pub struct ExportRead {
@@ -51,6 +71,8 @@ pub struct ExportRead {
     pub etag: String,
     /// Since when that is the content.
     pub modified_at: DateTime<Utc>,
+    /// Whether the reader has it already.
+    pub unchanged: bool,
 }
 
 /// More platforms than a property is on.
@@ -249,9 +271,14 @@ impl Store {
         Ok(changed > 0)
     }
 
-    /// Reads the calendar behind a token, and keeps a receipt. `None` when the token opens nothing.
-    pub async fn read_export(&self, token: &str, user_agent: &str) -> Result<Option<ExportRead>, Error> {
+    /// Reads the calendar behind a token, and keeps a receipt, unless only its head was asked for. Nights count as sent only
+    /// where the calendar itself is. `None` when the token opens nothing.
+    pub async fn read_export(&self, token: &str, reader: ExportReader) -> Result<Option<ExportRead>, Error> {
         let now = self.clock.now();
+        // Whoever guesses at tokens does not keep those waiting who write.
+        if !self.is_export(token).await? {
+            return Ok(None);
+        }
         let mut transaction = self.database.begin(&format!("export {}", token_hash(token))).await?;
         let row: Option<ExportRow> = on_backend!(transaction, c => {
             exports::table
@@ -270,7 +297,9 @@ impl Store {
         let etag = export::etag(&entries, &row.calendar_name);
         let modified_at = modified_at(&row, &etag, now.naive_utc());
         let sent = entries.iter().map(|entry| entry.nights).collect();
-        let last_nights = write_nights(&sent);
+        let unchanged = reader.has(&etag, modified_at);
+        let is_sent = !reader.head_only && !unchanged;
+        let last_nights = if is_sent { write_nights(&sent) } else { row.last_nights.clone() };
         if etag != row.etag || last_nights != row.last_nights {
             on_backend!(transaction, c => {
                 diesel::update(exports::table.find(&row.id))
@@ -283,17 +312,9 @@ impl Store {
                     .await
             })?;
         }
-        let receipt = (
-            export_receipts::id.eq(Uuid::now_v7().to_string()),
-            export_receipts::export_id.eq(&row.id),
-            export_receipts::read_at.eq(now.naive_utc()),
-            export_receipts::user_agent.eq(user_agent
-                .chars()
-                .filter(|letter| !is_hidden(*letter))
-                .take(LONGEST_USER_AGENT)
-                .collect::<String>()),
-        );
-        on_backend!(transaction, c => diesel::insert_into(export_receipts::table).values(receipt).execute(c).await)?;
+        if !reader.head_only {
+            keep_receipt(&mut transaction, &row.id, now.naive_utc(), &reader.user_agent).await?;
+        }
         transaction.commit().await?;
         Ok(Some(ExportRead {
             property_id: row.property_id,
@@ -301,7 +322,21 @@ impl Store {
             entries,
             etag,
             modified_at: modified_at.and_utc(),
+            unchanged,
         }))
+    }
+
+    /// Whether a token opens a calendar.
+    async fn is_export(&self, token: &str) -> Result<bool, Error> {
+        let mut connection = self.database.connection().await?;
+        let found: i64 = on_backend!(connection, c => {
+            exports::table
+                .filter(exports::token_hash.eq(token_hash(token)).and(exports::revoked_at.is_null()))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        Ok(found > 0)
     }
 }
 
@@ -313,6 +348,23 @@ fn modified_at(row: &ExportRow, etag: &str, now: NaiveDateTime) -> NaiveDateTime
     }
     // What nobody has read yet has no date.
     if row.etag.is_empty() { now } else { now.max(row.modified_at.trunc_subsecs(0) + TimeDelta::seconds(1)) }
+}
+
+async fn keep_receipt(
+    connection: &mut Connection,
+    export_id: &str,
+    read_at: NaiveDateTime,
+    user_agent: &str,
+) -> Result<(), Error> {
+    let user_agent: String = user_agent.chars().filter(|letter| !is_hidden(*letter)).take(LONGEST_USER_AGENT).collect();
+    let receipt = (
+        export_receipts::id.eq(Uuid::now_v7().to_string()),
+        export_receipts::export_id.eq(export_id),
+        export_receipts::read_at.eq(read_at),
+        export_receipts::user_agent.eq(user_agent),
+    );
+    on_backend!(connection, c => diesel::insert_into(export_receipts::table).values(receipt).execute(c).await)?;
+    Ok(())
 }
 
 async fn receipts(connection: &mut Connection, export_id: &str, limit: i64) -> Result<Vec<Receipt>, Error> {
@@ -372,21 +424,35 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
     Ok(material)
 }
 
-/// What each subscriber of a property last read.
+/// What each subscriber that read a calendar of the property lately was sent: [`export::last_sent`].
 pub(super) async fn last_sent(connection: &mut Connection, property_id: &str) -> Result<Vec<Sent>, Error> {
-    let sent: Vec<(String, Option<String>, String)> = on_backend!(connection, c => {
+    let sent: Vec<(String, String, Option<String>, String)> = on_backend!(connection, c => {
         exports::table
             // What a revoked subscriber once read is no reason any more to take its blocks for echoes.
             .filter(exports::property_id.eq(property_id).and(exports::revoked_at.is_null()))
-            .select((exports::subscriber, exports::feed_id, exports::last_nights))
+            .select((exports::id, exports::subscriber, exports::feed_id, exports::last_nights))
             .load(c)
             .await
     })?;
-    let read = |(platform, feed_id, nights): (String, Option<String>, String)| {
-        let wrong = |column| corrupt(property_id, column);
+    let answered: Vec<(String, String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
+        feeds::table
+            .filter(feeds::property_id.eq(property_id))
+            .select((feeds::id, feeds::platform, feeds::last_success_at))
+            .load(c)
+            .await
+    })?;
+    let wrong = |column| corrupt(property_id, column);
+    let mut reads = Vec::with_capacity(sent.len());
+    for (id, platform, feed_id, nights) in sent {
         let platform = Platform::from_name(&platform).ok_or_else(|| wrong("subscriber"))?;
         let nights = read_nights(&nights).ok_or_else(|| wrong("last_nights"))?;
-        Ok(Sent { subscriber: Subscriber { platform, feed_id }, nights })
-    };
-    sent.into_iter().map(read).collect()
+        let Some(last) = receipts(connection, &id, 1).await?.pop() else { continue };
+        reads.push(SentTo { subscriber: Subscriber { platform, feed_id }, nights, read_at: last.read_at });
+    }
+    let mut feeds_read = Vec::with_capacity(answered.len());
+    for (feed_id, platform, at) in answered {
+        let platform = Platform::from_name(&platform).ok_or_else(|| wrong("platform"))?;
+        feeds_read.extend(at.map(|at| (feed_id, platform, at)));
+    }
+    Ok(export::last_sent(reads, &feeds_read))
 }

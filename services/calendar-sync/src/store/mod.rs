@@ -38,7 +38,7 @@ pub use alerts::Alert;
 pub use blocks::{Edited, PutBlockError};
 pub use calendars::Calendar;
 pub use confirm::{ConfirmError, Confirmed};
-pub use exports::{CreateExportError, Export, ExportRead, NewExport, Receipt};
+pub use exports::{CreateExportError, Export, ExportRead, ExportReader, NewExport, Receipt};
 pub use feeds::{Hurried, PutFeedsError, WantedFeed, etag};
 pub use health::FeedCounts;
 pub use history::PastRead;

@@ -37,7 +37,7 @@ pub struct Pass {
     pub ends_at: NaiveDateTime,
     /// Who started it.
     pub started_by: String,
-    /// How many feeds are in it and still exist.
+    /// How many feeds are in it, still exist, and are of an active property.
     pub feeds: u64,
     /// How many of them were read since.
     pub read: u64,
@@ -169,10 +169,12 @@ const PASS: PassColumns = (full_passes::id, full_passes::started_at, full_passes
 async fn measured(connection: &mut Connection, (id, started_at, ends_at, started_by): PassRow) -> Result<Pass, Error> {
     let read = feeds::last_read_at.ge(started_at);
     let failed = read.and(feeds::last_error.ne(""));
+    let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
     let (feeds, read, failed): (i64, Option<i64>, Option<i64>) = on_backend!(connection, c => {
         full_pass_feeds::table
             .inner_join(feeds::table)
-            .filter(full_pass_feeds::pass_id.eq(&id))
+            // Feeds of a property that was put away meanwhile are not read.
+            .filter(full_pass_feeds::pass_id.eq(&id).and(feeds::property_id.eq_any(active)))
             .select((
                 count_star(),
                 sum(case_when(read, 1.into_sql::<Integer>()).otherwise(0.into_sql::<Integer>())),

@@ -200,8 +200,10 @@ async fn an_export_is_read_by_its_secret_until_it_is_revoked() {
     };
     let created = client.create_export(harness.owner(create)).await.expect("an export").into_inner();
     let read = |token: &str| {
-        harness
-            .request(Principal::Guest, wire::ReadExportRequest { token: token.into(), user_agent: "Airbnb/1.0".into() })
+        harness.request(
+            Principal::Guest,
+            wire::ReadExportRequest { token: token.into(), user_agent: "Airbnb/1.0".into(), ..Default::default() },
+        )
     };
     let first = client.read_export(read(&created.token)).await.expect("a calendar").into_inner();
     for line in [

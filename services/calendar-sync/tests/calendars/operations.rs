@@ -118,7 +118,11 @@ async fn owners_see_who_read_their_calendar() {
     assert_eq!((unread.id.as_str(), unread.reads, unread.last_read_at), (created.export_id.as_str(), 0, None));
     for user_agent in ["Airbnb/1.0", "Airbnb/2.0"] {
         harness.clock.advance(TimeDelta::hours(1));
-        let read = wire::ReadExportRequest { token: created.token.clone(), user_agent: user_agent.into() };
+        let read = wire::ReadExportRequest {
+            token: created.token.clone(),
+            user_agent: user_agent.into(),
+            ..Default::default()
+        };
         harness.client.clone().read_export(harness.owner(read)).await.expect("a calendar");
     }
     let read = list().await.remove(0);

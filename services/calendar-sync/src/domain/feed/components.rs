@@ -13,9 +13,12 @@ use super::{
     value::{Value, Zone, parse_offset},
     zone::{Definition, Observance, Zones},
 };
+use crate::domain::letters::is_hidden;
 
 /// A body of fewer bytes is no platform's calendar: theirs take 113 bytes even when empty.
 const SHORTEST_BODY: usize = 100;
+/// A longer name of a product says no more.
+const LONGEST_PRODUCT: usize = 100;
 /// More events than a property can have.
 pub const MOST_EVENTS: usize = 20_000;
 
@@ -192,7 +195,8 @@ impl<'a> Splitter<'a> {
 
     /// A property of the calendar or of a zone.
     fn setting(&mut self, keyword: Keyword, line: Line<'a>) {
-        let bytes = line.unfolded();
+        // What is indented under a setting is not its own: an event may name a guest.
+        let bytes = if line.swallows { line.before_folds().into() } else { line.unfolded() };
         let Some(property) = Property::of(&bytes) else { return };
         match (keyword, &mut self.zone) {
             (Keyword::Calendar(Setting::ZoneName), Some((name, _))) => {
@@ -212,7 +216,9 @@ impl<'a> Splitter<'a> {
                 }
             }
             (Keyword::Calendar(Setting::Product), None) => {
-                self.found.product.get_or_insert_with(|| property.value().into_owned());
+                let value = property.value();
+                let shown = value.chars().filter(|letter| !is_hidden(*letter)).take(LONGEST_PRODUCT).collect();
+                self.found.product.get_or_insert(shown);
             }
             (Keyword::Calendar(Setting::RefreshHint), None) => {
                 let hint = duration::parse(&property.value());

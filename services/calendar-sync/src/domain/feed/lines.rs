@@ -59,6 +59,11 @@ impl<'a> Line<'a> {
         Cow::Owned(bytes)
     }
 
+    /// Its bytes up to its first fold.
+    pub fn before_folds(&self) -> &'a [u8] {
+        &self.raw[..memchr2(b'\r', b'\n', self.raw).unwrap_or(self.raw.len())]
+    }
+
     /// Whether it begins like a line that says when something is.
     pub fn begins_anew(&self) -> bool {
         begins_anew(self.raw)

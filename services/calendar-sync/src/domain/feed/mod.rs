@@ -65,7 +65,7 @@ pub struct Reading {
     pub events: usize,
     /// What is wrong with it.
     pub problems: Vec<Problem>,
-    /// Its `PRODID`.
+    /// Its `PRODID`, as far as it can be shown: at most 100 letters, and nothing that was indented under it.
     pub product: Option<String>,
     /// How often it wants to be read.
     pub refresh_hint: Option<TimeDelta>,

@@ -114,6 +114,22 @@ fn the_product_and_the_refresh_hint_are_read() {
     assert_eq!(read(fixture!("smoobu.ics")).refresh_hint, Some(chrono::TimeDelta::hours(6)));
 }
 
+#[test]
+fn nothing_but_a_name_is_told_of_the_product() {
+    let feed =
+        |product: &str| format!("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{product}\r\nEND:VCALENDAR\r\n{}", " ".repeat(100));
+    let long = format!("PRODID:{}", "ñ".repeat(5_000));
+    let cases = [
+        ("PRODID:-//Test//EN\r\n  BEGIN:VEVENT\r\n    SUMMARY:Anna Berg\r\n  END:VEVENT", "-//Test//EN".to_owned()),
+        ("PRODID:-//Test//EN\r\n  SUMMARY:Anna Berg\r\n  DTSTART:20261205", "-//Test//EN".to_owned()),
+        ("PRODID:-//Te\r\n st//\u{1b}[1m\u{202e}EN", "-//Test//[1mEN".to_owned()),
+        (long.as_str(), "ñ".repeat(100)),
+    ];
+    for (line, expected) in cases {
+        assert_eq!(read(feed(line).as_bytes()).product.as_deref(), Some(expected.as_str()), "{line:.60}");
+    }
+}
+
 /// Another parser's opinion, where it reads the feed at all.
 #[test]
 fn another_parser_finds_the_same_nights_in_plain_feeds() {
