@@ -58,7 +58,8 @@ async fn main() {
         test.import(record).await;
     }
     test.follow_feed("CASA-2042", Platform::Airbnb, "/airbnb.ics", listings::AIRBNB).await;
-    test.nights_are_loaded().await;
+    let dated = "/api/v1/properties?checkIn=2027-03-10&checkOut=2027-03-11";
+    test.eventually(dated, |status, page| status == reqwest::StatusCode::OK && page["total"] == 1).await;
     println!("{LISTINGS} listings, {REQUESTS} requests each; the load and the product share the machine\n");
     println!("{:36} {:>9} {:>9} {:>10} {:>7}", "", "p50 µs", "p99 µs", "requests/s", "ratio");
     let mut way = None;

@@ -22,7 +22,7 @@ use casacero_common::{
 };
 use casacero_proto::{
     calendar::v1::{
-        FeedAddress, Platform, PutFeedsRequest, PutPropertyRequest, SyncPropertyRequest,
+        FeedAddress, ListFeedsRequest, Platform, PutFeedsRequest, PutPropertyRequest, SyncPropertyRequest,
         calendar_service_client::CalendarServiceClient,
     },
     listing::v1::{
@@ -142,13 +142,24 @@ impl TestProduct {
         self.listing().import_listing(self.operator().request(import)).await.expect("the listing is imported");
     }
 
-    /// Serves a feed at `path`, has the property follow it, and reads it.
+    /// Serves a feed at `path`, has the property follow it, and waits until it was read, once.
     pub async fn follow_feed(&self, id: &str, platform: Platform, path: &str, body: &str) {
         self.feeds.answer(path, 200, body);
         let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), ..Default::default() };
         let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed], ..Default::default() };
         self.calendar().put_feeds(self.operator().request(put)).await.expect("the feed is kept");
-        self.sync(id).await;
+        // To have it synced would read it again, where the first read has ended by then.
+        let reading = async {
+            loop {
+                let list = ListFeedsRequest { property_id: id.into() };
+                let feeds = self.calendar().list_feeds(self.operator().request(list)).await.expect("its feeds");
+                if feeds.into_inner().feeds.iter().all(|feed| feed.last_read_at.is_some()) {
+                    return;
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(10), reading).await.expect("the feed is read");
     }
 
     /// Reads a property's feeds now.
@@ -157,12 +168,21 @@ impl TestProduct {
         self.calendar().sync_property(self.operator().request(sync)).await.expect("the feeds are read");
     }
 
-    /// Waits until a dated search answers.
+    /// Waits until a dated search knows what the feeds of the listings say.
     pub async fn nights_are_loaded(&self) {
-        self.eventually("/api/v1/properties?checkIn=2027-03-10&checkOut=2027-03-11", |status, _| {
-            status == StatusCode::OK
-        })
-        .await;
+        for (id, taken) in [("CASA-1001", "2027-05-09"), ("CASA-1002", "2027-04-02")] {
+            self.dates_are_known(id, taken, false).await;
+            self.dates_are_known(id, "2027-03-10", true).await;
+        }
+    }
+
+    async fn dates_are_known(&self, id: &str, night: &str, is_free: bool) {
+        let first: chrono::NaiveDate = night.parse().expect("a date");
+        let path = format!("/api/v1/properties?checkIn={first}&checkOut={}", first + chrono::Days::new(1));
+        let offers = |page: &Value| {
+            page["items"].as_array().is_some_and(|items| items.iter().any(|item| item["id"] == id)) == is_free
+        };
+        self.eventually(&path, |status, page| status == StatusCode::OK && offers(page)).await;
     }
 
     /// A request to a path of the gateway.

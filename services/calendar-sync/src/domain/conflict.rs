@@ -145,7 +145,7 @@ mod tests {
         Stay {
             feed_id: feed.into(),
             uid_hash: Some(uid.to_owned()).filter(|uid| uid != "-"),
-            foreign: Foreign { platform, nights, category, confidence },
+            foreign: Foreign { platform, nights, category, confidence, may_be_stay: true },
             summary: summary.into(),
         }
     }

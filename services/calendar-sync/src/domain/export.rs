@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform, may_be_reservation},
+    policy::{Category, Confidence, Platform},
 };
 
 /// How often subscribers should read.
@@ -67,6 +67,8 @@ pub struct Foreign {
     pub category: Category,
     /// How surely.
     pub confidence: Confidence,
+    /// Whether a guest may be behind it.
+    pub may_be_stay: bool,
 }
 
 /// Everything a subscriber may be sent.
@@ -106,7 +108,7 @@ pub fn entries(
         .foreign
         .iter()
         .filter(|(feed_id, foreign)| include_reservations && !subscriber.owns(feed_id, foreign.platform))
-        .filter(|(_, foreign)| may_be_reservation(foreign.category, foreign.confidence))
+        .filter(|(_, foreign)| foreign.may_be_stay)
         .filter(|(feed_id, foreign)| !is_echo(feed_id, foreign, &material.last_sent))
         .map(|(_, foreign)| foreign.nights)
         .collect();
@@ -253,7 +255,7 @@ fn folded(text: &str) -> String {
 mod tests {
     use super::super::{
         feed, nights,
-        policy::{Categorised, categorise},
+        policy::{Categorised, categorise, may_be_reservation},
     };
     use super::*;
 
@@ -267,7 +269,8 @@ mod tests {
 
     fn foreign(platform: Platform, first: &str, end: &str, summary: &str) -> Foreign {
         let Categorised { category, confidence, .. } = categorise(platform, None, summary);
-        Foreign { platform, nights: range(first, end), category, confidence }
+        let may_be_stay = may_be_reservation(category, confidence, summary);
+        Foreign { platform, nights: range(first, end), category, confidence, may_be_stay }
     }
 
     fn known(platform: Platform) -> Subscriber {

@@ -40,7 +40,7 @@ pub struct TakenEvent {
 impl TakenEvent {
     /// Whether it takes its nights and a guest may be behind it.
     pub fn may_be_stay(&self) -> bool {
-        self.blocks && may_be_reservation(self.categorised.category, self.categorised.confidence)
+        self.blocks && may_be_reservation(self.categorised.category, self.categorised.confidence, &self.summary)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::domain::{
     export::{self, Entry, Foreign, Material, Sent, SentTo, Subscriber},
     letters::is_hidden,
     nights::{NightRange, NightSet, horizon},
-    policy::{Category, Confidence, Platform},
+    policy::{Category, Confidence, Platform, may_be_reservation},
 };
 
 /// A longer name of a reader says no more.
@@ -379,7 +379,7 @@ async fn receipts(connection: &mut Connection, export_id: &str, limit: i64) -> R
     })?)
 }
 
-type ForeignRow = (String, String, NaiveDate, NaiveDate, String, String);
+type ForeignRow = (String, String, NaiveDate, NaiveDate, String, String, String);
 
 /// Everything that may be sent about a property.
 async fn material(connection: &mut Connection, property_id: &str) -> Result<Material, Error> {
@@ -403,6 +403,7 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
                 feed_events::end_day,
                 feed_events::category,
                 feed_events::confidence,
+                feed_events::summary,
             ))
             .load(c)
             .await
@@ -411,12 +412,15 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
     for (id, first, end) in own {
         material.blocks.push((id, NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?));
     }
-    for (feed_id, platform, first, end, category, confidence) in rows {
+    for (feed_id, platform, first, end, category, confidence, summary) in rows {
+        let category = Category::from_name(&category).ok_or_else(|| wrong("category"))?;
+        let confidence = Confidence::from_name(&confidence).ok_or_else(|| wrong("confidence"))?;
         let foreign = Foreign {
             platform: Platform::from_name(&platform).ok_or_else(|| wrong("platform"))?,
             nights: NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?,
-            category: Category::from_name(&category).ok_or_else(|| wrong("category"))?,
-            confidence: Confidence::from_name(&confidence).ok_or_else(|| wrong("confidence"))?,
+            category,
+            confidence,
+            may_be_stay: may_be_reservation(category, confidence, &summary),
         };
         material.foreign.push((feed_id, foreign));
     }

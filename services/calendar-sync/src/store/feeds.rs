@@ -261,7 +261,9 @@ fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<FeedAddress>
         if !named.is_none_or(|feed| ids.insert(feed.id.as_str())) || !urls.insert(url.reveal().to_owned()) {
             return Err(PutFeedsError::Duplicate);
         }
-        let platform = platform.unwrap_or_else(|| url.platform());
+        // What the owner said of a feed holds as long as its address.
+        let said = named.filter(|feed| feed.url.reveal() == url.reveal()).map(|feed| feed.platform);
+        let platform = platform.or(said).unwrap_or_else(|| url.platform());
         addresses.push(FeedAddress { feed_id, platform, url, policy });
     }
     Ok(addresses)

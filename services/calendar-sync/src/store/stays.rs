@@ -13,7 +13,7 @@ use crate::domain::{
     conflict::Stay,
     export::{Foreign, Sent},
     nights::NightRange,
-    policy::{Category, Confidence, Platform},
+    policy::{Category, Confidence, Platform, may_be_reservation},
 };
 
 #[derive(Queryable)]
@@ -31,11 +31,14 @@ struct StayRow {
 impl StayRow {
     fn read(self) -> Result<Stay, Error> {
         let wrong = |column| corrupt(&self.feed_id, column);
+        let category = Category::from_name(&self.category).ok_or_else(|| wrong("category"))?;
+        let confidence = Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?;
         let foreign = Foreign {
             platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
             nights: NightRange::new(self.first_night, self.end_day).ok_or_else(|| wrong("end_day"))?,
-            category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
-            confidence: Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?,
+            category,
+            confidence,
+            may_be_stay: may_be_reservation(category, confidence, &self.summary),
         };
         Ok(Stay { feed_id: self.feed_id, uid_hash: self.uid_hash, foreign, summary: self.summary })
     }

@@ -59,6 +59,20 @@ async fn a_feed_that_is_named_keeps_its_nights_at_another_address() {
 }
 
 #[tokio::test]
+async fn the_platform_an_owner_said_holds_as_long_as_the_address() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&STAYS[..1]));
+    let said = wire::FeedAddress { platform: Platform::Vrbo.into(), ..other(harness.platform.url("home"), "") };
+    let kept = put(&harness, &[said], "").await.expect("feeds").feeds;
+    harness.work().await;
+    // Whoever changes something else names the feed alone.
+    let named = wire::FeedAddress { feed_id: kept[0].id.clone(), ..Default::default() };
+    let kept = put(&harness, &[named], "").await.expect("feeds").feeds;
+    assert_eq!(kept[0].platform, i32::from(Platform::Vrbo));
+    assert_eq!(harness.taken().await, STAYS[..1]);
+}
+
+#[tokio::test]
 async fn addresses_change_places_and_nights_do_not() {
     let (harness, feeds) = two_others().await;
     let (first, second) = (feeds[0].feed_id.as_str(), feeds[1].feed_id.as_str());

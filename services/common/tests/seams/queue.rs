@@ -42,17 +42,21 @@ async fn a_job_arrives_whole_and_once(queue: Queue, soon: Duration) {
     assert_eq!(queue.depth("q").await.expect("a depth"), 0);
 }
 
+/// How long a delayed job waits.
+const DELAY: Duration = Duration::from_secs(2);
+
 async fn a_delayed_job_waits(queue: Queue) {
     let mut consumer = queue.consume("q", FEW).await.expect("a consumer");
     let published = tokio::time::Instant::now();
-    queue.publish("q", job("late"), Duration::from_millis(300)).await.expect("published");
+    // Long enough for a busy machine to publish the other meanwhile.
+    queue.publish("q", job("late"), DELAY).await.expect("published");
     queue.publish("q", job("now"), Duration::ZERO).await.expect("published");
     for expected in ["now", "late"] {
         let delivery = next(&mut consumer).await;
         assert_eq!((delivery.job.clone(), delivery.attempt), (job(expected), 1));
         delivery.ack().await.expect("settled");
     }
-    assert!(published.elapsed() >= Duration::from_millis(300));
+    assert!(published.elapsed() >= DELAY);
 }
 
 async fn consumers_share_the_jobs(queue: Queue, soon: Duration) {

@@ -115,20 +115,18 @@ pub(super) fn by_summary(platform: Platform, summary: &str, words: &Words) -> Ca
     if words.has(Sign::Booking) {
         return because(Booking, Medium, "a word of bookings");
     }
-    // What else is said may be who comes.
-    let sure = if words.say_more() { Low } else { Medium };
     if words.has(Sign::Closed) {
         return if platform == Platform::Booking {
             because(Booking, Low, "Booking.com writes the same for bookings and closings")
         } else {
-            because(ManualBlock, sure, "the summary says that it is not available")
+            because(ManualBlock, Medium, "the summary says that it is not available")
         };
     }
     if words.has(Sign::Maintenance) {
-        return because(Maintenance, sure, "a word of maintenance");
+        return because(Maintenance, Medium, "a word of maintenance");
     }
     if words.has(Sign::Inquiry) {
-        return because(Inquiry, sure, "a word of inquiries");
+        return because(Inquiry, Medium, "a word of inquiries");
     }
     if is_guest_name(summary) {
         return because(Booking, High, "the summary has the form of a guest's name");
@@ -183,7 +181,7 @@ mod tests {
             (Vrbo, None, "Réservée - Zoë", Booking, High),
             (Vrbo, None, "Blocked", ManualBlock, Medium),
             (Vrbo, None, "Indisponible", ManualBlock, Medium),
-            (Vrbo, None, "Provisoire - Zoë", Inquiry, Low),
+            (Vrbo, None, "Provisoire - Zoë", Inquiry, Medium),
             (Other, None, "BLOCKED by Holidu", ManualBlock, High),
             (Other, None, "Blocked By Owner", ManualBlock, High),
             (Other, None, "Zoë H.", Booking, High),
@@ -191,10 +189,10 @@ mod tests {
             (Other, None, "Łukasz Żak", Booking, High),
             (Other, None, "Karl Freeman", Booking, High),
             (Other, None, "Tripadvisor booking: Anna", Booking, Medium),
-            (Other, None, "Boiler Repair", Maintenance, Low),
-            (Other, None, "Request from Anna", Inquiry, Low),
-            (Other, None, "Anna Berg, cleaning fee 50", Maintenance, Low),
-            (Other, None, "Blocked - Zoë Müller", ManualBlock, Low),
+            (Other, None, "Boiler Repair", Maintenance, Medium),
+            (Other, None, "Request from Anna", Inquiry, Medium),
+            (Other, None, "Anna Berg, cleaning fee 50", Maintenance, Medium),
+            (Other, None, "Blocked - Zoë Müller", ManualBlock, Medium),
             (Other, None, "No disponible - Reserva 1234", Booking, Medium),
             (Other, None, "Huésped (cerrado)", Booking, Medium),
             (Other, None, "Reservierung blockiert", Booking, Medium),

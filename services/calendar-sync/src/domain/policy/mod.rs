@@ -64,7 +64,9 @@ pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary:
         category::by_uid(platform, uid, &words).unwrap_or_else(|| category::by_summary(platform, summary, &words));
     let effect = match policy {
         FeedPolicy::Everything => Effect::Blocks,
-        FeedPolicy::Reservations if may_be_reservation(categorised.category, categorised.confidence) => Effect::Blocks,
+        FeedPolicy::Reservations if may_be_reservation(categorised.category, categorised.confidence, summary) => {
+            Effect::Blocks
+        }
         FeedPolicy::Reservations => Effect::Ignored,
         FeedPolicy::Platform => by_platform(platform, &words),
         FeedPolicy::Letter => letter::effect(platform, summary),
@@ -73,11 +75,16 @@ pub fn judge(platform: Platform, policy: FeedPolicy, uid: Option<&str>, summary:
 }
 
 /// Whether a stay of somebody may be behind it: what is not surely something else is not taken for it.
-pub fn may_be_reservation(category: Category, confidence: Confidence) -> bool {
+pub fn may_be_reservation(category: Category, confidence: Confidence, summary: &str) -> bool {
     match category {
         Category::Booking | Category::Unknown => true,
-        // Beside a word in capitals, or one of closings and cleaning, there may be a name.
-        Category::ManualBlock | Category::Maintenance | Category::Inquiry => confidence == Confidence::Low,
+        Category::ManualBlock | Category::Maintenance | Category::Inquiry => match confidence {
+            Confidence::High => false,
+            // Beside a word of closings or cleaning there may be a name.
+            Confidence::Medium => Words::of(summary).say_more(),
+            // A word in capitals, which may be one.
+            Confidence::Low => true,
+        },
         Category::OutsideBookingWindow => false,
     }
 }
