@@ -85,7 +85,7 @@ pub enum InvalidBlock {
 }
 
 impl Block {
-    /// Checks what an owner gives (spec 5.3). Past nights are accepted: an edit made offline may
+    /// Checks what an owner gives. Past nights are accepted: an edit made offline may
     /// arrive late.
     pub fn new(
         id: String,
@@ -127,7 +127,7 @@ impl Block {
         Ok(Self { id, nights, block_type, reason: reason.to_owned(), created_at })
     }
 
-    /// The block of a click on a day (spec 3.4): one night, whose id follows from the day, so that two clicks make
+    /// The block of a click on a day: one night, whose id follows from the day, so that two clicks make
     /// one block.
     pub fn of_night(day: NaiveDate, created_at: DateTime<Utc>) -> Self {
         Self {

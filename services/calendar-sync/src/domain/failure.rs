@@ -1,4 +1,4 @@
-//! Why a feed could not be read, and how its owner is told (spec 8).
+//! Why a feed could not be read, and how its owner is told.
 
 use super::policy::Platform;
 

@@ -1,4 +1,4 @@
-//! Blocks as the directory kept them before: JSON text in one field of the listing (spec 3.4).
+//! Blocks as the directory kept them before: JSON text in one field of the listing (`docs/rules/calendar.md#blocks`).
 //!
 //! What can be understood is taken. A start or an end that cannot be read is refused by itself: only the owner knows which
 //! nights were meant.
@@ -16,9 +16,7 @@ use crate::domain::{
     letters,
     nights::{NightRange, following, horizon},
 };
-
-/// More than the field could ever hold.
-const MOST_BLOCKS: usize = 2_000;
+use crate::store::MOST_BLOCKS;
 
 /// Why nothing is imported.
 #[derive(Debug, thiserror::Error)]

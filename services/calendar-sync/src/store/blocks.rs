@@ -1,7 +1,7 @@
 //! The owner's blocks. Every edit that is made says that somebody looks after the calendar: it counts as a
 //! confirmation at the time of the edit.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use casacero_common::{
     db::{self, Connection},
@@ -75,13 +75,16 @@ impl Store {
     async fn edit_now(&self, property_id: &str, change: Change) -> Result<(), PutBlockError> {
         let now = self.clock.now();
         let mut transaction = self.begin_edits(property_id).await?;
-        let there = ids_of(&mut transaction, property_id).await?;
+        let there = edits_of(&mut transaction, property_id).await?;
         let changes_something = changes_something(&change, &there);
+        let is_one_more = matches!(&change, Change::Put(block) if !there.contains_key(&block.id));
+        if is_one_more && there.len() >= MOST_BLOCKS {
+            return Err(PutBlockError::TooMany);
+        }
         make_now(&mut transaction, property_id, change, now).await?;
         if !changes_something {
             return Ok(transaction.commit().await.map_err(Error::from)?);
         }
-        check_room(&mut transaction, property_id).await?;
         self.end_edits(transaction, property_id, now).await
     }
 
@@ -89,8 +92,8 @@ impl Store {
     /// of each.
     pub async fn edit_blocks(&self, property_id: &str, edits: &[Edit]) -> Result<Vec<Edited>, PutBlockError> {
         let mut transaction = self.begin_edits(property_id).await?;
-        let refused = without_room(&mut transaction, property_id, edits).await?;
-        let there = ids_of(&mut transaction, property_id).await?;
+        let there = edits_of(&mut transaction, property_id).await?;
+        let refused = without_room(&mut transaction, property_id, edits, &there).await?;
         let mut results = Vec::with_capacity(edits.len());
         for edit in edits {
             let is_refused = matches!(&edit.change, Change::Put(block) if refused.contains(&block.id));
@@ -114,6 +117,7 @@ impl Store {
         let now = self.clock.now();
         let mut transaction = self.begin_edits(property_id).await?;
         let blocks = blocks_with(&mut transaction, property_id).await?;
+        let there: HashSet<String> = blocks.iter().map(|block| block.id.clone()).collect();
         let holds = |block: &Block| block.nights.first() <= day && day < block.nights.end();
         let mut changes = Vec::new();
         if blocked && !blocks.iter().any(holds) {
@@ -135,10 +139,15 @@ impl Store {
         if changes.is_empty() {
             return Ok(());
         }
+        // In the middle of a longer block a click makes two of it.
+        let more = changes.iter().filter(|change| matches!(change, Change::Put(block) if !there.contains(&block.id)));
+        let more = more.count();
+        if more > 0 && there.len() + more > MOST_BLOCKS {
+            return Err(PutBlockError::TooMany);
+        }
         for change in changes {
             make_now(&mut transaction, property_id, change, now).await?;
         }
-        check_room(&mut transaction, property_id).await?;
         self.end_edits(transaction, property_id, now).await
     }
 
@@ -180,26 +189,23 @@ impl Store {
 }
 
 /// Whether more comes of a change than the mark of a block that was not there.
-fn changes_something(change: &Change, there: &HashSet<String>) -> bool {
+fn changes_something(change: &Change, there: &HashMap<String, DateTime<Utc>>) -> bool {
     match change {
         Change::Put(_) => true,
-        Change::Remove(id) => there.contains(id),
+        Change::Remove(id) => there.contains_key(id),
     }
 }
 
-async fn ids_of(transaction: &mut Connection, property_id: &str) -> Result<HashSet<String>, Error> {
-    let ids: Vec<String> = on_backend!(transaction, c => {
-        blocks::table.filter(blocks::property_id.eq(property_id)).select(blocks::id).load(c).await
+/// When each block was last edited.
+async fn edits_of(transaction: &mut Connection, property_id: &str) -> Result<HashMap<String, DateTime<Utc>>, Error> {
+    let edits: Vec<(String, NaiveDateTime)> = on_backend!(transaction, c => {
+        blocks::table
+            .filter(blocks::property_id.eq(property_id))
+            .select((blocks::id, blocks::edited_at))
+            .load(c)
+            .await
     })?;
-    Ok(ids.into_iter().collect())
-}
-
-/// Refuses what would make more blocks than a property can have.
-async fn check_room(transaction: &mut Connection, property_id: &str) -> Result<(), PutBlockError> {
-    if ids_of(transaction, property_id).await?.len() > MOST_BLOCKS {
-        return Err(PutBlockError::TooMany);
-    }
-    Ok(())
+    Ok(edits.into_iter().map(|(id, at)| (id, at.and_utc())).collect())
 }
 
 /// The blocks among those that are put for which there is no room.
@@ -207,15 +213,9 @@ async fn without_room(
     transaction: &mut Connection,
     property_id: &str,
     edits: &[Edit],
+    edited_at: &HashMap<String, DateTime<Utc>>,
 ) -> Result<HashSet<String>, Error> {
-    let edited: Vec<(String, NaiveDateTime)> = on_backend!(transaction, c => {
-        blocks::table
-            .filter(blocks::property_id.eq(property_id))
-            .select((blocks::id, blocks::edited_at))
-            .load(c)
-            .await
-    })?;
-    if edited.len() + edits.len() <= MOST_BLOCKS {
+    if edited_at.len() + edits.len() <= MOST_BLOCKS {
         return Ok(HashSet::new());
     }
     let removed: Vec<(String, NaiveDateTime)> = on_backend!(transaction, c => {
@@ -225,8 +225,8 @@ async fn without_room(
             .load(c)
             .await
     })?;
-    let by_id = |rows: Vec<(String, NaiveDateTime)>| rows.into_iter().map(|(id, at)| (id, at.and_utc())).collect();
-    let kept = Kept { edited_at: by_id(edited), removed_at: by_id(removed) };
+    let removed_at = removed.into_iter().map(|(id, at)| (id, at.and_utc())).collect();
+    let kept = Kept { edited_at: edited_at.clone(), removed_at };
     Ok(room::without_room(&kept, edits, MOST_BLOCKS))
 }
 

@@ -35,7 +35,7 @@ use diesel_async::RunQueryDsl;
 use diesel_migrations::embed_migrations;
 
 pub use alerts::Alert;
-pub use blocks::{Edited, PutBlockError};
+pub use blocks::{Edited, MOST_BLOCKS, PutBlockError};
 pub use calendars::Calendar;
 pub use confirm::{ConfirmError, Confirmed};
 pub use exports::{CreateExportError, Export, ExportRead, ExportReader, NewExport, Receipt};

@@ -90,19 +90,19 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
         components::split(&body)?;
     zones.settle(horizon);
     let count = events.len();
-    let mut read = Vec::with_capacity(count);
-    for raw in &events {
+    let raw_events = events;
+    let mut events = Vec::with_capacity(count);
+    for raw in &raw_events {
         let lines = &lines[raw.lines.clone()];
         if raw.lists_busy_times {
-            busy::read(raw, lines, &zones, &mut problems, &mut read);
+            busy::read(raw, lines, &zones, &mut problems, &mut events);
         } else {
-            read.extend(event::read(raw, lines, &zones, &mut problems));
+            events.extend(event::read(raw, lines, &zones, &mut problems));
         }
     }
-    let events = read;
     // A date of another era, perhaps: the Buddhist year 2569 is 2026.
-    let too_late = horizon.end() + FARTHEST;
-    for event in events.iter().filter(|event| event.start.day() > too_late) {
+    let too_late = horizon.end().checked_add_signed(FARTHEST);
+    for event in events.iter().filter(|event| too_late.is_some_and(|late| event.start.day() > late)) {
         problems.report(event.line, ProblemKind::UnreadableStart);
     }
     let settled = series::settle(&events, horizon, &mut problems);

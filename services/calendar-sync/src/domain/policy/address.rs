@@ -32,7 +32,7 @@ pub enum InvalidFeedUrl {
 }
 
 impl FeedUrl {
-    /// Reads an address as an owner pastes it (spec 5.1).
+    /// Reads an address as an owner pastes it.
     pub fn parse(text: &str) -> Result<Self, InvalidFeedUrl> {
         let text = text.trim();
         // Apple's form of https, for calendars only.
