@@ -115,6 +115,7 @@ codes! {
     Forbidden = "forbidden", FORBIDDEN, "You may not do this.", "No tienes permiso para hacer esto.";
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests. Wait a moment and try again.", "Demasiadas solicitudes. Espera un momento y vuelve a intentarlo.";
     NightsLoading = "nights_loading", SERVICE_UNAVAILABLE, "Calendars are being loaded. Try again in a few seconds.", "Estamos cargando los calendarios. Inténtalo de nuevo en unos segundos.";
+    BusyHost = "busy_host", SERVICE_UNAVAILABLE, "This platform is being read as often as it allows. Try again in a few seconds.", "Esta plataforma ya se está leyendo con toda la frecuencia que permite. Inténtalo de nuevo en unos segundos.";
     ServiceUnavailable = "service_unavailable", SERVICE_UNAVAILABLE, "This part of the site is away for a moment. Try again soon.", "Esta parte del sitio no está disponible en este momento. Inténtalo de nuevo enseguida.";
     Deadline = "deadline", GATEWAY_TIMEOUT, "This took too long. Try again.", "Ha tardado demasiado. Inténtalo de nuevo.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "Something went wrong on our side. Try again.", "Algo ha fallado por nuestra parte. Inténtalo de nuevo.";
@@ -191,7 +192,6 @@ impl Problem {
     /// The answer to `request`.
     pub fn response(&self, request: &HttpRequest) -> HttpResponse {
         let language = Language::of(request);
-        let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
         let status = self.code.status();
         let mut builder = HttpResponse::build(status);
         builder.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
@@ -204,7 +204,13 @@ impl Problem {
         if let Some(methods) = self.allow {
             builder.insert_header((header::ALLOW, methods));
         }
-        builder.json(ProblemDocument {
+        builder.json(self.document(language, request_id(request)))
+    }
+
+    /// What the reader is told.
+    pub fn document(&self, language: Language, request_id: String) -> ProblemDocument {
+        let status = self.code.status();
+        ProblemDocument {
             r#type: format!("/api/docs/problems#{}", self.code.name()),
             title: status.canonical_reason().unwrap_or_default().to_owned(),
             status: status.as_u16(),
@@ -212,8 +218,13 @@ impl Problem {
             code: self.code.name().to_owned(),
             field: self.field.clone(),
             request_id,
-        })
+        }
     }
+}
+
+/// What names a request in our logs.
+pub fn request_id(request: &HttpRequest) -> String {
+    request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default()
 }
 
 impl From<Code> for Problem {

@@ -189,6 +189,19 @@ async fn feeds_are_looked_into() {
         "{found}"
     );
 
+    let asked = with(test.request(Method::POST, diagnose), &cookie).header(header::ACCEPT, "text/event-stream");
+    let told = asked.json(&json!({ "propertyId": "CASA-1001", "id": feed })).send().await.expect("an answer");
+    assert_eq!(told.headers()[header::CONTENT_TYPE], "text/event-stream");
+    let told = told.text().await.expect("events");
+    let looks: Vec<Value> = told
+        .split_terminator("\n\n")
+        .map(|event| event.strip_prefix("event: look\ndata: ").expect("a look"))
+        .map(|look| serde_json::from_str(look).expect("JSON"))
+        .collect();
+    let steps: Vec<usize> = looks.iter().map(|look| look["steps"].as_array().map_or(0, Vec::len)).collect();
+    assert_eq!(steps, [2, 4, 7], "the address, then the answer, then what is in it: {told}");
+    assert!(looks[2]["eventCount"].as_u64().is_some_and(|count| count > 0), "{told}");
+
     let (_, health) = answer(with(test.request(Method::GET, "/api/v1/admin/calendar"), &cookie)).await;
     assert!(health["feeds"].as_u64().is_some_and(|feeds| feeds > 0), "{health}");
     let (status, problem) =

@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod body;
 pub mod calendars;
+pub mod checking;
 pub mod destinations;
 pub mod documents;
 pub mod health;

@@ -24,6 +24,7 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Running, Shutdown},
     transport::in_process,
+    turns::Turns,
 };
 use casacero_proto::calendar::v1::{self as wire, calendar_service_client::CalendarServiceClient};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -142,6 +143,7 @@ async fn measure(port: u16) {
         queue: Queue::memory(),
         outgoing: outgoing.clone(),
         limiter: RateLimiter::memory(),
+        turns: Turns::memory(),
         clock: clock.clone(),
     };
 

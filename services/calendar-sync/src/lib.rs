@@ -7,6 +7,7 @@ mod config;
 pub mod domain;
 mod fetch;
 mod grpc;
+mod hosts;
 pub mod ports;
 pub mod process;
 pub mod store;
@@ -23,6 +24,7 @@ use casacero_common::{
     queue::Queue,
     rate_limit::RateLimiter,
     service::{Service, Shutdown},
+    turns::Turns,
 };
 use casacero_proto::calendar::v1::calendar_service_server::CalendarServiceServer;
 use tokio::sync::Semaphore;
@@ -30,11 +32,12 @@ use tonic::service::Routes;
 
 pub use config::{Config, Roles};
 pub use fetch::HttpFetcher;
+pub use hosts::{Hosts, PATIENCE};
 pub use store::MIGRATIONS;
 
 use ports::FeedFetcher;
 use store::Store;
-use worker::{Hosts, PATIENCE, Scheduler, Worker};
+use worker::{Scheduler, Worker};
 
 /// A claim that ends while a read goes on costs a second read, and no night; one that ends at once costs every read.
 const SHORTEST_CLAIM_SECONDS: u32 = 5;
@@ -51,6 +54,8 @@ pub struct Seams {
     pub outgoing: outgoing::Client,
     /// Counts the reads of each host.
     pub limiter: RateLimiter,
+    /// Bounds how many of them go on at once.
+    pub turns: Turns,
     /// What time it is.
     pub clock: Clock,
 }
@@ -81,11 +86,12 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if config.claim_seconds < SHORTEST_CLAIM_SECONDS {
         return Err(BuildError::ShortClaim);
     }
-    let Seams { database, events, queue, outgoing, limiter, clock } = seams;
+    let Seams { database, events, queue, outgoing, limiter, turns, clock } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone()).claiming_for(config.claim_seconds);
     let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
     let fetcher: Arc<dyn FeedFetcher> = Arc::new(HttpFetcher::new(outgoing));
+    let hosts = Hosts::new(of_a_host, per_minute, (turns, limiter), PATIENCE);
     let mut tasks = vec![outbox.relay(shutdown.clone())];
     if config.roles.work {
         let worker = Worker {
@@ -93,7 +99,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             queue,
             fetcher: Arc::clone(&fetcher),
             clock: clock.clone(),
-            hosts: Hosts::new(of_a_host, per_minute, limiter, PATIENCE),
+            hosts: hosts.clone(),
             at_once,
             places: Arc::new(Semaphore::new(at_once)),
         };
@@ -102,6 +108,6 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if config.roles.schedule {
         tasks.push(scheduler.task(shutdown));
     }
-    let server = grpc::Server { store, scheduler, fetcher, clock, identity: config.identity() };
+    let server = grpc::Server { store, scheduler, fetcher, hosts, clock, identity: config.identity() };
     Ok(Service { name: "calendar", routes: Routes::new(CalendarServiceServer::new(server)), tasks })
 }

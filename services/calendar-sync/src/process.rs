@@ -14,6 +14,7 @@ use casacero_common::{
     rate_limit::RateLimiter,
     redis::{self, Redis},
     service::{Service, Shutdown},
+    turns::Turns,
 };
 use casacero_proto::SAFE_METHODS;
 use schemars::JsonSchema;
@@ -33,7 +34,7 @@ pub struct Settings {
     pub database: db::Config,
     /// Where reads wait and changes are told.
     pub amqp: amqp::Config,
-    /// Where reads of each host are counted.
+    /// Where reads of each host are counted, those of all processes together.
     pub redis: redis::Config,
     /// How feeds are asked for.
     pub outgoing: outgoing::Config,
@@ -137,24 +138,19 @@ pub async fn start(
         roles: Roles { work: working, schedule: working },
         ..settings.calendar
     };
-    let limiter = if working {
-        let redis = Redis::open(&settings.redis)?;
-        let asked = redis.clone();
-        process.admin.depends_on("redis", move || {
-            let redis = asked.clone();
-            async move { redis.reachable().await }
-        });
-        RateLimiter::redis(&redis)
-    } else {
-        // Reads no feeds.
-        RateLimiter::memory()
-    };
+    let redis = Redis::open(&settings.redis)?;
+    let asked = redis.clone();
+    process.admin.depends_on("redis", move || {
+        let redis = asked.clone();
+        async move { redis.reachable().await }
+    });
     let seams = Seams {
         database,
         events: Events::amqp(&broker),
         queue: Queue::amqp(&broker),
         outgoing,
-        limiter,
+        limiter: RateLimiter::redis(&redis),
+        turns: Turns::redis(&redis),
         clock: process.clock.clone(),
     };
     let service = build(config, seams, &process.shutdown).await?;

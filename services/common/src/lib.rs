@@ -30,3 +30,4 @@ pub mod signals;
 pub mod telemetry;
 pub mod tls;
 pub mod transport;
+pub mod turns;

@@ -22,6 +22,7 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Running, Service, Shutdown},
     transport::{self, Transport},
+    turns::Turns,
 };
 use casacero_gateway::Parts;
 use url::Url;
@@ -202,6 +203,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 queue,
                 outgoing: outgoing::Client::new(config.outgoing)?,
                 limiter: RateLimiter::memory(),
+                turns: Turns::memory(),
                 clock: clock.clone(),
             },
             &shutdown,

@@ -116,7 +116,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks an address or a feed once, without keeping anything, and says step by step what it finds. */
+        /**
+         * Asks an address or a feed once, without keeping anything, and says step by step what it finds: at the end, or to
+         *     whoever accepts `text/event-stream` as each step is done.
+         */
         post: operations["diagnose_feed"];
         delete?: never;
         options?: never;
@@ -414,7 +417,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks an address once, without keeping anything, and says step by step what it finds. */
+        /**
+         * Asks an address once, without keeping anything, and says step by step what it finds: at the end, or to whoever accepts
+         *     `text/event-stream` as each step is done.
+         */
         post: operations["check_feed"];
         delete?: never;
         options?: never;
@@ -2403,13 +2409,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found, be it good or bad */
+            /** @description What was found, be it good or bad. Of events, each `look` is what was found so far, and the last one all; a `problem` ends them where it cannot be said */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedCheck"];
+                    "text/event-stream": components["schemas"]["FeedCheck"];
                 };
             };
             /** @description Not in the right form */
@@ -3657,13 +3664,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was found, be it good or bad */
+            /** @description What was found, be it good or bad. Of events, each `look` is what was found so far, and the last one all; a `problem` ends them where it cannot be said */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeedCheck"];
+                    "text/event-stream": components["schemas"]["FeedCheck"];
                 };
             };
             /** @description Not in the right form */

@@ -1,6 +1,6 @@
 //! One look at the address of a feed.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
 use super::Owner;
@@ -8,28 +8,35 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        signed_in::{NotChanged, shown},
+        checking::look,
+        signed_in::NotChanged,
     },
-    problem::{Code, Problem, ProblemDocument},
+    problem::{Problem, ProblemDocument},
     views::check::{FeedCheck, FeedToCheck},
 };
 
-/// Asks an address once, without keeping anything, and says step by step what it finds.
+/// Asks an address once, without keeping anything, and says step by step what it finds: at the end, or to whoever accepts
+/// `text/event-stream` as each step is done.
 #[utoipa::path(post, path = "/api/v1/owner/feeds/check", tag = "owner", operation_id = "check_feed",
     request_body = FeedToCheck,
     responses(
-        (status = 200, description = "What was found, be it good or bad", body = FeedCheck),
+        (status = 200, description = "What was found, be it good or bad. Of events, each `look` is what was found so far, and the last one all; \
+            a `problem` ends them where it cannot be said", content(
+            (FeedCheck = "application/json"),
+            (FeedCheck = "text/event-stream"),
+        )),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn check(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn check(
+    owner: Owner,
+    app: web::Data<App>,
+    request: HttpRequest,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
     owner.may_have_feeds_read(&app).await?;
     let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
     let address = asked.address.clone();
-    if asked.address.as_deref().is_some_and(|address| app.writes(address)) {
-        return Err(Problem::with_field(Code::OwnExport, "address"));
-    }
     let message = wire::CheckFeedRequest { property_id: owner.property_id(), which: asked.wire() };
-    let found = app.calendars().check_feed(owner.caller.request(message)).await?;
-    Ok(shown(&FeedCheck::new(found.into_inner(), address.as_deref(), owner.language)))
+    look(&app, (&owner.caller, owner.language), message, address, &request).await
 }

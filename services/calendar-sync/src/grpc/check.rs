@@ -1,14 +1,17 @@
 //! One look at an address, step by step: for owners who enter one, and operators who wonder.
 
-use std::time::Instant;
+use std::{sync::Arc, time::Instant};
 
 use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
 use chrono::NaiveDate;
+use futures::{StreamExt as _, stream, stream::BoxStream};
 use tonic::Status;
+use tracing::Instrument as _;
 
 use super::{Server, convert, may_look, refuse};
 use crate::{
+    Hosts,
     domain::{
         failure::{Failure, ReadError},
         feed::Unreadable,
@@ -18,37 +21,31 @@ use crate::{
         scrub,
         taken::Context,
     },
-    ports::{FetchRequest, Fetched},
+    ports::{FeedFetcher, FetchRequest, Fetched},
 };
 
 /// More are not read by anybody.
 const EVENTS_SHOWN: usize = 500;
 const PROBLEMS_SHOWN: usize = 100;
 
-/// The steps so far.
-#[derive(Default)]
-struct Steps(Vec<wire::CheckStep>);
+/// What is known so far, each time that more is; the last one is all.
+pub(super) type Looks = BoxStream<'static, Result<wire::CheckFeedResponse, Status>>;
 
-impl Steps {
-    fn add(&mut self, step: &str, status: wire::CheckStatus, message: impl Into<String>) {
-        self.0.push(wire::CheckStep { step: step.into(), status: status.into(), message: message.into() });
-    }
-
-    fn success(&mut self, step: &str, message: impl Into<String>) {
-        self.add(step, wire::CheckStatus::Success, message);
-    }
+/// Adds a step to what is known.
+fn add(found: &mut wire::CheckFeedResponse, step: &str, status: wire::CheckStatus, message: impl Into<String>) {
+    found.steps.push(wire::CheckStep { step: step.into(), status: status.into(), message: message.into() });
 }
 
 pub(super) async fn check_feed(
     server: &Server,
     principal: &Principal,
     asked: wire::CheckFeedRequest,
-) -> Result<wire::CheckFeedResponse, Status> {
+) -> Result<Looks, Status> {
     let wire::CheckFeedRequest { property_id, which } = asked;
     may_look(principal, &property_id)?;
     let property = server.property(&property_id).await?;
     let today = server.clock.now().with_timezone(&property.zone).date_naive();
-    let mut steps = Steps::default();
+    let mut found = wire::CheckFeedResponse::default();
     let (platform, policy, url) = match which {
         None => return Err(refuse::invalid("feed_required", "which", "say which address or feed is checked")),
         Some(wire::check_feed_request::Which::FeedId(feed_id)) => {
@@ -61,19 +58,37 @@ pub(super) async fn check_feed(
                 Ok(url) => url,
                 Err(error) => {
                     // What is wrong with the address is what is asked.
-                    steps.add("address", wire::CheckStatus::Error, error.to_string());
-                    let error = refuse::feed_url_reason(error).to_owned();
-                    return Ok(wire::CheckFeedResponse { steps: steps.0, error, ..Default::default() });
+                    add(&mut found, "address", wire::CheckStatus::Error, error.to_string());
+                    refuse::feed_url_reason(error).clone_into(&mut found.error);
+                    return Ok(stream::iter([Ok(found)]).boxed());
                 }
             };
             let wanted = convert::wanted_feed(wire::FeedAddress { feed_id: String::new(), ..address })?;
             (wanted.platform.unwrap_or_else(|| url.platform()), wanted.policy, url)
         }
     };
-    steps.success("address", format!("a calendar at {}", url.host()));
-    steps.success("protocol", if url.reveal().starts_with("https:") { "HTTPS" } else { "HTTP, without encryption" });
-    let checked = Checked { platform, policy, url, zone: property.zone, today };
-    Ok(checked.look(server, steps).await)
+    found.platform = convert::platform(platform).into();
+    add(&mut found, "address", wire::CheckStatus::Success, format!("a calendar at {}", url.host()));
+    let protocol = if url.reveal().starts_with("https:") { "HTTPS" } else { "HTTP, without encryption" };
+    add(&mut found, "protocol", wire::CheckStatus::Success, protocol);
+    let checked = Arc::new(Checked { platform, policy, url, zone: property.zone, today });
+    let begun = stream::iter([Ok(found.clone())]);
+    let (fetcher, hosts) = (Arc::clone(&server.fetcher), server.hosts.clone());
+    let asking = async move {
+        let (found, body) = match checked.ask(&*fetcher, &hosts, found).await {
+            Ok(answered) => answered,
+            Err(status) => return stream::iter([Err(status)]).boxed(),
+        };
+        let answered = stream::iter([Ok(found.clone())]);
+        match body {
+            None => answered.boxed(),
+            Some(body) => {
+                answered.chain(stream::once(async move { Ok(checked.understand(body, found).await) })).boxed()
+            }
+        }
+    };
+    // Whoever polls the answer does so outside of the call's span.
+    Ok(begun.chain(stream::once(asking.in_current_span()).flatten()).boxed())
 }
 
 struct Checked {
@@ -84,77 +99,84 @@ struct Checked {
     today: NaiveDate,
 }
 
+/// A calendar, perhaps.
+struct Body {
+    bytes: bytes::Bytes,
+    charset: Option<String>,
+}
+
 impl Checked {
-    async fn look(self, server: &Server, mut steps: Steps) -> wire::CheckFeedResponse {
+    /// Asks the address, at its host's pace.
+    async fn ask(
+        &self,
+        fetcher: &dyn FeedFetcher,
+        hosts: &Hosts,
+        mut found: wire::CheckFeedResponse,
+    ) -> Result<(wire::CheckFeedResponse, Option<Body>), Status> {
+        let _turn = hosts.turn(self.url.host()).await.ok_or_else(refuse::busy_host)?;
         let began = Instant::now();
-        let request = FetchRequest { url: self.url.clone(), validators: None };
-        let fetched = server.fetcher.fetch(request).await;
-        let duration_ms = u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX);
-        let mut answer = wire::CheckFeedResponse { duration_ms, ..Default::default() };
-        answer.platform = convert::platform(self.platform).into();
-        let finish = |steps: Steps, answer| wire::CheckFeedResponse { steps: steps.0, ..answer };
-        let (bytes, charset) = match fetched {
+        let fetched = fetcher.fetch(FetchRequest { url: self.url.clone(), validators: None }).await;
+        found.duration_ms = u32::try_from(began.elapsed().as_millis()).unwrap_or(u32::MAX);
+        let body = match fetched {
             Err(failure) => {
-                answer.status = failure.status.map(u32::from);
-                answer.error = failure.error.code().into();
-                steps.add("fetch", wire::CheckStatus::Error, failure.text(self.platform, self.url.host()));
-                answer.refused_host = failure.refused_host.unwrap_or_default();
-                return finish(steps, answer);
+                found.status = failure.status.map(u32::from);
+                found.error = failure.error.code().into();
+                let text = failure.text(self.platform, self.url.host());
+                add(&mut found, "fetch", wire::CheckStatus::Error, text);
+                found.refused_host = failure.refused_host.unwrap_or_default();
+                None
             }
             Ok(Fetched::NotModified) => {
-                steps.add("fetch", wire::CheckStatus::Error, "the answer says that nothing changed, and nobody asked");
-                return finish(steps, answer);
+                let text = "the answer says that nothing changed, and nobody asked";
+                add(&mut found, "fetch", wire::CheckStatus::Error, text);
+                None
             }
             Ok(Fetched::Body { bytes, charset, status, validators: _ }) => {
-                answer.status = Some(status.into());
-                (bytes, charset)
+                found.status = Some(status.into());
+                found.bytes = bytes.len() as u64;
+                let text = format!("answered in {} ms", found.duration_ms);
+                add(&mut found, "fetch", wire::CheckStatus::Success, text);
+                add(&mut found, "response", wire::CheckStatus::Success, format!("{} bytes", bytes.len()));
+                Some(Body { bytes, charset })
             }
         };
-        steps.success("fetch", format!("answered in {duration_ms} ms"));
-        answer.bytes = bytes.len() as u64;
-        steps.success("response", format!("{} bytes", bytes.len()));
+        Ok((found, body))
+    }
+
+    /// Reads what was answered.
+    async fn understand(&self, body: Body, mut found: wire::CheckFeedResponse) -> wire::CheckFeedResponse {
         let context = Context { platform: self.platform, policy: self.policy, zone: self.zone, today: self.today };
         let window = horizon(self.today);
+        let Body { bytes, charset } = body;
         let parsed =
             tokio::task::spawn_blocking(move || inspect(&bytes, charset.as_deref(), window, |_| context)).await;
-        let found = match parsed {
-            Ok(Ok(found)) => found,
-            Ok(Err(unreadable)) => {
-                let error = match unreadable {
-                    Unreadable::Empty => ReadError::Empty,
-                    Unreadable::MissingCalendar => ReadError::MissingVcalendar,
-                };
-                answer.error = error.code().into();
-                steps.add(
-                    "format",
-                    wire::CheckStatus::Error,
-                    Failure::from(error).text(self.platform, self.url.host()),
-                );
-                return finish(steps, answer);
-            }
+        let error = match parsed {
+            Ok(Ok(inspection)) => return report(&inspection, found),
+            Ok(Err(Unreadable::Empty)) => ReadError::Empty,
+            Ok(Err(Unreadable::MissingCalendar)) => ReadError::MissingVcalendar,
             Err(error) => {
                 tracing::error!(%error, "the feed could not be parsed");
-                answer.error = ReadError::InvalidData.code().into();
-                steps.add("format", wire::CheckStatus::Error, ReadError::InvalidData.to_string());
-                return finish(steps, answer);
+                ReadError::InvalidData
             }
         };
-        report(&found, steps, answer)
+        found.error = error.code().into();
+        let text = Failure::from(error).text(self.platform, self.url.host());
+        add(&mut found, "format", wire::CheckStatus::Error, text);
+        found
     }
 }
 
-fn report(found: &Inspection, mut steps: Steps, mut answer: wire::CheckFeedResponse) -> wire::CheckFeedResponse {
-    let Inspection { product, events, nights, problems } = found;
+fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire::CheckFeedResponse {
+    let Inspection { product, events, nights, problems } = inspection;
     let status = |good| if good { wire::CheckStatus::Success } else { wire::CheckStatus::Warning };
     let message = match problems.len() {
         0 => "a calendar without a fault".to_owned(),
         count => format!("{count} problems; the first: {}", problems[0]),
     };
-    steps.add("format", status(problems.is_empty()), message);
+    add(&mut answer, "format", status(problems.is_empty()), message);
     let message = if events.is_empty() { "No events found".into() } else { format!("{} events", events.len()) };
-    steps.add("events", status(!events.is_empty()), message);
-    steps.add("nights", status(!nights.is_empty()), format!("{} nights are taken", nights.count()));
-    answer.steps = steps.0;
+    add(&mut answer, "events", status(!events.is_empty()), message);
+    add(&mut answer, "nights", status(!nights.is_empty()), format!("{} nights are taken", nights.count()));
     answer.product = product.clone().unwrap_or_default();
     answer.event_count = u32::try_from(events.len()).unwrap_or(u32::MAX);
     answer.events = events

@@ -23,6 +23,7 @@ use casacero_proto::calendar::v1::{self as wire, calendar_service_server::Calend
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
+    Hosts,
     domain::{export::Identity, id::is_id},
     ports::FeedFetcher,
     store::{Calendar, Property, Store},
@@ -34,6 +35,7 @@ pub(crate) struct Server {
     pub(crate) store: Store,
     pub(crate) scheduler: Scheduler,
     pub(crate) fetcher: Arc<dyn FeedFetcher>,
+    pub(crate) hosts: Hosts,
     pub(crate) clock: Clock,
     pub(crate) identity: Identity,
 }
@@ -75,11 +77,22 @@ fn known_form(property_id: &str) -> Result<(), Status> {
     if is_id(property_id) { Ok(()) } else { Err(refuse::no_property()) }
 }
 
-/// Each method of the contract: what it is asked, what it answers, and the function that does it.
+/// Each method of the contract: what it is asked, what it answers, and the function that does it. One answers step by
+/// step.
 macro_rules! methods {
     ($($name:ident($asked:ident) -> $answered:ident: $room:ident;)*) => {
         #[async_trait]
         impl CalendarService for Server {
+            type CheckFeedStream = check::Looks;
+
+            async fn check_feed(
+                &self,
+                request: Request<wire::CheckFeedRequest>,
+            ) -> Result<Response<Self::CheckFeedStream>, Status> {
+                let principal = principal::of(&request);
+                check::check_feed(self, &principal, request.into_inner()).await.map(Response::new)
+            }
+
             $(
                 async fn $name(
                     &self,
@@ -114,7 +127,6 @@ methods! {
     list_feed_events(ListFeedEventsRequest) -> ListFeedEventsResponse: trouble;
     list_conflicts(ListConflictsRequest) -> ListConflictsResponse: trouble;
     list_gaps(ListGapsRequest) -> ListGapsResponse: trouble;
-    check_feed(CheckFeedRequest) -> CheckFeedResponse: check;
     create_export(CreateExportRequest) -> CreateExportResponse: exports;
     list_exports(ListExportsRequest) -> ListExportsResponse: exports;
     list_export_receipts(ListExportReceiptsRequest) -> ListExportReceiptsResponse: exports;

@@ -32,6 +32,10 @@ pub(super) fn confirm_feed(error: ConfirmError) -> Status {
     }
 }
 
+pub(super) fn busy_host() -> Status {
+    status(Code::ResourceExhausted, "busy_host", None, "the platform has no turn for this look")
+}
+
 pub(super) fn no_pass() -> Status {
     status(Code::NotFound, "pass_not_found", Some("pass_id"), "no such pass is remembered")
 }

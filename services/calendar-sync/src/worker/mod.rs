@@ -4,7 +4,6 @@
 //! another worker has claimed, is done already. Whatever a worker finds is written only under the claim
 //! it made, so that a worker that was thought dead cannot write over its successor.
 
-mod hosts;
 mod job;
 mod scheduler;
 
@@ -14,6 +13,7 @@ use casacero_common::{
     queue::{self, Delivery, Queue},
     service::{Shutdown, Task},
     telemetry,
+    turns::Turn,
 };
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -21,11 +21,11 @@ use tokio::{
 };
 use tracing::Instrument as _;
 
-pub use hosts::{Hosts, PATIENCE, Turn};
 pub use job::{FeedJob, READS, READS_NOW};
 pub use scheduler::{Error as SchedulerError, Scheduler};
 
 use crate::{
+    Hosts,
     domain::{
         cycle::{JobEnd, ReadOutcome},
         failure::ReadError,
@@ -61,7 +61,7 @@ pub struct Worker {
     pub fetcher: Arc<dyn FeedFetcher>,
     /// What time it is.
     pub clock: casacero_common::clock::Clock,
-    /// How many reads of one host may run at once.
+    /// How often one host may be asked.
     pub hosts: Hosts,
     /// How many reads may run at once.
     pub at_once: usize,

@@ -1,5 +1,6 @@
 //! One look at an address, step by step.
 
+use casacero_calendar_sync::Config;
 use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, CheckStatus, check_feed_request::Which};
 
@@ -10,7 +11,14 @@ use crate::{
 
 async fn check(harness: &Harness, which: Which) -> Result<wire::CheckFeedResponse, tonic::Status> {
     let message = wire::CheckFeedRequest { property_id: PROPERTY.into(), which: Some(which) };
-    harness.client.clone().check_feed(harness.owner(message)).await.map(tonic::Response::into_inner)
+    let mut looks = harness.client.clone().check_feed(harness.owner(message)).await?.into_inner();
+    let mut last: Option<wire::CheckFeedResponse> = None;
+    while let Some(look) = looks.message().await? {
+        // Nothing that was said is taken back.
+        assert!(last.is_none_or(|last| look.steps.starts_with(&last.steps) && look.steps.len() > last.steps.len()));
+        last = Some(look);
+    }
+    Ok(last.expect("an answer"))
 }
 
 fn address(url: &str) -> Which {
@@ -85,4 +93,15 @@ async fn a_feed_of_the_property_is_checked_by_its_id() {
     assert_eq!(answer.event_count, 1);
     let status = check(&harness, Which::FeedId("other".into())).await.expect_err("refused");
     assert_eq!(refusal::reason(&status), Some("feed_not_found"));
+}
+
+#[tokio::test]
+async fn looks_keep_the_pace_of_a_host() {
+    let config = Config { reads_of_a_host_at_once: 1, reads_of_a_host_per_minute: 1, ..Config::default() };
+    let harness = Harness::with(config).await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    let url = harness.platform.url("secret");
+    check(&harness, address(&url)).await.expect("an answer");
+    let status = check(&harness, address(&url)).await.expect_err("one a minute");
+    assert_eq!((refusal::reason(&status), harness.platform.requests().len()), (Some("busy_host"), 1));
 }

@@ -3,9 +3,9 @@
 use std::{num::NonZeroU16, sync::Arc, time::Duration};
 
 use casacero_calendar_sync::{
-    Config, HttpFetcher, MIGRATIONS, Roles, Seams, build,
+    Config, Hosts, HttpFetcher, MIGRATIONS, PATIENCE, Roles, Seams, build,
     store::Store,
-    worker::{Hosts, PATIENCE, READS, READS_NOW, Scheduler, Worker},
+    worker::{READS, READS_NOW, Scheduler, Worker},
 };
 use casacero_common::{
     call::Caller,
@@ -22,6 +22,7 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::Shutdown,
     transport::{Transport, in_process},
+    turns::Turns,
 };
 use casacero_proto::calendar::v1::{self as wire, calendar_service_client::CalendarServiceClient};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -55,6 +56,11 @@ pub fn start_of_time() -> DateTime<Utc> {
 impl Harness {
     /// A service with one active property in the Canaries and no feeds.
     pub async fn start() -> Self {
+        Self::with(Config::default()).await
+    }
+
+    /// The same, with settings of its own.
+    pub async fn with(config: Config) -> Self {
         let clock = Clock::fixed(start_of_time());
         let platform = Platform::start().await;
         let (database, folder) = temporary(MIGRATIONS).await;
@@ -68,7 +74,7 @@ impl Harness {
             queue: queue.clone(),
             fetcher: Arc::new(HttpFetcher::new(outgoing.clone())),
             clock: clock.clone(),
-            hosts: Hosts::new(4, 60_000, RateLimiter::memory(), PATIENCE),
+            hosts: Hosts::new(4, 60_000, (Turns::memory(), RateLimiter::memory()), PATIENCE),
             at_once: 4,
             places: Arc::new(Semaphore::new(4)),
         };
@@ -79,9 +85,10 @@ impl Harness {
             queue: queue.clone(),
             outgoing,
             limiter: RateLimiter::memory(),
+            turns: Turns::memory(),
             clock: clock.clone(),
         };
-        let config = Config { roles: Roles { work: false, schedule: false }, ..Config::default() };
+        let config = Config { roles: Roles { work: false, schedule: false }, ..config };
         let service = build(config, seams, &Shutdown::new()).await.expect("a service");
         let signer = Signer::random();
         let client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));

@@ -14,6 +14,7 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Running, Shutdown},
     transport::in_process,
+    turns::Turns,
 };
 use casacero_proto::calendar::v1::{self as wire, SourceState, calendar_service_client::CalendarServiceClient};
 
@@ -33,6 +34,7 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
         queue: Queue::memory(),
         outgoing,
         limiter: RateLimiter::memory(),
+        turns: Turns::memory(),
         clock: clock.clone(),
     };
     let service = build(Config::default(), seams, &shutdown).await.expect("a service");

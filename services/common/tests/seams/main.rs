@@ -13,3 +13,4 @@ mod redis;
 mod servers;
 mod smtp;
 mod trace;
+mod turns;

@@ -21,11 +21,11 @@ const RULE: Rule = Rule::new("rule", 3, Duration::from_secs(3600));
 /// Failing at once takes less, on a busy machine too; waiting takes more.
 const AT_ONCE: Duration = Duration::from_millis(1_000);
 
-fn at(url: &str, prefix: &str) -> Redis {
+pub fn at(url: &str, prefix: &str) -> Redis {
     Redis::open(&Config { url: url.into(), prefix: prefix.into() }).expect("an address")
 }
 
-fn own_prefix() -> String {
+pub fn own_prefix() -> String {
     format!("test-{}", Uuid::new_v4())
 }
 

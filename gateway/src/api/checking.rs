@@ -1,0 +1,72 @@
+//! One look at a feed: answered when all is known, or step by step to whoever asks for events.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, Header as _},
+};
+use bytes::Bytes;
+use casacero_common::call::Caller;
+use casacero_proto::calendar::v1 as wire;
+use futures::stream;
+use serde::Serialize;
+
+use super::signed_in::shown;
+use crate::{
+    App,
+    language::Language,
+    problem::{Code, Problem, request_id},
+    views::check::FeedCheck,
+};
+
+/// The media type of server-sent events.
+const EVENTS: &str = "text/event-stream";
+
+/// Asks the calendar-sync service to look. `address` is the one that was given, if any.
+pub async fn look(
+    app: &App,
+    (caller, language): (&Caller, Language),
+    message: wire::CheckFeedRequest,
+    address: Option<String>,
+    request: &HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    if address.as_deref().is_some_and(|address| app.writes(address)) {
+        return Err(Problem::with_field(Code::OwnExport, "address"));
+    }
+    let mut looks = app.calendars().check_feed(caller.request(message)).await?.into_inner();
+    if !wants_events(request) {
+        let mut last = None;
+        while let Some(found) = looks.message().await? {
+            last = Some(found);
+        }
+        return Ok(shown(&FeedCheck::new(last.ok_or(Code::Internal)?, address.as_deref(), language)));
+    }
+    let id = request_id(request);
+    let events = stream::unfold(Some(looks), move |looks| {
+        let (address, id) = (address.clone(), id.clone());
+        async move {
+            let mut looks = looks?;
+            match looks.message().await {
+                Ok(found) => {
+                    let look = FeedCheck::new(found?, address.as_deref(), language);
+                    Some((event("look", &look), Some(looks)))
+                }
+                // The answer has begun: its status cannot say it any more.
+                Err(status) => Some((event("problem", &Problem::from(status).document(language, id)), None)),
+            }
+        }
+    });
+    Ok(HttpResponse::Ok()
+        .content_type(EVENTS)
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Compressing would hold events back.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .streaming(events))
+}
+
+fn wants_events(request: &HttpRequest) -> bool {
+    header::Accept::parse(request).is_ok_and(|accept| accept.preference().essence_str() == EVENTS)
+}
+
+fn event(name: &str, data: &impl Serialize) -> Result<Bytes, serde_json::Error> {
+    Ok(Bytes::from(format!("event: {name}\ndata: {}\n\n", serde_json::to_string(data)?)))
+}

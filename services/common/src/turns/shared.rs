@@ -1,0 +1,95 @@
+//! Turns in Redis, for several processes at once.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use ::redis::Script;
+use tokio::time::{Instant, sleep};
+use uuid::Uuid;
+
+use crate::redis::{self, Redis};
+
+/// The turn of a process that died ends by itself after this time. What takes longer goes on without a turn.
+pub(super) const LEASE: Duration = Duration::from_secs(30);
+/// A key without a free turn is asked again after this time.
+const PAUSE: Duration = Duration::from_millis(50);
+
+pub(super) struct Shared {
+    redis: Redis,
+    script: Script,
+    is_alone: AtomicBool,
+}
+
+/// A turn that others see. Given back when dropped.
+pub(super) struct Lease {
+    shared: Arc<Shared>,
+    key: String,
+    id: String,
+}
+
+/// What Redis says.
+pub(super) enum Answer {
+    Turn(Lease),
+    /// None is free for too long.
+    None,
+    /// Redis is away: each process counts for itself.
+    Alone,
+}
+
+impl Shared {
+    pub(super) fn new(redis: Redis) -> Self {
+        Self { redis, script: Script::new(include_str!("turn.lua")), is_alone: AtomicBool::new(false) }
+    }
+
+    pub(super) async fn wait(self: &Arc<Self>, key: &str, most: usize, until: Instant) -> Answer {
+        let key = self.redis.key("turns", key);
+        // Made before it is asked for: a turn whose answer is lost, or not waited for, is given back all the same.
+        let lease = Lease { shared: Arc::clone(self), key, id: Uuid::new_v4().to_string() };
+        loop {
+            match self.ask(&lease, most).await {
+                Ok(true) => return Answer::Turn(lease),
+                Ok(false) if Instant::now() + PAUSE > until => return Answer::None,
+                Ok(false) => sleep(PAUSE).await,
+                Err(_) => return Answer::Alone,
+            }
+        }
+    }
+
+    async fn ask(&self, lease: &Lease, most: usize) -> Result<bool, redis::Error> {
+        let mut script = self.script.key(&lease.key);
+        script.arg(most).arg(u64::try_from(LEASE.as_millis()).unwrap_or(u64::MAX)).arg(&lease.id);
+        let asked = self.redis.run(&script).await;
+        match &asked {
+            Ok(_) if self.is_alone.swap(false, Ordering::Relaxed) => {
+                tracing::info!("turns are shared with other processes again");
+            }
+            Ok(_) => {}
+            Err(error) => {
+                if !self.is_alone.swap(true, Ordering::Relaxed) {
+                    tracing::warn!(%error, "turns are given by this process alone");
+                }
+                metrics::counter!("turns_alone_total").increment(1);
+            }
+        }
+        asked
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        // Without a runtime the process ends, and the turn after it.
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let (shared, mut command) = (Arc::clone(&self.shared), ::redis::cmd("ZREM"));
+        command.arg(&self.key).arg(&self.id);
+        runtime.spawn(async move {
+            if let Err(error) = shared.redis.query::<()>(&command).await {
+                tracing::debug!(%error, "a turn is not given back; it ends by itself");
+            }
+        });
+    }
+}
