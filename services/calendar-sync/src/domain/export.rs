@@ -4,13 +4,13 @@
 //! gets back what came from it, and no echo of what it was sent before: two platforms would otherwise
 //! keep each other's long-gone nights alive for ever. No guest's data, not even the owner's reasons.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use icalendar::{Calendar, Component as _, Event, EventLike as _, Property};
 use sha2::{Digest as _, Sha256};
 
 use super::{
+    echo::{Echoes, Foreign, Sent, Subscriber},
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform},
 };
 
 /// How often subscribers should read.
@@ -25,50 +25,6 @@ pub struct Identity {
     pub uid_prefix: String,
     /// Ends every UID.
     pub uid_domain: String,
-}
-
-/// Who reads an export.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subscriber {
-    /// The platform.
-    pub platform: Platform,
-    /// Its own feed, where the platform is [`Platform::Other`], which stands for many, and somebody said it.
-    pub feed_id: Option<String>,
-}
-
-impl Subscriber {
-    /// Whether a feed is surely the subscriber's own. Of two platforms that we do not know by name nobody can tell, unless
-    /// its feed was named: in doubt it is another's, and its stays are sent.
-    pub fn owns(&self, feed_id: &str, platform: Platform) -> bool {
-        match self.platform {
-            Platform::Other => self.feed_id.as_deref() == Some(feed_id),
-            known => known == platform,
-        }
-    }
-}
-
-/// What a subscriber last read of us.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
-    /// Who.
-    pub subscriber: Subscriber,
-    /// Which nights.
-    pub nights: NightSet,
-}
-
-/// A night range of a feed, as far as exports are concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Foreign {
-    /// Whose it is.
-    pub platform: Platform,
-    /// Which nights.
-    pub nights: NightRange,
-    /// What it is taken for.
-    pub category: Category,
-    /// How surely.
-    pub confidence: Confidence,
-    /// Whether a guest may be behind it.
-    pub may_be_stay: bool,
 }
 
 /// Everything a subscriber may be sent.
@@ -104,12 +60,14 @@ pub fn entries(
         .blocks
         .iter()
         .filter_map(|(id, nights)| covered(*nights).map(|nights| Entry { nights, origin: format!("block-{id}") }));
+    let feeds = material.foreign.iter().map(|(feed_id, foreign)| (feed_id.as_str(), foreign.platform));
+    let echoes = Echoes::of(feeds, &material.last_sent);
     let reserved: NightSet = material
         .foreign
         .iter()
         .filter(|(feed_id, foreign)| include_reservations && !subscriber.owns(feed_id, foreign.platform))
         .filter(|(_, foreign)| foreign.may_be_stay)
-        .filter(|(feed_id, foreign)| !is_echo(feed_id, foreign, &material.last_sent))
+        .filter(|(feed_id, foreign)| !echoes.include(feed_id, foreign))
         .map(|(_, foreign)| foreign.nights)
         .collect();
     let reservations =
@@ -118,63 +76,6 @@ pub fn entries(
         blocks.chain(reservations).filter(|entry| entry.nights.intersection(window).is_some()).collect();
     entries.sort_unstable();
     entries
-}
-
-impl Foreign {
-    /// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on those nights.
-    pub fn repeats(&self, sent: &NightSet) -> bool {
-        let surely_booked = self.category == Category::Booking && self.confidence != Confidence::Low;
-        !surely_booked && NightSet::of([self.nights]).difference(sent).is_empty()
-    }
-}
-
-/// The nights that the platform of a feed was last sent.
-pub fn sent_to(feed_id: &str, platform: Platform, last_sent: &[Sent]) -> NightSet {
-    let sent = last_sent.iter().filter(|sent| sent.subscriber.owns(feed_id, platform));
-    sent.flat_map(|sent| sent.nights.ranges().iter().copied()).collect()
-}
-
-/// Whether what a feed holds is an echo of what its platform was last sent.
-fn is_echo(feed_id: &str, foreign: &Foreign, last_sent: &[Sent]) -> bool {
-    foreign.repeats(&sent_to(feed_id, foreign.platform, last_sent))
-}
-
-/// How long what a subscriber read of us may come back in its feed. Platforms read at least daily.
-const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
-
-/// What was sent to the reader of one address.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SentTo {
-    /// Whose address it is.
-    pub subscriber: Subscriber,
-    /// The nights it was sent last.
-    pub nights: NightSet,
-    /// When it was last read, in UTC, be it that nothing had changed.
-    pub read_at: NaiveDateTime,
-}
-
-/// What each subscriber was last sent. `feeds_read` is when feeds were last read successfully, with their platforms.
-///
-/// Of a subscriber only the address counts that was read last, and only where that was not long before we last read the
-/// platform: of nights that nobody was told lately, no platform is an echo.
-pub fn last_sent(addresses: Vec<SentTo>, feeds_read: &[(String, Platform, NaiveDateTime)]) -> Vec<Sent> {
-    let mut last: Vec<SentTo> = Vec::new();
-    for address in addresses {
-        match last.iter_mut().find(|known| known.subscriber == address.subscriber) {
-            Some(known) if known.read_at >= address.read_at => {}
-            Some(known) => *known = address,
-            None => last.push(address),
-        }
-    }
-    let is_lately = |address: &SentTo| {
-        let own = feeds_read.iter().filter(|(feed_id, platform, _)| address.subscriber.owns(feed_id, *platform));
-        let read = own.map(|(_, _, at)| *at).max();
-        read.is_some_and(|read| address.read_at >= read - ECHOES_LAST)
-    };
-    last.into_iter()
-        .filter(is_lately)
-        .map(|SentTo { subscriber, nights, read_at: _ }| Sent { subscriber, nights })
-        .collect()
 }
 
 /// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
@@ -253,9 +154,11 @@ fn folded(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDateTime;
+
     use super::super::{
         feed, nights,
-        policy::{Categorised, categorise, may_be_reservation},
+        policy::{Categorised, Platform, categorise, may_be_reservation},
     };
     use super::*;
 
@@ -300,6 +203,7 @@ mod tests {
             last_sent: vec![Sent {
                 subscriber: known(Platform::Booking),
                 nights: NightSet::of([range("2026-12-01", "2026-12-03")]),
+                read_at: NaiveDateTime::default(),
             }],
         }
     }
@@ -334,7 +238,8 @@ mod tests {
         let subscriber =
             |feed_id: Option<&str>| Subscriber { platform: Platform::Other, feed_id: feed_id.map(ToOwned::to_owned) };
         let maria = NightSet::of([range("2026-12-20", "2026-12-22")]);
-        let sent_to = |feed_id| vec![Sent { subscriber: subscriber(feed_id), nights: maria.clone() }];
+        let read_at = NaiveDateTime::default();
+        let sent_to = |feed_id| vec![Sent { subscriber: subscriber(feed_id), nights: maria.clone(), read_at }];
         let starts = |reader: Subscriber, last_sent: Vec<Sent>| -> Vec<String> {
             let material = Material { foreign: foreign.clone(), last_sent, ..Material::default() };
             let entries = entries(&material, &reader, true, window());
@@ -350,35 +255,6 @@ mod tests {
             assert_eq!(starts(known(Platform::Airbnb), sent_to(other)), [reserved, maria, trip], "{other:?}");
         }
         assert_eq!(starts(known(Platform::Airbnb), sent_to(Some("holidu"))), [reserved, trip]);
-    }
-
-    #[test]
-    fn what_nobody_read_lately_has_no_echo() {
-        let at = |text: &str| -> NaiveDateTime { text.parse().expect("a time") };
-        let old = NightSet::of([range("2027-03-01", "2027-03-09")]);
-        let new = NightSet::of([range("2027-05-01", "2027-05-02")]);
-        let sent = |platform, nights: &NightSet, read_at| SentTo {
-            subscriber: known(platform),
-            nights: nights.clone(),
-            read_at: at(read_at),
-        };
-        let booking = |nights: &NightSet, read_at| sent(Platform::Booking, nights, read_at);
-        let read = ["2026-11-20T08:00:00", "2026-11-19T08:00:00"];
-        let read = read.map(|read_at| ("a".to_owned(), Platform::Booking, at(read_at)));
-        let last = |addresses| -> Vec<_> {
-            let sent = last_sent(addresses, &read).into_iter();
-            sent.map(|Sent { subscriber, nights }| (subscriber.platform, nights)).collect()
-        };
-        // Another address is read by now.
-        let two = vec![booking(&old, "2026-11-18T09:00:00"), booking(&new, "2026-11-19T08:00:00")];
-        assert_eq!(last(two.clone()), [(Platform::Booking, new.clone())]);
-        assert_eq!(last(two.into_iter().rev().collect()), [(Platform::Booking, new.clone())]);
-        // 48 hours, and no longer; what is read after the platform was will come back soon.
-        assert_eq!(last(vec![booking(&old, "2026-11-18T08:00:00")]), [(Platform::Booking, old.clone())]);
-        assert_eq!(last(vec![booking(&old, "2026-11-18T07:59:59")]), []);
-        assert_eq!(last(vec![booking(&new, "2026-11-20T09:00:00")]), [(Platform::Booking, new)]);
-        // A platform that we never read repeats nothing.
-        assert_eq!(last(vec![sent(Platform::Vrbo, &old, "2026-11-20T07:00:00")]), []);
     }
 
     #[test]

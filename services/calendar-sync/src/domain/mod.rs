@@ -8,6 +8,7 @@ pub mod block;
 pub mod booking_window;
 pub mod conflict;
 pub mod cycle;
+pub mod echo;
 pub mod export;
 pub mod failure;
 pub mod feed;

@@ -14,7 +14,8 @@ use super::{
     subject,
 };
 use crate::domain::{
-    export::{self, Entry, Foreign, Material, Sent, SentTo, Subscriber},
+    echo::{self, Foreign, Sent, Subscriber},
+    export::{self, Entry, Material},
     letters::is_hidden,
     nights::{NightRange, NightSet, horizon},
     policy::{Category, Confidence, Platform, may_be_reservation},
@@ -428,7 +429,7 @@ async fn material(connection: &mut Connection, property_id: &str) -> Result<Mate
     Ok(material)
 }
 
-/// What each subscriber that read a calendar of the property lately was sent: [`export::last_sent`].
+/// What each subscriber that read a calendar of the property lately was sent: [`echo::last_sent`].
 pub(super) async fn last_sent(connection: &mut Connection, property_id: &str) -> Result<Vec<Sent>, Error> {
     let sent: Vec<(String, String, Option<String>, String)> = on_backend!(connection, c => {
         exports::table
@@ -451,12 +452,12 @@ pub(super) async fn last_sent(connection: &mut Connection, property_id: &str) ->
         let platform = Platform::from_name(&platform).ok_or_else(|| wrong("subscriber"))?;
         let nights = read_nights(&nights).ok_or_else(|| wrong("last_nights"))?;
         let Some(last) = receipts(connection, &id, 1).await?.pop() else { continue };
-        reads.push(SentTo { subscriber: Subscriber { platform, feed_id }, nights, read_at: last.read_at });
+        reads.push(Sent { subscriber: Subscriber { platform, feed_id }, nights, read_at: last.read_at });
     }
     let mut feeds_read = Vec::with_capacity(answered.len());
     for (feed_id, platform, at) in answered {
         let platform = Platform::from_name(&platform).ok_or_else(|| wrong("platform"))?;
         feeds_read.extend(at.map(|at| (feed_id, platform, at)));
     }
-    Ok(export::last_sent(reads, &feeds_read))
+    Ok(echo::last_sent(reads, &feeds_read))
 }

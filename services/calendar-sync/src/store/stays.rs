@@ -11,7 +11,7 @@ use super::{
 };
 use crate::domain::{
     conflict::Stay,
-    export::{Foreign, Sent},
+    echo::{Foreign, Sent},
     nights::NightRange,
     policy::{Category, Confidence, Platform, may_be_reservation},
 };
