@@ -10,6 +10,7 @@ pub mod conflict;
 pub mod cycle;
 pub mod echo;
 pub mod export;
+pub mod export_text;
 pub mod failure;
 pub mod feed;
 pub mod gap;

@@ -23,7 +23,7 @@ use casacero_proto::calendar::v1::{self as wire, calendar_service_server::Calend
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
-    domain::{export::Identity, id::is_id},
+    domain::{export_text::Identity, id::is_id},
     ports::FeedFetcher,
     store::{Calendar, Property, Store},
     worker::Scheduler,
