@@ -8,6 +8,7 @@ pub use super::failure::ReadError;
 use super::{
     feed::Reading,
     hold::{self, Arrived, Decision, Held, Standing},
+    kept,
     nights::{NightRange, NightSet, horizon},
     schedule,
     taken::{self, Context, TakenEvent},
@@ -152,7 +153,7 @@ fn settle_reading(
     let today = read.context.today;
     let covered = horizon(today);
     let arrived = taken::events(&reading.entries, read.context);
-    let (mut stand, _cancelled) = taken::without_cancelled(kept, &reading.cancellations);
+    let (mut stand, _cancelled) = kept::without_cancelled(kept, &reading.cancellations);
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let standing = Standing {
         nights: taken::nights(&stand),
@@ -182,18 +183,18 @@ fn settle_reading(
             (arrived, "replaced")
         }
         Decision::Add if reading.hides_nights() => {
-            let events = taken::union(&stand, arrived);
+            let events = kept::union(&stand, arrived);
             return failed(state, Some(events), ReadError::InvalidData, read);
         }
         Decision::Add => {
             accept(&mut state, read.now, covered);
-            (taken::union(&stand, arrived), "added")
+            (kept::union(&stand, arrived), "added")
         }
         Decision::Hold(held) => {
             state.held = Some(held);
             state.failures = 0;
             state.last_error.clear();
-            (taken::union(&stand, arrived), "held")
+            (kept::union(&stand, arrived), "held")
         }
     };
     Settled {
@@ -219,7 +220,7 @@ pub fn confirm(before: &FeedState, kept: Vec<TakenEvent>, today: NaiveDate) -> O
     let named = |event: &TakenEvent| NightSet::of([event.nights]).from_day(today).difference(&held.nights).is_empty();
     // The held reading's own events are among them: it was added when it was read.
     let events = kept.into_iter().filter(named).collect();
-    Some((state, taken::union(&[], events)))
+    Some((state, kept::union(&[], events)))
 }
 
 fn succeed(state: &mut FeedState, now: DateTime<Utc>) {

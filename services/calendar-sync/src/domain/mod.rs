@@ -17,6 +17,7 @@ pub mod gap;
 pub mod hold;
 pub mod id;
 pub mod inspect;
+pub mod kept;
 pub mod letters;
 pub mod nights;
 pub mod policy;
