@@ -21,6 +21,7 @@ pub mod kept;
 pub mod letters;
 pub mod nights;
 pub mod policy;
+pub mod remembered;
 pub mod room;
 pub mod schedule;
 pub mod scrub;
