@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{domain::export::Identity, store::CLAIM_SECONDS};
+use crate::{domain::export_text::Identity, store::CLAIM_SECONDS};
 
 /// Settings; environment variables begin with `CASACERO_CALENDAR__`. The composition root says the rest.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

@@ -8,7 +8,7 @@ use http::{
 };
 
 use crate::{
-    domain::{cycle::Validators, failure::ReadError},
+    domain::{failure::ReadError, remembered::Validators},
     ports::{FeedFetcher, FetchRequest, Fetched, NotFetched},
 };
 

@@ -4,9 +4,9 @@ use async_trait::async_trait;
 use bytes::Bytes;
 
 use crate::domain::{
-    cycle::Validators,
     failure::{Failure, ReadError},
     policy::{FeedUrl, Platform},
+    remembered::Validators,
 };
 
 /// What to fetch.

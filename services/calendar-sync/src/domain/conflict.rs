@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 
 use super::{
-    export::{Foreign, Sent, sent_to},
+    echo::{Echoes, Foreign, Sent},
     nights::{NightRange, NightSet},
     policy::{Category, Confidence},
 };
@@ -60,22 +60,23 @@ pub fn conflicts(stays: &[Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<Co
 /// The stays that may be in a conflict, by their nights.
 fn counting<'a>(stays: &'a [Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<&'a Stay> {
     let reserved = |stay: &&Stay| stay.foreign.category == Category::Booking;
-    let mut of_others: HashMap<&str, (NightSet, NightSet)> = HashMap::new();
+    let echoes = Echoes::of(stays.iter().map(|stay| (stay.feed_id.as_str(), stay.foreign.platform)), last_sent);
+    let mut of_others: HashMap<&str, NightSet> = HashMap::new();
     for stay in stays {
         let feed_id = stay.feed_id.as_str();
         // One look at all stays for each feed, of which a property has few.
         of_others.entry(feed_id).or_insert_with(|| {
             let others = stays.iter().filter(reserved).filter(|stay| stay.feed_id != feed_id && stay.is_certain());
-            (others.map(|stay| stay.foreign.nights).collect(), sent_to(feed_id, stay.foreign.platform, last_sent))
+            others.map(|stay| stay.foreign.nights).collect()
         });
     }
     // Platforms join adjacent stays that they import: a closed range may be just what others hold there.
-    let repeats = |stay: &Stay| of_others[stay.feed_id.as_str()].0.ranges().binary_search(&stay.foreign.nights).is_ok();
+    let repeats = |stay: &Stay| of_others[stay.feed_id.as_str()].ranges().binary_search(&stay.foreign.nights).is_ok();
     let mut counting: Vec<&Stay> = stays
         .iter()
         .filter(reserved)
         .filter(|stay| stay.foreign.nights.end() > today)
-        .filter(|stay| !stay.foreign.repeats(&of_others[stay.feed_id.as_str()].1))
+        .filter(|stay| !echoes.include(&stay.feed_id, &stay.foreign))
         .filter(|stay| stay.is_certain() || !repeats(stay))
         .collect();
     counting.sort_by_key(|stay| (stay.foreign.nights, &stay.feed_id));
@@ -121,7 +122,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::super::{
-        export::Subscriber,
+        echo::Subscriber,
         policy::{Categorised, Platform, categorise},
     };
     use super::*;
@@ -155,6 +156,7 @@ mod tests {
         let sent = [Sent {
             subscriber: Subscriber { platform: Platform::Booking, feed_id: None },
             nights: NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]),
+            read_at: chrono::NaiveDateTime::default(),
         }];
         let short = |conflict: &Conflict| {
             let Conflict { nights, first, second } = conflict;

@@ -7,8 +7,10 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 pub use super::failure::ReadError;
 use super::{
     feed::Reading,
-    hold::{self, Arrived, Decision, Held, Standing},
-    nights::{NightRange, NightSet, horizon},
+    hold::{self, Arrived, Decision, Standing},
+    kept,
+    nights::{NightSet, horizon},
+    remembered::{FeedState, Validators},
     schedule,
     taken::{self, Context, TakenEvent},
 };
@@ -27,56 +29,6 @@ pub enum ReadOutcome {
     },
     /// No calendar.
     Failed(ReadError),
-}
-
-/// What a platform calls its present answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Validators {
-    /// `ETag`.
-    pub etag: Option<String>,
-    /// `Last-Modified`.
-    pub last_modified: Option<String>,
-}
-
-impl Validators {
-    /// Whether a conditional request can be made with them.
-    pub fn are_present(&self) -> bool {
-        self.etag.is_some() || self.last_modified.is_some()
-    }
-}
-
-/// What is remembered of a feed between reads.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FeedState {
-    /// Of the last accepted reading, if the next read may be conditional.
-    pub validators: Validators,
-    /// When it was last tried.
-    pub last_read_at: Option<DateTime<Utc>>,
-    /// When a reading of the present address was last accepted.
-    pub last_success_at: Option<DateTime<Utc>>,
-    /// Code of the last failure; empty after a success.
-    pub last_error: String,
-    /// Failures of the present cycle.
-    pub failures: u32,
-    /// Cycles that failed since the last success.
-    pub failed_cycles: u32,
-    /// Whether the nights come from an address that was changed since.
-    pub from_other_address: bool,
-    /// The first day of which the last accepted reading says nothing.
-    pub covered_until: Option<NaiveDate>,
-    /// The reading that waits to be confirmed.
-    pub held: Option<Held>,
-}
-
-impl FeedState {
-    /// Whether the next read may be answered with "not modified": not while a reading waits to be
-    /// confirmed, and not when the reading that stands no longer reaches far enough ahead.
-    pub fn may_ask_conditionally(&self, today: NaiveDate) -> bool {
-        let far_enough = horizon(today).end() - TimeDelta::days(30);
-        self.held.is_none()
-            && self.validators.are_present()
-            && self.covered_until.is_some_and(|until| until >= far_enough)
-    }
 }
 
 /// What is to become of the job.
@@ -128,7 +80,7 @@ pub fn settle(before: &FeedState, kept: Vec<TakenEvent>, outcome: ReadOutcome, r
     match outcome {
         ReadOutcome::Failed(error) => failed(state, None, error, read),
         ReadOutcome::Unchanged => {
-            succeed(&mut state, read.now);
+            state.succeed(read.now);
             Settled {
                 state,
                 events: None,
@@ -152,7 +104,7 @@ fn settle_reading(
     let today = read.context.today;
     let covered = horizon(today);
     let arrived = taken::events(&reading.entries, read.context);
-    let (mut stand, _cancelled) = taken::without_cancelled(kept, &reading.cancellations);
+    let (mut stand, _cancelled) = kept::without_cancelled(kept, &reading.cancellations);
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let standing = Standing {
         nights: taken::nights(&stand),
@@ -178,22 +130,22 @@ fn settle_reading(
             state.validators = validators;
             state.held = None;
             state.from_other_address = false;
-            accept(&mut state, read.now, covered);
+            state.accept(read.now, covered);
             (arrived, "replaced")
         }
         Decision::Add if reading.hides_nights() => {
-            let events = taken::union(&stand, arrived);
+            let events = kept::union(&stand, arrived);
             return failed(state, Some(events), ReadError::InvalidData, read);
         }
         Decision::Add => {
-            accept(&mut state, read.now, covered);
-            (taken::union(&stand, arrived), "added")
+            state.accept(read.now, covered);
+            (kept::union(&stand, arrived), "added")
         }
         Decision::Hold(held) => {
             state.held = Some(held);
             state.failures = 0;
             state.last_error.clear();
-            (taken::union(&stand, arrived), "held")
+            (kept::union(&stand, arrived), "held")
         }
     };
     Settled {
@@ -213,25 +165,13 @@ pub fn confirm(before: &FeedState, kept: Vec<TakenEvent>, today: NaiveDate) -> O
     let mut state = before.clone();
     // What the platform said then, and nobody has heard it say since.
     let read_on = held.since.max(before.last_success_at.unwrap_or(held.since));
-    accept(&mut state, read_on, horizon(read_on.date_naive()));
+    state.accept(read_on, horizon(read_on.date_naive()));
     state.held = None;
     state.from_other_address = false;
     let named = |event: &TakenEvent| NightSet::of([event.nights]).from_day(today).difference(&held.nights).is_empty();
     // The held reading's own events are among them: it was added when it was read.
     let events = kept.into_iter().filter(named).collect();
-    Some((state, taken::union(&[], events)))
-}
-
-fn succeed(state: &mut FeedState, now: DateTime<Utc>) {
-    state.last_success_at = Some(now);
-    state.last_error.clear();
-    state.failures = 0;
-    state.failed_cycles = 0;
-}
-
-fn accept(state: &mut FeedState, now: DateTime<Utc>, covered: NightRange) {
-    succeed(state, now);
-    state.covered_until = Some(covered.end());
+    Some((state, kept::union(&[], events)))
 }
 
 fn failed(mut state: FeedState, events: Option<Vec<TakenEvent>>, error: ReadError, read: Read<'_>) -> Settled {

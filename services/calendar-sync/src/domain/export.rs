@@ -4,72 +4,12 @@
 //! gets back what came from it, and no echo of what it was sent before: two platforms would otherwise
 //! keep each other's long-gone nights alive for ever. No guest's data, not even the owner's reasons.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, TimeDelta, Utc};
-use icalendar::{Calendar, Component as _, Event, EventLike as _, Property};
 use sha2::{Digest as _, Sha256};
 
 use super::{
+    echo::{Echoes, Foreign, Sent, Subscriber},
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform},
 };
-
-/// How often subscribers should read.
-const REFRESH: TimeDelta = TimeDelta::hours(1);
-
-/// How our calendars name themselves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Identity {
-    /// The product, as in `PRODID`.
-    pub product: String,
-    /// Begins every UID.
-    pub uid_prefix: String,
-    /// Ends every UID.
-    pub uid_domain: String,
-}
-
-/// Who reads an export.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Subscriber {
-    /// The platform.
-    pub platform: Platform,
-    /// Its own feed, where the platform is [`Platform::Other`], which stands for many, and somebody said it.
-    pub feed_id: Option<String>,
-}
-
-impl Subscriber {
-    /// Whether a feed is surely the subscriber's own. Of two platforms that we do not know by name nobody can tell, unless
-    /// its feed was named: in doubt it is another's, and its stays are sent.
-    pub fn owns(&self, feed_id: &str, platform: Platform) -> bool {
-        match self.platform {
-            Platform::Other => self.feed_id.as_deref() == Some(feed_id),
-            known => known == platform,
-        }
-    }
-}
-
-/// What a subscriber last read of us.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
-    /// Who.
-    pub subscriber: Subscriber,
-    /// Which nights.
-    pub nights: NightSet,
-}
-
-/// A night range of a feed, as far as exports are concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Foreign {
-    /// Whose it is.
-    pub platform: Platform,
-    /// Which nights.
-    pub nights: NightRange,
-    /// What it is taken for.
-    pub category: Category,
-    /// How surely.
-    pub confidence: Confidence,
-    /// Whether a guest may be behind it.
-    pub may_be_stay: bool,
-}
 
 /// Everything a subscriber may be sent.
 #[derive(Clone, Debug, Default)]
@@ -104,12 +44,14 @@ pub fn entries(
         .blocks
         .iter()
         .filter_map(|(id, nights)| covered(*nights).map(|nights| Entry { nights, origin: format!("block-{id}") }));
+    let feeds = material.foreign.iter().map(|(feed_id, foreign)| (feed_id.as_str(), foreign.platform));
+    let echoes = Echoes::of(feeds, &material.last_sent);
     let reserved: NightSet = material
         .foreign
         .iter()
         .filter(|(feed_id, foreign)| include_reservations && !subscriber.owns(feed_id, foreign.platform))
         .filter(|(_, foreign)| foreign.may_be_stay)
-        .filter(|(feed_id, foreign)| !is_echo(feed_id, foreign, &material.last_sent))
+        .filter(|(feed_id, foreign)| !echoes.include(feed_id, foreign))
         .map(|(_, foreign)| foreign.nights)
         .collect();
     let reservations =
@@ -118,63 +60,6 @@ pub fn entries(
         blocks.chain(reservations).filter(|entry| entry.nights.intersection(window).is_some()).collect();
     entries.sort_unstable();
     entries
-}
-
-impl Foreign {
-    /// Whether a platform only repeats what we sent it: not surely a reservation, and wholly on those nights.
-    pub fn repeats(&self, sent: &NightSet) -> bool {
-        let surely_booked = self.category == Category::Booking && self.confidence != Confidence::Low;
-        !surely_booked && NightSet::of([self.nights]).difference(sent).is_empty()
-    }
-}
-
-/// The nights that the platform of a feed was last sent.
-pub fn sent_to(feed_id: &str, platform: Platform, last_sent: &[Sent]) -> NightSet {
-    let sent = last_sent.iter().filter(|sent| sent.subscriber.owns(feed_id, platform));
-    sent.flat_map(|sent| sent.nights.ranges().iter().copied()).collect()
-}
-
-/// Whether what a feed holds is an echo of what its platform was last sent.
-fn is_echo(feed_id: &str, foreign: &Foreign, last_sent: &[Sent]) -> bool {
-    foreign.repeats(&sent_to(feed_id, foreign.platform, last_sent))
-}
-
-/// How long what a subscriber read of us may come back in its feed. Platforms read at least daily.
-const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
-
-/// What was sent to the reader of one address.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SentTo {
-    /// Whose address it is.
-    pub subscriber: Subscriber,
-    /// The nights it was sent last.
-    pub nights: NightSet,
-    /// When it was last read, in UTC, be it that nothing had changed.
-    pub read_at: NaiveDateTime,
-}
-
-/// What each subscriber was last sent. `feeds_read` is when feeds were last read successfully, with their platforms.
-///
-/// Of a subscriber only the address counts that was read last, and only where that was not long before we last read the
-/// platform: of nights that nobody was told lately, no platform is an echo.
-pub fn last_sent(addresses: Vec<SentTo>, feeds_read: &[(String, Platform, NaiveDateTime)]) -> Vec<Sent> {
-    let mut last: Vec<SentTo> = Vec::new();
-    for address in addresses {
-        match last.iter_mut().find(|known| known.subscriber == address.subscriber) {
-            Some(known) if known.read_at >= address.read_at => {}
-            Some(known) => *known = address,
-            None => last.push(address),
-        }
-    }
-    let is_lately = |address: &SentTo| {
-        let own = feeds_read.iter().filter(|(feed_id, platform, _)| address.subscriber.owns(feed_id, *platform));
-        let read = own.map(|(_, _, at)| *at).max();
-        read.is_some_and(|read| address.read_at >= read - ECHOES_LAST)
-    };
-    last.into_iter()
-        .filter(is_lately)
-        .map(|SentTo { subscriber, nights, read_at: _ }| Sent { subscriber, nights })
-        .collect()
 }
 
 /// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
@@ -188,74 +73,13 @@ pub fn etag(entries: &[Entry], calendar_name: &str) -> String {
     format!("\"{digest}\"")
 }
 
-/// The iCalendar text. `modified` is when the content last changed.
-pub fn render(
-    identity: &Identity,
-    property_id: &str,
-    calendar_name: &str,
-    entries: &[Entry],
-    modified: DateTime<Utc>,
-) -> String {
-    let mut calendar = Calendar::empty();
-    calendar.append_property(Property::new("VERSION", "2.0"));
-    calendar.append_property(Property::new("PRODID", format!("-//{0}//{0} calendar//EN", identity.product)));
-    calendar.append_property(Property::new("CALSCALE", "GREGORIAN"));
-    calendar.append_property(Property::new("METHOD", "PUBLISH"));
-    // Most readers, and the library that writes it, know no property of RFC 7986: without its type they would leave its
-    // escapes as they are.
-    calendar.append_property(Property::new("NAME", calendar_name).add_parameter("VALUE", "TEXT").done());
-    calendar.append_property(Property::new("X-WR-CALNAME", calendar_name));
-    calendar.ttl(&REFRESH);
-    let uid = |origin: &str| format!("{}{property_id}-{origin}@{}", identity.uid_prefix, identity.uid_domain);
-    let mut push = |nights: NightRange, origin: &str, summary: &str| {
-        let event = Event::new()
-            .uid(&uid(origin))
-            .summary(summary)
-            .timestamp(modified)
-            .starts(nights.first())
-            .ends(nights.end())
-            .done();
-        calendar.push(event);
-    };
-    for entry in entries {
-        push(entry.nights, &entry.origin, "Not available");
-    }
-    if entries.is_empty() {
-        // Some importers reject a calendar without events; a night long past hurts nobody.
-        let past = NaiveDate::from_ymd_opt(2020, 1, 1).map(|day| NightRange::at_least_one(day, day));
-        if let Some(past) = past {
-            push(past, "none", "Placeholder");
-        }
-    }
-    folded(&calendar.to_string())
-}
-
-/// No line is longer, its end aside (RFC 5545, section 3.1).
-const LINE_BYTES: usize = 75;
-
-/// The same text, folded anew: the library leaves lines of 76 bytes, which some importers refuse.
-fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len() + text.len() / LINE_BYTES);
-    for line in text.replace("\r\n ", "").split_inclusive("\r\n") {
-        let mut room = LINE_BYTES;
-        for letter in line.trim_end_matches("\r\n").chars() {
-            if letter.len_utf8() > room {
-                folded.push_str("\r\n ");
-                room = LINE_BYTES - 1;
-            }
-            folded.push(letter);
-            room -= letter.len_utf8();
-        }
-        folded.push_str("\r\n");
-    }
-    folded
-}
-
 #[cfg(test)]
 mod tests {
+    use chrono::{NaiveDate, NaiveDateTime};
+
     use super::super::{
-        feed, nights,
-        policy::{Categorised, categorise, may_be_reservation},
+        nights,
+        policy::{Categorised, Platform, categorise, may_be_reservation},
     };
     use super::*;
 
@@ -281,10 +105,6 @@ mod tests {
         nights::horizon(day("2026-11-21"))
     }
 
-    fn identity() -> Identity {
-        Identity { product: "Example".into(), uid_prefix: "example-".into(), uid_domain: "calendar.example".into() }
-    }
-
     fn material() -> Material {
         Material {
             blocks: vec![("b1".into(), range("2026-12-01", "2026-12-03"))],
@@ -300,6 +120,7 @@ mod tests {
             last_sent: vec![Sent {
                 subscriber: known(Platform::Booking),
                 nights: NightSet::of([range("2026-12-01", "2026-12-03")]),
+                read_at: NaiveDateTime::default(),
             }],
         }
     }
@@ -334,7 +155,8 @@ mod tests {
         let subscriber =
             |feed_id: Option<&str>| Subscriber { platform: Platform::Other, feed_id: feed_id.map(ToOwned::to_owned) };
         let maria = NightSet::of([range("2026-12-20", "2026-12-22")]);
-        let sent_to = |feed_id| vec![Sent { subscriber: subscriber(feed_id), nights: maria.clone() }];
+        let read_at = NaiveDateTime::default();
+        let sent_to = |feed_id| vec![Sent { subscriber: subscriber(feed_id), nights: maria.clone(), read_at }];
         let starts = |reader: Subscriber, last_sent: Vec<Sent>| -> Vec<String> {
             let material = Material { foreign: foreign.clone(), last_sent, ..Material::default() };
             let entries = entries(&material, &reader, true, window());
@@ -353,35 +175,6 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_read_lately_has_no_echo() {
-        let at = |text: &str| -> NaiveDateTime { text.parse().expect("a time") };
-        let old = NightSet::of([range("2027-03-01", "2027-03-09")]);
-        let new = NightSet::of([range("2027-05-01", "2027-05-02")]);
-        let sent = |platform, nights: &NightSet, read_at| SentTo {
-            subscriber: known(platform),
-            nights: nights.clone(),
-            read_at: at(read_at),
-        };
-        let booking = |nights: &NightSet, read_at| sent(Platform::Booking, nights, read_at);
-        let read = ["2026-11-20T08:00:00", "2026-11-19T08:00:00"];
-        let read = read.map(|read_at| ("a".to_owned(), Platform::Booking, at(read_at)));
-        let last = |addresses| -> Vec<_> {
-            let sent = last_sent(addresses, &read).into_iter();
-            sent.map(|Sent { subscriber, nights }| (subscriber.platform, nights)).collect()
-        };
-        // Another address is read by now.
-        let two = vec![booking(&old, "2026-11-18T09:00:00"), booking(&new, "2026-11-19T08:00:00")];
-        assert_eq!(last(two.clone()), [(Platform::Booking, new.clone())]);
-        assert_eq!(last(two.into_iter().rev().collect()), [(Platform::Booking, new.clone())]);
-        // 48 hours, and no longer; what is read after the platform was will come back soon.
-        assert_eq!(last(vec![booking(&old, "2026-11-18T08:00:00")]), [(Platform::Booking, old.clone())]);
-        assert_eq!(last(vec![booking(&old, "2026-11-18T07:59:59")]), []);
-        assert_eq!(last(vec![booking(&new, "2026-11-20T09:00:00")]), [(Platform::Booking, new)]);
-        // A platform that we never read repeats nothing.
-        assert_eq!(last(vec![sent(Platform::Vrbo, &old, "2026-11-20T07:00:00")]), []);
-    }
-
-    #[test]
     fn what_may_be_a_stay_is_sent() {
         let mut material = Material::default();
         for (night, summary) in
@@ -395,83 +188,6 @@ mod tests {
             .map(|entry| chrono::Datelike::day(&entry.nights.first()))
             .collect();
         assert_eq!(sent, [1, 5, 9, 13]);
-    }
-
-    #[test]
-    fn what_we_write_we_can_read() {
-        let entries = entries(&material(), &known(Platform::Vrbo), true, window());
-        let text = render(&identity(), "CASA-1001", "Casa, Lava; \"Sol\"", &entries, DateTime::UNIX_EPOCH);
-        let reading = feed::read(text.as_bytes(), None, window()).expect("a calendar");
-        assert!(reading.is_clean(), "{:?}", reading.problems);
-        let read: NightSet =
-            reading.entries.iter().map(|entry| entry.start.nights(entry.end, chrono_tz::Tz::UTC)).collect();
-        assert_eq!(read, entries.iter().map(|entry| entry.nights).collect());
-        for line in [
-            "METHOD:PUBLISH\r\n",
-            "REFRESH-INTERVAL;VALUE=DURATION:PT3600S",
-            "X-PUBLISHED-TTL:PT3600S",
-            "DTSTART;VALUE=DATE:20261201",
-            "DTSTAMP:19700101T000000Z",
-            "UID:example-CASA-1001-block-b1@calendar.example",
-        ] {
-            assert!(text.contains(line), "{line} in {text}");
-        }
-    }
-
-    #[test]
-    fn a_name_is_read_back_as_it_was_given() {
-        for name in ["Casa, Lava; \"Sol\"", r"a\b", r"\n \N \, \; \\", ",,;;", "Casa: 50 %", "家, 🏝"] {
-            let text = render(&identity(), "CASA-1001", name, &[], DateTime::UNIX_EPOCH);
-            let unfolded = text.replace("\r\n ", "");
-            for property in ["NAME;VALUE=TEXT:", "X-WR-CALNAME:"] {
-                let mut lines = unfolded.lines().filter_map(|line| line.strip_prefix(property));
-                let value = lines.next().expect("a line for the name");
-                assert_eq!(lines.next(), None, "one line for {property}");
-                // As the text of an event, which is what feeds are read for.
-                let event = format!(
-                    "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261201\r\nSUMMARY:{value}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-                );
-                let reading = feed::read(event.as_bytes(), None, window()).expect("a calendar");
-                assert_eq!(reading.entries[0].summary, name, "{property}{value}");
-                assert_eq!(without_escapes(value), None, "{property}{value} has a separator without its escape");
-            }
-        }
-    }
-
-    /// The first separator of a TEXT value that has no escape, or escape that RFC 5545, section 3.3.11, does not know.
-    fn without_escapes(value: &str) -> Option<char> {
-        let mut letters = value.chars();
-        while let Some(letter) = letters.next() {
-            match letter {
-                ',' | ';' => return Some(letter),
-                '\\' if !letters.next().is_some_and(|escaped| matches!(escaped, '\\' | ',' | ';' | 'n' | 'N')) => {
-                    return Some(letter);
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
-    #[test]
-    fn no_line_is_longer_than_others_accept() {
-        for letter in ["a", "ñ", "家", "👪", " ", ","] {
-            for length in 1..200 {
-                let name = letter.repeat(length);
-                let text = render(&identity(), "CASA-1001", &name, &[], DateTime::UNIX_EPOCH);
-                assert!(text.split("\r\n").all(|line| line.len() <= LINE_BYTES), "{length} {letter}: {text}");
-                assert!(!text.replace("\r\n", "").contains(['\r', '\n']), "{length} {letter}");
-                let unfolded = text.replace("\r\n ", "").replace("\\,", ",");
-                assert!(unfolded.contains(&format!("\r\nX-WR-CALNAME:{name}\r\n")), "{length} {letter}: {unfolded}");
-            }
-        }
-    }
-
-    #[test]
-    fn an_empty_calendar_holds_one_past_night() {
-        let text = render(&identity(), "CASA-1001", "Casa", &[], DateTime::UNIX_EPOCH);
-        assert_eq!(text.matches("BEGIN:VEVENT").count(), 1);
-        assert!(text.contains("DTSTART;VALUE=DATE:20200101"), "{text}");
     }
 
     #[test]

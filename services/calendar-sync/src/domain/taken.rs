@@ -1,14 +1,12 @@
 //! From what a feed says to the nights it takes.
 
-use std::collections::{HashMap, HashSet};
-
 use chrono::{NaiveDate, TimeDelta};
 use chrono_tz::Tz;
 use sha2::{Digest as _, Sha256};
 
 use super::{
     booking_window,
-    feed::{Cancellation, Entry},
+    feed::Entry,
     nights::{Moment, NightRange, NightSet},
     policy::{
         Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure, may_be_reservation,
@@ -142,81 +140,10 @@ pub fn nights(events: &[TakenEvent]) -> NightSet {
     events.iter().filter(|event| event.blocks).map(|event| event.nights).collect()
 }
 
-/// So many events that a feed no longer names are kept one by one.
-const MOST_KEPT: usize = 1_000;
-
-/// The kept events together with newly read ones; of equals the new one stays. No night of either is lost: a kept event
-/// goes only where one of its UID takes the same nights, and a mark that took its night goes on to.
-pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
-    let mut all = read;
-    let known: HashSet<_> = all.iter().filter(|event| event.blocks).map(identity).collect();
-    let gone = kept.iter().filter(|event| event.blocks && !known.contains(&identity(event)));
-    let read = all.len();
-    if gone.clone().count() > MOST_KEPT {
-        all.extend(gathered(gone));
-    } else {
-        all.extend(gone.cloned());
-    }
-    settle_marks(&mut all);
-    for event in &mut all[read..] {
-        event.blocks = true;
-    }
-    all
-}
-
-fn identity(event: &TakenEvent) -> (Moment, Moment, Option<String>) {
-    (event.start, event.end, event.uid_hash.clone())
-}
-
-/// Events for the nights of many. A feed that never reads clean and names other events each time would otherwise
-/// leave more of them with every read.
-fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<Item = TakenEvent> {
-    let nights: NightSet = events.filter(|event| event.blocks).map(|event| event.nights).collect();
-    let categorised = Categorised {
-        category: Category::Unknown,
-        confidence: Confidence::Low,
-        reasoning: "events that were named once, too many to be kept apart".into(),
-    };
-    nights.ranges().to_vec().into_iter().map(move |nights| TakenEvent {
-        uid_hash: None,
-        start: Moment::Day(nights.first()),
-        end: Moment::Day(nights.end()),
-        nights,
-        marks: false,
-        blocks: true,
-        categorised: categorised.clone(),
-        summary: String::new(),
-    })
-}
-
-/// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
-pub fn without_cancelled(kept: Vec<TakenEvent>, cancellations: &[Cancellation]) -> (Vec<TakenEvent>, NightSet) {
-    let mut cancelled: HashMap<String, Cancelled> = HashMap::new();
-    for cancellation in cancellations {
-        let of_uid = cancelled.entry(uid_hash(&cancellation.uid)).or_default();
-        match cancellation.occurrence {
-            Some(start) => of_uid.occurrences.extend([start]),
-            None => of_uid.all = true,
-        }
-    }
-    let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
-        let of_uid = event.uid_hash.as_ref().and_then(|uid| cancelled.get(uid));
-        of_uid.is_some_and(|of_uid| of_uid.all || of_uid.occurrences.contains(&event.start))
-    });
-    (stand, nights(&gone))
-}
-
-/// What the feed cancelled of one UID.
-#[derive(Default)]
-struct Cancelled {
-    all: bool,
-    occurrences: HashSet<Moment>,
-}
-
 /// A mark takes no night of its own where a stay is around it: from the arrival day on, and on the departure day where
 /// it is about leaving: an arrival on that day is another stay's. Anywhere else nobody knows what it stands for, so it
 /// blocks.
-fn settle_marks(events: &mut [TakenEvent]) {
+pub(super) fn settle_marks(events: &mut [TakenEvent]) {
     let stays: NightSet = events.iter().filter(|event| !event.marks).map(|event| event.nights).collect();
     for event in events.iter_mut().filter(|event| event.marks) {
         let (first, end) = (event.nights.first(), event.nights.end());
@@ -232,7 +159,8 @@ fn settle_marks(events: &mut [TakenEvent]) {
     }
 }
 
-fn uid_hash(uid: &str) -> String {
+/// What is kept of a UID.
+pub(super) fn uid_hash(uid: &str) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digest = Sha256::digest(uid.as_bytes());
     let digits = digest.iter().take(12).flat_map(|byte| [byte >> 4, byte & 15]);
@@ -240,10 +168,10 @@ fn uid_hash(uid: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn entry(summary: &str, start: &str, end: &str) -> Entry {
+    pub(in super::super) fn entry(summary: &str, start: &str, end: &str) -> Entry {
         Entry {
             line: 1,
             uid: Some(format!("{summary}{start}")),
@@ -255,7 +183,7 @@ mod tests {
         }
     }
 
-    fn context() -> Context {
+    pub(in super::super) fn context() -> Context {
         Context {
             platform: Platform::Other,
             policy: FeedPolicy::Platform,
@@ -264,7 +192,7 @@ mod tests {
         }
     }
 
-    fn text(set: &NightSet) -> Vec<String> {
+    pub(in super::super) fn text(set: &NightSet) -> Vec<String> {
         set.ranges().iter().map(|range| format!("{}..{}", range.first(), range.end())).collect()
     }
 
@@ -320,25 +248,6 @@ mod tests {
     }
 
     #[test]
-    fn a_reading_with_problems_frees_no_night() {
-        let stay = entry("Anna Berg", "2026-12-01", "2026-12-05");
-        let (mark, guest) =
-            (entry("Check-out: Anna Berg", "2026-12-05", "2026-12-06"), entry("Otto Mann", "2026-12-05", "2026-12-06"));
-        // Cut before the one-night stay of the same dates as the mark.
-        let kept = events(&[stay.clone(), mark.clone(), guest], context());
-        let after = union(&kept, events(&[stay.clone(), mark], context()));
-        assert_eq!(text(&nights(&after)), ["2026-12-01..2026-12-06"]);
-        // A mark that stood alone took its night, and a new stay beside it does not make it free.
-        let kept = events(&[entry("Pending: Otto Mann", "2026-12-04", "2026-12-06")], context());
-        let after = union(&kept, events(&[entry("Zoë H.", "2026-12-01", "2026-12-05")], context()));
-        assert_eq!(text(&nights(&after)), ["2026-12-01..2026-12-06"]);
-        // Of two stays with one range only the named one is the one that is named again.
-        let twins = [entry("A", "2027-01-05", "2027-01-08"), entry("B", "2027-01-05", "2027-01-08")];
-        let after = union(&events(&twins, context()), events(&twins[..1], context()));
-        assert_eq!(after.len(), 2);
-    }
-
-    #[test]
     fn what_calls_itself_free_is_taken_where_it_says_that_somebody_booked() {
         let with = |summary: &str, platform, policy| {
             let entry = Entry { transparent: true, ..entry(summary, "2026-12-05", "2026-12-08") };
@@ -355,47 +264,6 @@ mod tests {
             ("holiday", Platform::Airbnb, Everything, true),
         ] {
             assert_eq!(with(summary, platform, policy), expected, "{summary} {platform} {policy:?}");
-        }
-    }
-
-    #[test]
-    fn what_the_feed_itself_cancels_goes() {
-        let kept = events(&[entry("A", "2026-12-01", "2026-12-03"), entry("B", "2026-12-05", "2026-12-06")], context());
-        let cancellation = |uid: &str, occurrence: Option<&str>| Cancellation {
-            uid: uid.into(),
-            occurrence: occurrence.map(|text| text.parse().expect("a moment")),
-        };
-        let (stand, gone) = without_cancelled(kept.clone(), &[cancellation("A2026-12-01", None)]);
-        assert_eq!(
-            (text(&nights(&stand)), text(&gone)),
-            (vec!["2026-12-05..2026-12-06".into()], vec!["2026-12-01..2026-12-03".into()])
-        );
-        let (stand, gone) = without_cancelled(kept, &[cancellation("A2026-12-01", Some("2026-12-02"))]);
-        assert_eq!((stand.len(), gone.is_empty()), (2, true));
-    }
-
-    #[test]
-    fn what_a_feed_no_longer_names_does_not_grow_without_end() {
-        let mut kept = Vec::new();
-        let mut blocked = NightSet::default();
-        for read in 0..40 {
-            let minute =
-                |second: i64| NaiveDate::default().and_hms_opt(0, 0, 0).expect("midnight") + TimeDelta::seconds(second);
-            let start = |index: i64| minute(1_800_000_000 + (read * 37 + index) * 70_001);
-            let entries: Vec<Entry> = (0..200)
-                .map(|index| {
-                    let at = |hours| start(index) + TimeDelta::hours(hours);
-                    entry(
-                        &format!("Guest {read}"),
-                        &at(0).format("%FT%T").to_string(),
-                        &at(40).format("%FT%T").to_string(),
-                    )
-                })
-                .collect();
-            kept = union(&kept, events(&entries, context()));
-            blocked = blocked.union(&nights(&events(&entries, context())));
-            assert_eq!(nights(&kept), blocked, "no night is lost");
-            assert!(kept.len() <= MOST_KEPT + 1_000, "{} events after {read} reads", kept.len());
         }
     }
 

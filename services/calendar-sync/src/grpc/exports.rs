@@ -8,7 +8,7 @@ use tonic::Status;
 
 use super::{Server, convert, may_edit, may_look, refuse};
 use crate::{
-    domain::{export::render, id::is_id},
+    domain::{export_text::render, id::is_id},
     store::ExportReader,
 };
 

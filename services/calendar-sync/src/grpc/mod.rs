@@ -24,7 +24,7 @@ use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
     Hosts,
-    domain::{export::Identity, id::is_id},
+    domain::{export_text::Identity, id::is_id},
     ports::FeedFetcher,
     store::{Calendar, Property, Store},
     worker::Scheduler,

@@ -10,10 +10,10 @@ use super::{
 };
 use crate::domain::{
     block::{Block, BlockType},
-    cycle::{FeedState, Validators},
     hold::Held,
     nights::{NightRange, NightSet},
     policy::{Categorised, Category, Confidence, FeedPolicy, FeedUrl, Platform},
+    remembered::{FeedState, Validators},
     source::Source,
     taken::TakenEvent,
 };

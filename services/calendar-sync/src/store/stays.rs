@@ -6,12 +6,13 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Store, corrupt, exports,
+    Error, Store, corrupt,
+    material::last_sent,
     schema::{feed_events, feeds},
 };
 use crate::domain::{
     conflict::Stay,
-    export::{Foreign, Sent},
+    echo::{Foreign, Sent},
     nights::NightRange,
     policy::{Category, Confidence, Platform, may_be_reservation},
 };
@@ -125,6 +126,6 @@ impl Store {
                 .await
         })?;
         let stays = rows.into_iter().map(StayRow::read).collect::<Result<_, _>>()?;
-        Ok((stays, exports::last_sent(&mut connection, property_id).await?))
+        Ok((stays, last_sent(&mut connection, property_id).await?))
     }
 }

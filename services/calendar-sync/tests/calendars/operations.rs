@@ -102,14 +102,17 @@ async fn what_was_given_up_is_shown_and_tried_again() {
 #[tokio::test]
 async fn owners_see_who_read_their_calendar() {
     let harness = Harness::start().await;
-    let create = wire::CreateExportRequest {
-        property_id: PROPERTY.into(),
-        subscriber: Platform::Airbnb.into(),
-        include_reservations: true,
-        calendar_name: "Casa Lava".into(),
-        ..Default::default()
+    let create = async |subscriber: Platform| {
+        let message = wire::CreateExportRequest {
+            property_id: PROPERTY.into(),
+            subscriber: subscriber.into(),
+            include_reservations: true,
+            calendar_name: "Casa Lava".into(),
+            ..Default::default()
+        };
+        harness.client.clone().create_export(harness.owner(message)).await.expect("an export").into_inner()
     };
-    let created = harness.client.clone().create_export(harness.owner(create)).await.expect("an export").into_inner();
+    let created = create(Platform::Airbnb).await;
     let list = async || {
         let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
         harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner().exports
@@ -125,7 +128,9 @@ async fn owners_see_who_read_their_calendar() {
         };
         harness.client.clone().read_export(harness.owner(read)).await.expect("a calendar");
     }
-    let read = list().await.remove(0);
+    let other = create(Platform::Vrbo).await;
+    let [read, unread] = list().await.try_into().expect("two addresses");
+    assert_eq!((unread.id.as_str(), unread.reads, unread.last_read_at), (other.export_id.as_str(), 0, None));
     assert_eq!((read.reads, read.last_user_agent.as_str(), read.subscriber()), (2, "Airbnb/2.0", Platform::Airbnb));
     assert!(!format!("{read:?}").contains(&created.token));
     let receipts = async |export_id: &str| {
@@ -139,5 +144,5 @@ async fn owners_see_who_read_their_calendar() {
     assert_eq!(refusal::reason(&receipts("other").await.expect_err("refused")), Some("export_not_found"));
     let revoke = wire::RevokeExportRequest { property_id: PROPERTY.into(), export_id: read.id };
     harness.client.clone().revoke_export(harness.owner(revoke)).await.expect("revoked");
-    assert_eq!(list().await, []);
+    assert_eq!(list().await, [unread]);
 }

@@ -9,6 +9,7 @@ mod lines;
 mod private_zones;
 mod problem;
 mod recurrence;
+mod rule;
 mod series;
 mod text;
 mod value;

@@ -4,13 +4,14 @@
 //! within the window are wanted, an endless rule is begun shortly before it, and all rules of a feed
 //! together take a bounded number of steps.
 
-use chrono::{NaiveDateTime, NaiveTime, TimeDelta, Timelike as _};
+use chrono::{NaiveDateTime, TimeDelta};
 use rrule::{RRule, RRuleSet, Tz, Unvalidated};
 
-use super::value::{Value, Zone};
+use super::{
+    rule::{Parts, until},
+    value::Value,
+};
 
-/// No clock is further ahead of UTC.
-const EASTMOST: TimeDelta = TimeDelta::hours(14);
 /// Thousands of endless daily rules; a tenth of a second.
 const STEPS_OF_A_FEED: u64 = 1_000_000;
 /// Longer rules are nobody's.
@@ -107,115 +108,6 @@ pub fn expand(
     if counted || budget.spend(STEPS_IN_VAIN * parts.step_cost()) { Ok(starts) } else { Err(TooLong) }
 }
 
-struct Parts<'a> {
-    frequency: String,
-    interval: i64,
-    count: Option<i64>,
-    until: Option<&'a str>,
-    /// Whether not every step is an occurrence.
-    selects: bool,
-    /// The rule without its end, in upper case.
-    rest: String,
-}
-
-impl<'a> Parts<'a> {
-    fn of(rule: &'a str, start: Value) -> Option<Self> {
-        let mut parts = Parts {
-            frequency: String::new(),
-            interval: 1,
-            count: None,
-            until: None,
-            selects: false,
-            rest: String::new(),
-        };
-        for part in rule.split(';').filter(|part| !part.trim().is_empty()) {
-            let (name, value) = part.split_once('=')?;
-            let (name, value) = (name.trim().to_ascii_uppercase(), value.trim());
-            parts.selects |= name.starts_with("BY");
-            match name.as_str() {
-                "UNTIL" => {
-                    parts.until = Some(value);
-                    continue;
-                }
-                "FREQ" => parts.frequency = value.to_ascii_uppercase(),
-                "INTERVAL" => parts.interval = value.parse().ok().filter(|interval| *interval > 0)?,
-                "COUNT" => parts.count = Some(value.parse().ok().filter(|count| *count > 0)?),
-                // Days have no times, and what lies within an hour changes no night.
-                "BYHOUR" if matches!(start, Value::Day(_)) => continue,
-                "BYMINUTE" | "BYSECOND" => continue,
-                _ => {}
-            }
-            if !parts.rest.is_empty() {
-                parts.rest.push(';');
-            }
-            parts.rest.push_str(&name);
-            parts.rest.push('=');
-            parts.rest.push_str(&value.to_ascii_uppercase());
-        }
-        (!parts.frequency.is_empty()).then_some(parts)
-    }
-
-    /// Seconds of a step, for rules finer than a day.
-    fn finer_than_a_day(&self) -> Option<i64> {
-        match self.frequency.as_str() {
-            "HOURLY" => Some(3600),
-            "MINUTELY" => Some(60),
-            "SECONDLY" => Some(1),
-            _ => None,
-        }
-    }
-
-    /// How far the search went from one occurrence to the next. Longer steps cost more: whole weeks, months and
-    /// years are laid out.
-    fn steps_between(&self, before: NaiveDateTime, at: NaiveDateTime) -> u64 {
-        let (days, cost) = match self.frequency.as_str() {
-            "DAILY" => (1, 1),
-            "WEEKLY" => (7, 2),
-            "MONTHLY" => (28, 4),
-            _ => (365, 14),
-        };
-        let steps = (at - before).num_days() / self.interval.saturating_mul(days);
-        u64::try_from(steps).unwrap_or(0).max(1) * cost * self.step_cost()
-    }
-
-    /// Each step looks through the lists of the rule.
-    fn step_cost(&self) -> u64 {
-        1 + self.rest.len() as u64 / 64
-    }
-
-    /// A rule without a count has no memory: it can begin anew a whole number of its steps later.
-    /// Months and years are left alone, because not all are of one length, and are few.
-    fn skip_ahead(&self, start: NaiveDateTime, first: NaiveDateTime) -> NaiveDateTime {
-        let step_days = match self.frequency.as_str() {
-            "DAILY" => self.interval,
-            "WEEKLY" => self.interval.saturating_mul(7),
-            _ => return start,
-        };
-        if self.count.is_some() || first <= start {
-            return start;
-        }
-        let steps = (first - start).num_days() / step_days;
-        let days = steps.saturating_sub(1).max(0).saturating_mul(step_days);
-        TimeDelta::try_days(days).and_then(|days| start.checked_add_signed(days)).unwrap_or(start)
-    }
-}
-
-/// The last possible start, on the event's own clock.
-fn until(text: &str, start: Value) -> Option<NaiveDateTime> {
-    match (Value::parse(text, Zone::Property, false)?, start) {
-        (Value::Day(day), Value::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
-        // Up to the end of that day.
-        (Value::Day(day), Value::Time(..)) => day.and_hms_opt(23, 59, 59),
-        // A whole hour of UTC may be midnight, and so the next day, anywhere up to fourteen hours east of it.
-        (time @ Value::Time(at, _), Value::Day(_)) if text.ends_with(['Z', 'z']) && at.second() == 0 => {
-            let east = if time.is_utc_midnight() { TimeDelta::zero() } else { EASTMOST };
-            at.checked_add_signed(east)
-        }
-        (Value::Time(at, _), Value::Day(_)) => Some(at),
-        (time @ Value::Time(..), Value::Time(..)) => time.on_clock_of(start),
-    }
-}
-
 /// A rule finer than a day takes every night until it ends.
 fn every_day(parts: &Parts<'_>, step_seconds: i64, start: NaiveDateTime, window: Window) -> Vec<NaiveDateTime> {
     // Which of its steps are occurrences is not looked into, so neither is how many there were.
@@ -231,7 +123,7 @@ fn every_day(parts: &Parts<'_>, step_seconds: i64, start: NaiveDateTime, window:
 
 #[cfg(test)]
 mod tests {
-    use chrono::NaiveDate;
+    use chrono::{NaiveDate, NaiveTime};
 
     use super::*;
 

@@ -50,6 +50,13 @@ impl NightSet {
         before_its_end.checked_sub(1).is_some_and(|at| range.first < self.0[at].end)
     }
 
+    /// Whether it holds every night of the range.
+    pub fn covers(&self, range: NightRange) -> bool {
+        // Ranges are apart, so only the last one that does not begin after it can hold all of it.
+        let begun = self.0.partition_point(|own| own.first <= range.first);
+        begun.checked_sub(1).is_some_and(|at| range.end <= self.0[at].end)
+    }
+
     /// The nights of either.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
@@ -150,6 +157,10 @@ mod tests {
             prop_assert_eq!(days(&a.within(window)), x.iter().copied().filter(|d| window.iter().any(|w| w == *d)).collect::<BTreeSet<_>>());
             prop_assert_eq!(days(&a.from_day(day(from))), x.iter().copied().filter(|d| *d >= day(from)).collect::<BTreeSet<_>>());
             prop_assert_eq!(a.count() as usize, x.len());
+            for range in right {
+                prop_assert_eq!(a.covers(range), range.iter().all(|night| x.contains(&night)));
+                prop_assert_eq!(a.touches(range), range.iter().any(|night| x.contains(&night)));
+            }
             for number in 0..70 {
                 prop_assert_eq!(a.contains(day(number)), x.contains(&day(number)));
             }

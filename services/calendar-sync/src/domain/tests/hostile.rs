@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 
-use super::{super::taken::without_cancelled, *};
+use super::{super::kept::without_cancelled, *};
 
 /// How much more is read.
 const MORE: usize = 8;

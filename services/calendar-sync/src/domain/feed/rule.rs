@@ -1,0 +1,120 @@
+//! The parts of a recurrence rule, RFC 5545 3.3.10: what it repeats, until when, and how far it is from one occurrence
+//! to the next.
+
+use chrono::{NaiveDateTime, NaiveTime, TimeDelta, Timelike as _};
+
+use super::value::{Value, Zone};
+
+/// No clock is further ahead of UTC.
+const EASTMOST: TimeDelta = TimeDelta::hours(14);
+
+/// A rule, taken apart.
+pub(super) struct Parts<'a> {
+    frequency: String,
+    pub(super) interval: i64,
+    pub(super) count: Option<i64>,
+    pub(super) until: Option<&'a str>,
+    /// Whether not every step is an occurrence.
+    pub(super) selects: bool,
+    /// The rule without its end, in upper case.
+    pub(super) rest: String,
+}
+
+impl<'a> Parts<'a> {
+    /// `None` where it cannot be read.
+    pub(super) fn of(rule: &'a str, start: Value) -> Option<Self> {
+        let mut parts = Parts {
+            frequency: String::new(),
+            interval: 1,
+            count: None,
+            until: None,
+            selects: false,
+            rest: String::new(),
+        };
+        for part in rule.split(';').filter(|part| !part.trim().is_empty()) {
+            let (name, value) = part.split_once('=')?;
+            let (name, value) = (name.trim().to_ascii_uppercase(), value.trim());
+            parts.selects |= name.starts_with("BY");
+            match name.as_str() {
+                "UNTIL" => {
+                    parts.until = Some(value);
+                    continue;
+                }
+                "FREQ" => parts.frequency = value.to_ascii_uppercase(),
+                "INTERVAL" => parts.interval = value.parse().ok().filter(|interval| *interval > 0)?,
+                "COUNT" => parts.count = Some(value.parse().ok().filter(|count| *count > 0)?),
+                // Days have no times, and what lies within an hour changes no night.
+                "BYHOUR" if matches!(start, Value::Day(_)) => continue,
+                "BYMINUTE" | "BYSECOND" => continue,
+                _ => {}
+            }
+            if !parts.rest.is_empty() {
+                parts.rest.push(';');
+            }
+            parts.rest.push_str(&name);
+            parts.rest.push('=');
+            parts.rest.push_str(&value.to_ascii_uppercase());
+        }
+        (!parts.frequency.is_empty()).then_some(parts)
+    }
+
+    /// Seconds of a step, for rules finer than a day.
+    pub(super) fn finer_than_a_day(&self) -> Option<i64> {
+        match self.frequency.as_str() {
+            "HOURLY" => Some(3600),
+            "MINUTELY" => Some(60),
+            "SECONDLY" => Some(1),
+            _ => None,
+        }
+    }
+
+    /// How far the search went from one occurrence to the next. Longer steps cost more: whole weeks, months and
+    /// years are laid out.
+    pub(super) fn steps_between(&self, before: NaiveDateTime, at: NaiveDateTime) -> u64 {
+        let (days, cost) = match self.frequency.as_str() {
+            "DAILY" => (1, 1),
+            "WEEKLY" => (7, 2),
+            "MONTHLY" => (28, 4),
+            _ => (365, 14),
+        };
+        let steps = (at - before).num_days() / self.interval.saturating_mul(days);
+        u64::try_from(steps).unwrap_or(0).max(1) * cost * self.step_cost()
+    }
+
+    /// Each step looks through the lists of the rule.
+    pub(super) fn step_cost(&self) -> u64 {
+        1 + self.rest.len() as u64 / 64
+    }
+
+    /// A rule without a count has no memory: it can begin anew a whole number of its steps later.
+    /// Months and years are left alone, because not all are of one length, and are few.
+    pub(super) fn skip_ahead(&self, start: NaiveDateTime, first: NaiveDateTime) -> NaiveDateTime {
+        let step_days = match self.frequency.as_str() {
+            "DAILY" => self.interval,
+            "WEEKLY" => self.interval.saturating_mul(7),
+            _ => return start,
+        };
+        if self.count.is_some() || first <= start {
+            return start;
+        }
+        let steps = (first - start).num_days() / step_days;
+        let days = steps.saturating_sub(1).max(0).saturating_mul(step_days);
+        TimeDelta::try_days(days).and_then(|days| start.checked_add_signed(days)).unwrap_or(start)
+    }
+}
+
+/// The last possible start, on the event's own clock.
+pub(super) fn until(text: &str, start: Value) -> Option<NaiveDateTime> {
+    match (Value::parse(text, Zone::Property, false)?, start) {
+        (Value::Day(day), Value::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
+        // Up to the end of that day.
+        (Value::Day(day), Value::Time(..)) => day.and_hms_opt(23, 59, 59),
+        // A whole hour of UTC may be midnight, and so the next day, anywhere up to fourteen hours east of it.
+        (time @ Value::Time(at, _), Value::Day(_)) if text.ends_with(['Z', 'z']) && at.second() == 0 => {
+            let east = if time.is_utc_midnight() { TimeDelta::zero() } else { EASTMOST };
+            at.checked_add_signed(east)
+        }
+        (Value::Time(at, _), Value::Day(_)) => Some(at),
+        (time @ Value::Time(..), Value::Time(..)) => time.on_clock_of(start),
+    }
+}

@@ -1,0 +1,144 @@
+//! Which rows the feeds become that a property is to have: what a feed keeps of the one it was.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use uuid::Uuid;
+
+use super::{Feed, PutFeedsError, rows::FeedRow};
+use crate::domain::{
+    policy::{FeedPolicy, FeedUrl, Platform},
+    remembered::FeedState,
+};
+
+/// A feed that a property is to have.
+#[derive(Clone, Debug)]
+pub struct WantedFeed {
+    /// The feed that the property has already, and that this one is.
+    pub feed_id: Option<String>,
+    /// The platform that serves it; found by the host where nobody says.
+    pub platform: Option<Platform>,
+    /// The address; that of the feed that is named where no other is given.
+    pub url: Option<FeedUrl>,
+    /// What blocks.
+    pub policy: FeedPolicy,
+}
+
+/// What becomes of the rows of a property's feeds.
+pub(super) struct Plan {
+    /// Those that stand, each with its feed.
+    pub(super) rows: Vec<FeedRow>,
+    /// The ids of those that go.
+    pub(super) removed: Vec<String>,
+    /// The ids of those that are to be read now.
+    pub(super) to_read: Vec<String>,
+}
+
+/// A feed that a property is to have, with everything it needs.
+pub(super) struct FeedAddress {
+    feed_id: Option<String>,
+    platform: Platform,
+    url: FeedUrl,
+    policy: FeedPolicy,
+}
+
+/// The addresses of the wanted feeds, of which no two are one.
+pub(super) fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<FeedAddress>, PutFeedsError> {
+    let (mut ids, mut urls) = (HashSet::new(), HashSet::new());
+    let mut addresses = Vec::with_capacity(wanted.len());
+    for WantedFeed { feed_id, platform, url, policy } in wanted {
+        let named = feed_id.as_ref().map(|id| known.iter().find(|feed| feed.id == *id).ok_or(PutFeedsError::NoFeed));
+        let named = named.transpose()?;
+        let url = url.or_else(|| named.map(|feed| feed.url.clone())).ok_or(PutFeedsError::NoFeed)?;
+        if !named.is_none_or(|feed| ids.insert(feed.id.as_str())) || !urls.insert(url.reveal().to_owned()) {
+            return Err(PutFeedsError::Duplicate);
+        }
+        // What the owner said of a feed holds as long as its address.
+        let said = named.filter(|feed| feed.url.reveal() == url.reveal()).map(|feed| feed.platform);
+        let platform = platform.or(said).unwrap_or_else(|| url.platform());
+        addresses.push(FeedAddress { feed_id, platform, url, policy });
+    }
+    Ok(addresses)
+}
+
+/// The rows that the wanted feeds have already: of those that are named, then by their address, then by their platform,
+/// so that none can take the row that another one is surely of.
+fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option<FeedRow>> {
+    let mut rows: Vec<Option<FeedRow>> = wanted.iter().map(|_| None).collect();
+    let ways: [fn(&FeedAddress, &FeedRow) -> bool; 3] = [
+        |feed, row| feed.feed_id.as_ref() == Some(&row.id),
+        |feed, row| feed.feed_id.is_none() && row.url == feed.url.reveal(),
+        |feed, row| feed.feed_id.is_none() && row.platform == feed.platform.name(),
+    ];
+    for is_of in ways {
+        for (feed, found) in wanted.iter().zip(&mut rows).filter(|(_, found)| found.is_none()) {
+            *found = existing.iter().position(|row| is_of(feed, row)).map(|at| existing.remove(at));
+        }
+    }
+    rows
+}
+
+/// Which rows the wanted feeds become.
+pub(super) fn plan(
+    mut existing: Vec<FeedRow>,
+    wanted: Vec<FeedAddress>,
+    property_id: &str,
+    now: DateTime<Utc>,
+) -> Plan {
+    let now = now.naive_utc();
+    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
+    let found = found_rows(&mut existing, &wanted);
+    for (place, (feed, found)) in (0..).zip(wanted.into_iter().zip(found)) {
+        let mut row = found.unwrap_or_else(|| new_row(property_id, now));
+        let unchanged = row.url == feed.url.reveal();
+        let judged_anew = row.policy != feed.policy.name() || row.platform != feed.platform.name();
+        if !unchanged || judged_anew {
+            // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing
+            // that is free by it is believed. Another address may name quite other nights; the same one, judged
+            // otherwise, that loses most of them is held as ever.
+            let from_other_address = row.from_other_address || (!unchanged && row.last_read_at.is_some());
+            row.remember(FeedState { from_other_address, last_read_at: None, ..FeedState::default() });
+            row.next_read_at = now;
+            row.woken_at = Some(now);
+            // A read that is under way is of the old address: its result must not be written.
+            row.claim += 1;
+            row.claimed_until = None;
+            plan.to_read.push(row.id.clone());
+        }
+        row.place = place;
+        row.platform = feed.platform.name().to_owned();
+        row.policy = feed.policy.name().to_owned();
+        row.url = feed.url.reveal().to_owned();
+        plan.rows.push(row);
+    }
+    plan.removed = existing.into_iter().map(|row| row.id).collect();
+    plan
+}
+
+fn new_row(property_id: &str, now: NaiveDateTime) -> FeedRow {
+    FeedRow {
+        id: Uuid::now_v7().to_string(),
+        property_id: property_id.to_owned(),
+        place: 0,
+        platform: String::new(),
+        url: String::new(),
+        policy: String::new(),
+        etag: None,
+        last_modified: None,
+        next_read_at: now,
+        woken_at: None,
+        claim: 0,
+        claimed_until: None,
+        last_read_at: None,
+        last_success_at: None,
+        last_error: String::new(),
+        failures: 0,
+        failed_cycles: 0,
+        from_other_address: false,
+        covered_until: None,
+        held_since: None,
+        held_reads: 0,
+        held_nights: None,
+        last_status: None,
+    }
+}
