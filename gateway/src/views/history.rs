@@ -20,7 +20,7 @@ pub struct FeedRead {
     pub id: String,
     /// When.
     pub read_at: DateTime<Utc>,
-    /// `replaced`, `added`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error.
+    /// `replaced`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error.
     pub outcome: String,
     /// HTTP status, where something was answered.
     #[schema(required)]

@@ -2,14 +2,14 @@
 //!
 //! Pure, so that the store can decide and write in one transaction, under the fencing token.
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 pub use super::failure::ReadError;
 use super::{
     feed::Reading,
-    hold::{self, Arrived, Decision, Standing},
+    hold::{self, Arrived, Decision, Flaws, Held, Standing},
     kept,
-    nights::{NightSet, horizon},
+    nights::{NightRange, NightSet, horizon},
     remembered::{FeedState, Validators},
     schedule,
     taken::{self, Context, TakenEvent},
@@ -70,6 +70,8 @@ pub struct Read<'a> {
     pub host: &'a str,
     /// A number that is the same for one feed and spreads many over time.
     pub spread: u64,
+    /// How many nights earlier reads took away in the last hours ([`hold::CONFIRMING_HOURS`]).
+    pub lost_lately: u32,
 }
 
 /// Settles a read.
@@ -106,25 +108,31 @@ fn settle_reading(
     let arrived = taken::events(&reading.entries, read.context);
     let (mut stand, _cancelled) = kept::without_cancelled(kept, &reading.cancellations);
     stand.retain(|event| event.nights.intersection(covered).is_some());
+    let stays =
+        |events: &[TakenEvent]| events.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();
+    let events: Vec<NightRange> = stays(&stand);
     let standing = Standing {
         nights: taken::nights(&stand),
-        stays: stand.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect(),
+        stays: NightSet::of(events.iter().copied()),
+        events,
+        lost_lately: read.lost_lately,
         accepted_before: state.last_success_at.is_some(),
         from_other_address: state.from_other_address,
         held: state.held.clone(),
     };
-    let arrived_nights = taken::nights(&arrived);
+    let flaws = match (reading.is_clean(), reading.hides_nights()) {
+        (true, _) => Flaws::None,
+        (false, false) => Flaws::Known,
+        (false, true) => Flaws::HideNights,
+    };
+    let arrived_stays = NightSet::of(stays(&arrived));
     let decision = hold::decide(
         &standing,
-        &Arrived { nights: arrived_nights.clone(), clean: reading.is_clean() },
+        &Arrived { nights: taken::nights(&arrived), stays: arrived_stays, flaws },
         read.now,
         today,
     );
     state.validators = Validators::default();
-    if matches!(decision, Decision::Add) && state.held.as_ref().is_some_and(|held| held.nights != arrived_nights) {
-        // The held reading is contradicted: what confirms it has to begin anew.
-        state.held = None;
-    }
     let (events, outcome) = match decision {
         Decision::Replace => {
             state.validators = validators;
@@ -133,16 +141,14 @@ fn settle_reading(
             state.accept(read.now, covered);
             (arrived, "replaced")
         }
-        Decision::Add if reading.hides_nights() => {
+        Decision::Add => {
+            // The held reading was not said again: what confirms it has to begin anew.
+            state.held = None;
             let events = kept::union(&stand, arrived);
             return failed(state, Some(events), ReadError::InvalidData, read);
         }
-        Decision::Add => {
-            state.accept(read.now, covered);
-            (kept::union(&stand, arrived), "added")
-        }
         Decision::Hold(held) => {
-            state.held = Some(held);
+            state.held = Some(Held { events: arrived.len(), ..held });
             state.failures = 0;
             state.last_error.clear();
             (kept::union(&stand, arrived), "held")
@@ -160,7 +166,7 @@ fn settle_reading(
 
 /// What stands once the owner says that the held reading is right: what it named, at once. `None` when no
 /// reading is held.
-pub fn confirm(before: &FeedState, kept: Vec<TakenEvent>, today: NaiveDate) -> Option<(FeedState, Vec<TakenEvent>)> {
+pub fn confirm(before: &FeedState, kept: Vec<TakenEvent>) -> Option<(FeedState, Vec<TakenEvent>)> {
     let held = before.held.as_ref()?;
     let mut state = before.clone();
     // What the platform said then, and nobody has heard it say since.
@@ -168,9 +174,8 @@ pub fn confirm(before: &FeedState, kept: Vec<TakenEvent>, today: NaiveDate) -> O
     state.accept(read_on, horizon(read_on.date_naive()));
     state.held = None;
     state.from_other_address = false;
-    let named = |event: &TakenEvent| NightSet::of([event.nights]).from_day(today).difference(&held.nights).is_empty();
-    // The held reading's own events are among them: it was added when it was read.
-    let events = kept.into_iter().filter(named).collect();
+    // The held reading's own events come first, before those that it did not name.
+    let events = kept.into_iter().take(held.events).collect();
     Some((state, kept::union(&[], events)))
 }
 
@@ -211,7 +216,7 @@ mod tests {
             zone: Tz::Atlantic__Canary,
             today: now.date_naive(),
         };
-        Read { context, now, host: "ical.booking.com", spread: 0 }
+        Read { context, now, host: "ical.booking.com", spread: 0, lost_lately: 0 }
     }
 
     fn calendar(events: &[&str]) -> ReadOutcome {
@@ -281,10 +286,12 @@ mod tests {
     fn doubtful_reads_add_and_are_believed_only_where_nothing_is_hidden() {
         let before = accepted();
         let kept = before.events.clone().unwrap_or_default();
-        let local =
-            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270110"]), read_at(now()));
-        assert_eq!(nights(&local).len(), 3);
-        assert_eq!((local.outcome, local.job), ("added", JobEnd::Done));
+        let odd = "UID:c|DTSTART:20270201|DTEND:20270131";
+        let local = settle(&before.state, kept.clone(), calendar(&[STAY, OTHER, odd]), read_at(now()));
+        assert_eq!((local.outcome, local.job, nights(&local).len()), ("replaced", JobEnd::Done, 3));
+        // In doubt what it no longer names is its fault.
+        let held = settle(&before.state, kept.clone(), calendar(&[STAY, odd]), read_at(now()));
+        assert_eq!((held.outcome, nights(&held).len()), ("held", 3));
         for event in ["DTSTART:20270201|DTEND:soon", "DTSTART:20270201|DTEN", "DTSTART:20270201|RRULE:FREQ=OFTEN"] {
             let hidden = settle(&before.state, kept.clone(), calendar(&[&format!("UID:c|{event}")]), read_at(now()));
             assert_eq!(nights(&hidden).len(), 3, "{event}");
@@ -302,11 +309,10 @@ mod tests {
         assert_eq!(held.outcome, "held");
         assert_eq!(nights(&held).len(), 3, "the old nights stand and the new one is added");
         assert!(!held.state.may_ask_conditionally(now().date_naive()));
-        let (state, events) =
-            confirm(&held.state, held.events.clone().unwrap_or_default(), now().date_naive()).expect("a held reading");
+        let (state, events) = confirm(&held.state, held.events.clone().unwrap_or_default()).expect("a held reading");
         assert_eq!(text(&events), ["2027-02-01..2027-02-03"], "the owner says that the others are gone");
         assert_eq!((state.held.is_none(), state.last_success_at), (true, Some(now())));
-        assert_eq!(confirm(&state, events, now().date_naive()).map(|_| ()), None, "nothing is held any more");
+        assert_eq!(confirm(&state, events).map(|_| ()), None, "nothing is held any more");
         let cancelled = "UID:a|DTSTART:20261205|DTEND:20261208|STATUS:CANCELLED";
         let settled = settle(&before.state, kept, calendar(&[cancelled, OTHER]), read_at(now()));
         assert_eq!((settled.outcome, nights(&settled)), ("replaced", vec!["2027-01-05..2027-01-08".into()]));

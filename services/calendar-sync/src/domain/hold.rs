@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
-use super::nights::NightSet;
+use super::nights::{NightRange, NightSet};
 
 /// How many equal reads confirm a suspicious one, itself included.
 pub const CONFIRMING_READS: u32 = 3;
@@ -21,6 +21,8 @@ pub struct Held {
     pub reads: u32,
     /// The nights it gave.
     pub nights: NightSet,
+    /// How many events it has: the first ones of those that are kept.
+    pub events: usize,
 }
 
 /// What stands before a read.
@@ -30,6 +32,10 @@ pub struct Standing {
     pub nights: NightSet,
     /// Those of them that may be stays of guests: a season that is closed hides the loss of none.
     pub stays: NightSet,
+    /// The events among them that may be stays: a platform may call a season what it calls a stay.
+    pub events: Vec<NightRange>,
+    /// How many nights the reads of the last hours took away, each less than would have been held ([`CONFIRMING_HOURS`]).
+    pub lost_lately: u32,
     /// Whether a reading of this address was ever accepted.
     pub accepted_before: bool,
     /// Whether the nights come from an address that was changed since: the new one may differ.
@@ -43,8 +49,21 @@ pub struct Standing {
 pub struct Arrived {
     /// The nights it takes.
     pub nights: NightSet,
-    /// Whether nothing was wrong with it.
-    pub clean: bool,
+    /// Those of them that may be stays of guests.
+    pub stays: NightSet,
+    /// What is wrong with it.
+    pub flaws: Flaws,
+}
+
+/// What is wrong with a reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaws {
+    /// Nothing.
+    None,
+    /// Something, and all its nights are known.
+    Known,
+    /// Nights may be missing from it of which nothing is known.
+    HideNights,
 }
 
 /// What to do with a reading.
@@ -60,28 +79,18 @@ pub enum Decision {
 
 /// Decides about a reading made at `now`, when today is `today` where the property is.
 pub fn decide(standing: &Standing, arrived: &Arrived, now: DateTime<Utc>, today: NaiveDate) -> Decision {
-    if !arrived.clean {
+    if arrived.flaws == Flaws::HideNights {
         return Decision::Add;
     }
-    let future = standing.nights.from_day(today);
     let arrived_future = arrived.nights.from_day(today);
-    let loses_most_of = |nights: &NightSet| {
-        let lost = nights.difference(&arrived_future).count();
-        lost.saturating_mul(2) > nights.count()
-    };
-    // A calendar without nights that follows an accepted one without any says nothing new. Our own of an empty home, taken
-    // for that of a platform, holds one event long past.
-    let suspiciously_empty = arrived_future.is_empty() && !(standing.accepted_before && future.is_empty());
-    let loses_most =
-        !standing.from_other_address && (loses_most_of(&future) || loses_most_of(&standing.stays.from_day(today)));
-    if !suspiciously_empty && !loses_most {
+    if !is_suspicious(standing, arrived, &arrived_future, today) {
         return Decision::Replace;
     }
     let held = match &standing.held {
         Some(held) if held.nights.from_day(today) == arrived_future => {
-            Held { since: held.since, reads: held.reads.saturating_add(1), nights: arrived_future }
+            Held { since: held.since, reads: held.reads.saturating_add(1), nights: arrived_future, events: 0 }
         }
-        _ => Held { since: now, reads: 1, nights: arrived_future },
+        _ => Held { since: now, reads: 1, nights: arrived_future, events: 0 },
     };
     if held.reads >= CONFIRMING_READS && now - held.since >= TimeDelta::hours(CONFIRMING_HOURS) {
         Decision::Replace
@@ -90,9 +99,45 @@ pub fn decide(standing: &Standing, arrived: &Arrived, now: DateTime<Utc>, today:
     }
 }
 
+/// Whether a reading looks like the failure of a platform.
+fn is_suspicious(standing: &Standing, arrived: &Arrived, arrived_future: &NightSet, today: NaiveDate) -> bool {
+    let future = standing.nights.from_day(today);
+    // A calendar without nights that follows an accepted one without any says nothing new. Our own of an empty home, taken
+    // for that of a platform, holds one event long past.
+    if arrived_future.is_empty() && !(standing.accepted_before && future.is_empty()) {
+        return true;
+    }
+    let lost_of = |nights: &NightSet, left: &NightSet| nights.difference(left).count();
+    // In doubt what a feed with a fault no longer names is its fault.
+    if arrived.flaws == Flaws::Known && lost_of(&future, arrived_future) > 0 {
+        return true;
+    }
+    if standing.from_other_address {
+        return false;
+    }
+    // What was lost a moment ago is lost of the same whole: else half, and half again, would be free within an hour.
+    let loses_most = |nights: &NightSet, left: &NightSet| {
+        let lost = lost_of(nights, left);
+        lost > 0
+            && lost.saturating_add(standing.lost_lately).saturating_mul(2)
+                > nights.count().saturating_add(standing.lost_lately)
+    };
+    // A stay that turned into a closing is still taken, but nobody would be told of it any more.
+    if loses_most(&future, arrived_future) || loses_most(&standing.stays.from_day(today), &arrived.stays) {
+        return true;
+    }
+    let to_come = || standing.events.iter().map(|event| NightSet::of([*event]).from_day(today));
+    let to_come = to_come().filter(|event| !event.is_empty());
+    let (mut all, mut gone) = (0_usize, 0_usize);
+    for event in to_come {
+        all += 1;
+        gone += usize::from(lost_of(&event, arrived_future) * 2 > event.count());
+    }
+    gone * 2 > all
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::nights::NightRange;
     use super::*;
 
     /// First night and end by their distance from today.
@@ -116,8 +161,14 @@ mod tests {
         Standing { nights: nights(ranges), accepted_before: true, ..Standing::default() }
     }
 
+    /// Of stays, each an event.
+    fn of_stays(ranges: &[(i64, i64)]) -> Standing {
+        let events = ranges.iter().flat_map(|range| nights(&[*range]).ranges().to_vec()).collect();
+        Standing { stays: nights(ranges), events, ..standing(ranges) }
+    }
+
     fn arrived(ranges: &[(i64, i64)]) -> Arrived {
-        Arrived { nights: nights(ranges), clean: true }
+        Arrived { nights: nights(ranges), stays: nights(ranges), flaws: Flaws::None }
     }
 
     fn is_held(decision: &Decision) -> bool {
@@ -168,9 +219,47 @@ mod tests {
     }
 
     #[test]
-    fn a_doubtful_read_only_adds() {
-        let doubtful = Arrived { clean: false, ..arrived(&[]) };
-        assert_eq!(decide(&standing(&[(0, 10)]), &doubtful, now(), today()), Decision::Add);
+    fn a_season_that_may_be_a_stay_hides_the_loss_of_none() {
+        let season = (100, 280);
+        let before = of_stays(&[(0, 5), (20, 25), (40, 45), season]);
+        // Two of the three stays are gone, of four events: half is not most.
+        assert_eq!(decide(&before, &arrived(&[(0, 5), season]), now(), today()), Decision::Replace);
+        assert!(is_held(&decide(&before, &arrived(&[season]), now(), today())));
+        assert!(is_held(&decide(&before, &arrived(&[(2, 4), season]), now(), today())), "most of each is lost");
+        // What is past is not lost, nor is a stay that moved by a day.
+        let before = of_stays(&[(-20, -10), (-5, 0), (3, 8), season]);
+        assert_eq!(decide(&before, &arrived(&[(4, 9), season]), now(), today()), Decision::Replace);
+    }
+
+    #[test]
+    fn stays_that_turn_into_a_closing_are_held() {
+        let before = of_stays(&[(0, 5), (20, 25), (40, 45)]);
+        let closed = |stays: Ranges| Arrived { stays: nights(stays), ..arrived(&[(0, 400)]) };
+        assert!(is_held(&decide(&before, &closed(&[]), now(), today())));
+        assert_eq!(decide(&before, &closed(&[(0, 5), (20, 25)]), now(), today()), Decision::Replace);
+    }
+
+    #[test]
+    fn half_and_half_again_is_most() {
+        let lately = |lost_lately, ranges| Standing { lost_lately, ..standing(ranges) };
+        assert_eq!(decide(&lately(0, &[(0, 6)]), &arrived(&[(0, 3)]), now(), today()), Decision::Replace);
+        assert!(is_held(&decide(&lately(6, &[(0, 6)]), &arrived(&[(0, 3)]), now(), today())));
+        assert_eq!(decide(&lately(6, &[(0, 60)]), &arrived(&[(0, 40)]), now(), today()), Decision::Replace);
+        assert_eq!(decide(&lately(60, &[(0, 6)]), &arrived(&[(0, 6)]), now(), today()), Decision::Replace);
+    }
+
+    #[test]
+    fn a_doubtful_read_frees_nothing_at_once() {
+        let flawed = |flaws, ranges| Arrived { flaws, ..arrived(ranges) };
+        let before = standing(&[(0, 10)]);
+        assert_eq!(decide(&before, &flawed(Flaws::HideNights, &[]), now(), today()), Decision::Add);
+        assert_eq!(decide(&before, &flawed(Flaws::HideNights, &[(0, 12)]), now(), today()), Decision::Add);
+        assert!(is_held(&decide(&before, &flawed(Flaws::Known, &[(0, 9)]), now(), today())));
+        assert_eq!(decide(&before, &flawed(Flaws::Known, &[(0, 12)]), now(), today()), Decision::Replace);
+        // Nothing to come, and never read before.
+        assert!(is_held(&decide(&Standing::default(), &flawed(Flaws::Known, &[(-9, -8)]), now(), today())));
+        let moved = Standing { from_other_address: true, ..before };
+        assert!(is_held(&decide(&moved, &flawed(Flaws::Known, &[(20, 22)]), now(), today())));
     }
 
     #[test]

@@ -12,11 +12,12 @@ use super::{
 /// So many events that a feed no longer names are kept one by one.
 const MOST_KEPT: usize = 1_000;
 
-/// The kept events together with newly read ones; of equals the new one stays. No night of either is lost: a kept event
-/// goes only where one of its UID takes the same nights, and a mark that took its night goes on to.
+/// The newly read events, in their order, and behind them the kept ones; of equals the new one stays. No night of either is
+/// lost: a kept event goes only where one of its UID takes the same nights, and a mark that took its night goes on to.
 pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     let mut all = read;
     let known: HashSet<_> = all.iter().filter(|event| event.blocks).map(identity).collect();
+    let took: HashSet<_> = kept.iter().filter(|event| event.marks && event.blocks).map(identity).collect();
     let gone = kept.iter().filter(|event| event.blocks && !known.contains(&identity(event)));
     let read = all.len();
     if gone.clone().count() > MOST_KEPT {
@@ -25,8 +26,8 @@ pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
         all.extend(gone.cloned());
     }
     settle_marks(&mut all);
-    for event in &mut all[read..] {
-        event.blocks = true;
+    for (at, event) in all.iter_mut().enumerate() {
+        event.blocks |= at >= read || took.contains(&identity(event));
     }
     all
 }
@@ -105,6 +106,14 @@ mod tests {
         // A mark that stood alone took its night, and a new stay beside it does not make it free.
         let kept = events(&[entry("Pending: Otto Mann", "2026-12-04", "2026-12-06")], context());
         let after = union(&kept, events(&[entry("Zoë H.", "2026-12-01", "2026-12-05")], context()));
+        assert_eq!(text(&nights(&after)), ["2026-12-01..2026-12-06"]);
+        // Nor does it become free when it is named again and the stay is not.
+        let mark = entry("Cleaning", "2026-12-05", "2026-12-06");
+        let after = union(
+            &events(&[mark.clone()], context()),
+            events(&[mark.clone(), entry("Anna Berg", "2026-12-01", "2026-12-05")], context()),
+        );
+        let after = union(&after, events(&[mark], context()));
         assert_eq!(text(&nights(&after)), ["2026-12-01..2026-12-06"]);
         // Of two stays with one range only the named one is the one that is named again.
         let twins = [entry("A", "2027-01-05", "2027-01-08"), entry("B", "2027-01-05", "2027-01-08")];

@@ -47,6 +47,11 @@ pub fn may_read_again(asking: Asking, host: &str, last_read_at: Option<DateTime<
     last_read_at.is_none_or(|at| now - at >= patience.max(shortest_interval(host)))
 }
 
+/// When a feed that was last tried at `last_read_at` may be read, now or as soon as its host takes it.
+pub fn earliest_read(host: &str, last_read_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> DateTime<Utc> {
+    last_read_at.map_or(now, |at| now.max(at + shortest_interval(host)))
+}
+
 /// When a feed is read next after a read at `now`. `spread` is a number that is as good as random but
 /// the same for one feed; `hint` is the feed's own wish.
 pub fn next_read(now: DateTime<Utc>, host: &str, hint: Option<TimeDelta>, spread: u64) -> DateTime<Utc> {

@@ -129,10 +129,15 @@ fn is_same(one: &Entry, other: &Entry) -> bool {
 
 /// Applies another time zone to events that are kept.
 pub fn move_to_zone(events: &mut [TakenEvent], zone: Tz) {
+    let took: Vec<bool> = events.iter().map(|event| event.blocks).collect();
     for event in events.iter_mut() {
         event.nights = event.start.nights(event.end, zone);
     }
     settle_marks(events);
+    // Until the feed is read again, what took its night goes on to.
+    for (event, took) in events.iter_mut().zip(took) {
+        event.blocks |= took;
+    }
 }
 
 /// The nights that events take.

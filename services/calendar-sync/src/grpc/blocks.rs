@@ -78,7 +78,7 @@ pub(super) async fn replay_blocks(
     let today = server.today(&property_id).await?;
     let now = server.clock.now();
     let edits = edits.into_iter().map(|edit| convert::edit(edit, now, today)).collect();
-    let results = server.edit(&property_id, edits).await?;
+    let results = server.edit(&property_id, edits, true).await?;
     Ok(wire::ReplayBlocksResponse { results, blocks: server.blocks(&property_id).await? })
 }
 
@@ -92,7 +92,8 @@ pub(super) async fn import_blocks(
     let property = server.property(&property_id).await?;
     let edits = old_blocks::read(&json, server.clock.now(), property.zone)
         .map_err(|error| refuse::invalid("not_old_blocks", "json", error.to_string()))?;
-    let results = server.edit(&property_id, edits).await?;
+    // Nobody looked at them one by one.
+    let results = server.edit(&property_id, edits, false).await?;
     Ok(wire::ImportBlocksResponse { results, blocks: server.blocks(&property_id).await? })
 }
 
@@ -108,9 +109,14 @@ impl Server {
     }
 
     /// Makes those edits that are not refused already. What became of each, in their order.
-    async fn edit(&self, property_id: &str, edits: Vec<CheckedEdit>) -> Result<Vec<wire::BlockEditResult>, Status> {
+    async fn edit(
+        &self,
+        property_id: &str,
+        edits: Vec<CheckedEdit>,
+        looked: bool,
+    ) -> Result<Vec<wire::BlockEditResult>, Status> {
         let good: Vec<Edit> = edits.iter().filter_map(|edit| edit.checked.as_ref().ok().cloned()).collect();
-        let mut made = self.store.edit_blocks(property_id, &good).await.map_err(refuse::put_block)?.into_iter();
+        let mut made = self.store.edit_blocks(property_id, &good, looked).await.map_err(refuse::put_block)?.into_iter();
         let result = |CheckedEdit { block_id, checked }| match checked {
             Ok(_) => convert::edited(block_id, made.next().unwrap_or(Edited::Superseded)),
             Err(refused) => convert::edit_refused(block_id, &refused),

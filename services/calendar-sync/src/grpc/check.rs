@@ -64,7 +64,7 @@ pub(super) async fn check_feed(
                 }
             };
             let wanted = convert::wanted_feed(wire::FeedAddress { feed_id: String::new(), ..address })?;
-            (wanted.platform.unwrap_or_else(|| url.platform()), wanted.policy, url)
+            (wanted.platform.unwrap_or_else(|| url.platform()), wanted.policy.unwrap_or_default(), url)
         }
     };
     found.platform = convert::platform(platform).into();

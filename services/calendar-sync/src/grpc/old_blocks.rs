@@ -3,7 +3,7 @@
 //! What can be understood is taken. A start or an end that cannot be read is refused by itself: only the owner knows which
 //! nights were meant.
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Timelike as _, Utc};
 use chrono_tz::Tz;
 use serde::Deserialize;
 use serde_json::Value;
@@ -57,7 +57,7 @@ pub(super) fn read(json: &str, now: DateTime<Utc>, zone: Tz) -> Result<Vec<Check
     let mut seen = std::collections::HashSet::new();
     let edit = |old: Value| {
         // What is no object has no field that could be read.
-        let old: OldBlock = serde_json::from_value(old).unwrap_or_default();
+        let old: OldBlock = serde_json::from_value(with_known_names(old)).unwrap_or_default();
         let mut id = old.own_id();
         // Two blocks of one id are two blocks.
         if !seen.insert(id.clone()) {
@@ -107,10 +107,10 @@ impl OldBlock {
 
     fn block(self, id: String, created_at: DateTime<Utc>, today: NaiveDate, zone: Tz) -> Result<Block, tonic::Status> {
         let wrong = |field| refuse::invalid("invalid_date", field, "not a date");
-        let first = day(&self.start_date, zone).ok_or_else(|| wrong("startDate"))?;
+        let first = day(&self.start_date, zone, Side::Start).ok_or_else(|| wrong("startDate"))?;
         // The end date is the last blocked night; where there is none, the start night blocks.
         let end = if is_none(&self.end_date) { &self.end } else { &self.end_date };
-        let last = if is_none(end) { first } else { day(end, zone).ok_or_else(|| wrong("endDate"))? };
+        let last = if is_none(end) { first } else { day(end, zone, Side::End).ok_or_else(|| wrong("endDate"))? };
         if last < first {
             return Err(refuse::invalid("invalid_nights", "endDate", "the end lies before the start"));
         }
@@ -135,15 +135,42 @@ fn is_none(value: &Value) -> bool {
     value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty())
 }
 
+/// An object whose fields are called as they are looked for: an end that is passed over would leave one night.
+fn with_known_names(old: Value) -> Value {
+    const NAMES: [&str; 7] = ["id", "startDate", "endDate", "end", "reason", "type", "createdAt"];
+    let Value::Object(fields) = old else { return old };
+    let renamed = fields.into_iter().map(|(name, value)| {
+        let plain = name.replace(['_', '-', ' '], "");
+        let known = NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(&plain));
+        (known.map_or(name, ToOwned::to_owned), value)
+    });
+    Value::Object(renamed.collect())
+}
+
+/// Which end of a block a date is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Start,
+    End,
+}
+
+/// A browser's clock may be ahead of the property's by so much: its midnight is the evening before.
+const EVENING: u32 = 20;
+
 /// A date, or the day of an instant where the property is: browsers write the midnight that a day was picked at in UTC. Midnight
-/// of UTC itself is how others write a date.
-fn day(value: &Value, zone: Tz) -> Option<NaiveDate> {
+/// of UTC itself is how others write a date. An end in the evening may be the midnight of a browser further east.
+fn day(value: &Value, zone: Tz, side: Side) -> Option<NaiveDate> {
     let text = value.as_str()?.trim();
     if let Ok(day) = text.parse() {
         return Some(day);
     }
     if let Ok(at) = text.parse::<DateTime<Utc>>() {
-        return Some(if at.time() == NaiveTime::MIN { at.date_naive() } else { at.with_timezone(&zone).date_naive() });
+        let local = at.with_timezone(&zone).naive_local();
+        return Some(match side {
+            _ if at.time() == NaiveTime::MIN => at.date_naive(),
+            Side::End if local.hour() >= EVENING => following(local.date()),
+            Side::Start | Side::End => local.date(),
+        });
     }
     let text = text.replacen(' ', "T", 1);
     text.parse::<NaiveDateTime>().ok().map(|at| at.date())
@@ -234,6 +261,15 @@ mod tests {
             (
                 r#"{"id":"b4","startDate":"2020-12-01","endDate":"2020-12-02"}"#,
                 "b4 the nights lie outside the calendar",
+            ),
+            // The midnight of a browser that is an hour ahead; a field in other letters.
+            (
+                r#"{"id":"d1","startDate":"2027-07-04T21:00:00.000Z","EndDate":"2027-07-09T21:00:00.000Z"}"#,
+                "d1 2027-07-04..2027-07-11 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
+            ),
+            (
+                r#"{"id":"d2","start_date":"2026-12-05","end_date":"2026-12-07"}"#,
+                "d2 2026-12-05..2026-12-08 OwnerBlock Owner block 1970-01-01 00:00:00 UTC",
             ),
         ];
         for (json, expected) in cases {

@@ -85,12 +85,17 @@ impl Store {
         if !changes_something {
             return Ok(transaction.commit().await.map_err(Error::from)?);
         }
-        self.end_edits(transaction, property_id, now).await
+        self.end_edits(transaction, property_id, Some(now)).await
     }
 
     /// Makes edits in their order: each unless a newer one of its block stands, or there is no room for it. What became
-    /// of each.
-    pub async fn edit_blocks(&self, property_id: &str, edits: &[Edit]) -> Result<Vec<Edited>, PutBlockError> {
+    /// of each. Only what the owner has `looked` at confirms the calendar.
+    pub async fn edit_blocks(
+        &self,
+        property_id: &str,
+        edits: &[Edit],
+        looked: bool,
+    ) -> Result<Vec<Edited>, PutBlockError> {
         let mut transaction = self.begin_edits(property_id).await?;
         let there = edits_of(&mut transaction, property_id).await?;
         let refused = without_room(&mut transaction, property_id, edits, &there).await?;
@@ -106,7 +111,7 @@ impl Store {
             .zip(&results)
             .filter(|(edit, result)| **result == Edited::Applied && changes_something(&edit.change, &there));
         match made.map(|(edit, _)| edit.edited_at).max() {
-            Some(made_at) => self.end_edits(transaction, property_id, made_at).await?,
+            Some(made_at) => self.end_edits(transaction, property_id, looked.then_some(made_at)).await?,
             None => transaction.commit().await.map_err(Error::from)?,
         }
         Ok(results)
@@ -148,7 +153,7 @@ impl Store {
         for change in changes {
             make_now(&mut transaction, property_id, change, now).await?;
         }
-        self.end_edits(transaction, property_id, now).await
+        self.end_edits(transaction, property_id, Some(now)).await
     }
 
     /// The blocks of a property, by creation.
@@ -165,17 +170,18 @@ impl Store {
         if known == 0 { Err(PutBlockError::NoProperty) } else { Ok(transaction) }
     }
 
-    /// Makes the edits stand. The calendar is confirmed as of `made_at`, the time of the newest.
+    /// Makes the edits stand. The calendar is confirmed as of `made_at`, the time of the newest, unless they were made while
+    /// there still was a feed: the nights that it named are forgotten since.
     async fn end_edits(
         &self,
         mut transaction: db::Transaction,
         property_id: &str,
-        made_at: DateTime<Utc>,
+        made_at: Option<DateTime<Utc>>,
     ) -> Result<(), PutBlockError> {
-        // A block without a time is as old as clocks are, and confirms nothing.
-        if made_at > DateTime::UNIX_EPOCH {
+        if let Some(made_at) = made_at {
             let at = made_at.naive_utc();
             let older = properties::confirmed_at.is_null().or(properties::confirmed_at.lt(at));
+            let older = older.and(properties::fed_until.is_null().or(properties::fed_until.lt(at)));
             on_backend!(transaction, c => {
                 diesel::update(properties::table.filter(properties::id.eq(property_id).and(older)))
                     .set(properties::confirmed_at.eq(at))

@@ -78,7 +78,7 @@ impl Store {
         let zone: chrono_tz::Tz = zone.parse().map_err(|_| Error::from(corrupt(property_id, "time_zone")))?;
         let today = now.with_timezone(&zone).date_naive();
         let before = events::of_feed(&mut transaction, feed_id).await?;
-        let Some((state, after)) = cycle::confirm(&feed.state, before.clone(), today) else {
+        let Some((state, after)) = cycle::confirm(&feed.state, before.clone()) else {
             return Ok(Confirmed::NothingHeld);
         };
         row.remember(state);

@@ -3,12 +3,14 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{Feed, PutFeedsError, rows::FeedRow};
 use crate::domain::{
     policy::{FeedPolicy, FeedUrl, Platform},
     remembered::FeedState,
+    schedule::earliest_read,
 };
 
 /// A feed that a property is to have.
@@ -20,8 +22,8 @@ pub struct WantedFeed {
     pub platform: Option<Platform>,
     /// The address; that of the feed that is named where no other is given.
     pub url: Option<FeedUrl>,
-    /// What blocks.
-    pub policy: FeedPolicy,
+    /// What blocks; what blocked before where nobody says.
+    pub policy: Option<FeedPolicy>,
 }
 
 /// What becomes of the rows of a property's feeds.
@@ -32,6 +34,8 @@ pub(super) struct Plan {
     pub(super) removed: Vec<String>,
     /// The ids of those that are to be read now.
     pub(super) to_read: Vec<String>,
+    /// The ids of those that are served by another host or platform than before.
+    pub(super) moved_away: Vec<String>,
 }
 
 /// A feed that a property is to have, with everything it needs.
@@ -53,22 +57,28 @@ pub(super) fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<F
         if !named.is_none_or(|feed| ids.insert(feed.id.as_str())) || !urls.insert(url.reveal().to_owned()) {
             return Err(PutFeedsError::Duplicate);
         }
-        // What the owner said of a feed holds as long as its address.
-        let said = named.filter(|feed| feed.url.reveal() == url.reveal()).map(|feed| feed.platform);
+        // What the owner said of a feed holds: whose it is as long as its address, and what of it blocks.
+        let of_address = known.iter().find(|feed| feed.url.reveal() == url.reveal());
+        let said = of_address.filter(|feed| named.is_none_or(|named| named.id == feed.id)).map(|feed| feed.platform);
         let platform = platform.or(said).unwrap_or_else(|| url.platform());
+        let policy = policy.or(named.or(of_address).map(|feed| feed.policy)).unwrap_or_default();
         addresses.push(FeedAddress { feed_id, platform, url, policy });
     }
     Ok(addresses)
 }
 
-/// The rows that the wanted feeds have already: of those that are named, then by their address, then by their platform,
-/// so that none can take the row that another one is surely of.
+/// The rows that the wanted feeds have already: of those that are named, then by their address, then by their platform, or
+/// their host where that is of no platform that is known by name, so that none can take the row that another one is surely of.
 fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option<FeedRow>> {
     let mut rows: Vec<Option<FeedRow>> = wanted.iter().map(|_| None).collect();
     let ways: [fn(&FeedAddress, &FeedRow) -> bool; 3] = [
         |feed, row| feed.feed_id.as_ref() == Some(&row.id),
         |feed, row| feed.feed_id.is_none() && row.url == feed.url.reveal(),
-        |feed, row| feed.feed_id.is_none() && row.platform == feed.platform.name(),
+        |feed, row| {
+            let same_host = || FeedUrl::parse(&row.url).is_ok_and(|url| url.host() == feed.url.host());
+            let same_platform = row.platform == feed.platform.name();
+            feed.feed_id.is_none() && same_platform && (feed.platform != Platform::Other || same_host())
+        },
     ];
     for is_of in ways {
         for (feed, found) in wanted.iter().zip(&mut rows).filter(|(_, found)| found.is_none()) {
@@ -86,7 +96,7 @@ pub(super) fn plan(
     now: DateTime<Utc>,
 ) -> Plan {
     let now = now.naive_utc();
-    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
+    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new(), moved_away: Vec::new() };
     let found = found_rows(&mut existing, &wanted);
     for (place, (feed, found)) in (0..).zip(wanted.into_iter().zip(found)) {
         let mut row = found.unwrap_or_else(|| new_row(property_id, now));
@@ -96,14 +106,28 @@ pub(super) fn plan(
             // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing
             // that is free by it is believed. Another address may name quite other nights; the same one, judged
             // otherwise, that loses most of them is held as ever.
-            let from_other_address = row.from_other_address || (!unchanged && row.last_read_at.is_some());
-            row.remember(FeedState { from_other_address, last_read_at: None, ..FeedState::default() });
-            row.next_read_at = now;
-            row.woken_at = Some(now);
+            let was_read = row.last_read_at.is_some();
+            if !unchanged && was_read && !row.from_other_address {
+                row.read_from = Some(hash(&row.url));
+                row.from_other_address = true;
+            }
+            // Back to where the nights come from: what it no longer names is lost, as ever.
+            let from_other_address = row.from_other_address && row.read_from != Some(hash(feed.url.reveal()));
+            // However often it is judged otherwise, its host keeps its pace.
+            let last_read_at = row.last_read_at.filter(|_| unchanged).map(|at| at.and_utc());
+            row.remember(FeedState { from_other_address, last_read_at, ..FeedState::default() });
+            row.next_read_at = earliest_read(feed.url.host(), last_read_at, now.and_utc()).naive_utc();
+            row.woken_at = Some(row.next_read_at).filter(|at| *at <= now);
             // A read that is under way is of the old address: its result must not be written.
             row.claim += 1;
             row.claimed_until = None;
-            plan.to_read.push(row.id.clone());
+            if row.next_read_at <= now {
+                plan.to_read.push(row.id.clone());
+            }
+        }
+        let host = FeedUrl::parse(&row.url).ok().map(|url| url.host().to_owned());
+        if row.platform != feed.platform.name() || host.as_deref() != Some(feed.url.host()) {
+            plan.moved_away.push(row.id.clone());
         }
         row.place = place;
         row.platform = feed.platform.name().to_owned();
@@ -113,6 +137,11 @@ pub(super) fn plan(
     }
     plan.removed = existing.into_iter().map(|row| row.id).collect();
     plan
+}
+
+/// Addresses are secrets, and one of them is enough.
+fn hash(url: &str) -> String {
+    Sha256::digest(url.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn new_row(property_id: &str, now: NaiveDateTime) -> FeedRow {
@@ -140,5 +169,7 @@ fn new_row(property_id: &str, now: NaiveDateTime) -> FeedRow {
         held_reads: 0,
         held_nights: None,
         last_status: None,
+        read_from: None,
+        held_events: 0,
     }
 }

@@ -13,7 +13,7 @@ use super::{
     Corrupt, Error, Feed, Store,
     feed_plan::{WantedFeed, addresses, plan},
     rows::FeedRow,
-    schema::{feeds, properties},
+    schema::{exports, feeds, properties},
     subject,
 };
 use crate::domain::schedule::{Asking, may_read_again};
@@ -119,6 +119,11 @@ impl Store {
         let gone = feeds::table.filter(feeds::id.eq_any(&plan.removed));
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
         let none_left = plan.rows.is_empty();
+        // Who reads an address knows which feed is its own; what is read there now may be another's.
+        let bound = exports::table.filter(exports::feed_id.eq_any(&plan.moved_away));
+        on_backend!(transaction, c => {
+            diesel::update(bound).set(exports::feed_id.eq(None::<String>)).execute(c).await
+        })?;
         for row in plan.rows {
             on_backend!(transaction, c => {
                 diesel::insert_into(feeds::table)
@@ -131,10 +136,12 @@ impl Store {
             })?;
         }
         if !plan.removed.is_empty() && none_left {
-            // Nothing says any more what the forgotten feeds said: the owner has to say it anew.
+            // Nothing says any more what the forgotten feeds said: the owner has to say it anew, and looked at
+            // their nights when whatever was done before was done.
+            let unconfirmed = properties::confirmed_at.eq(None::<chrono::NaiveDateTime>);
             on_backend!(transaction, c => {
                 diesel::update(properties::table.find(property_id))
-                    .set(properties::confirmed_at.eq(None::<chrono::NaiveDateTime>))
+                    .set((unconfirmed, properties::fed_until.eq(self.clock.now().naive_utc())))
                     .execute(c)
                     .await
             })?;

@@ -17,7 +17,7 @@ pub struct PastRead {
     pub id: String,
     /// When it was written, in UTC.
     pub read_at: NaiveDateTime,
-    /// How it went, in one word: `replaced`, `added`, `held`, `unchanged`, `confirmed`, or the code of an error.
+    /// How it went, in one word: `replaced`, `held`, `unchanged`, `confirmed`, or the code of an error.
     pub outcome: String,
     /// The HTTP status, where something was answered.
     pub status: Option<i32>,
@@ -80,6 +80,25 @@ pub(super) async fn keep(
     );
     on_backend!(transaction, c => diesel::insert_into(feed_reads::table).values(row).execute(c).await)?;
     Ok(())
+}
+
+/// How many nights the reads of a feed took away since then. One that took away most was confirmed, or its address was
+/// changed: it is not counted.
+pub(super) async fn lost_since(
+    transaction: &mut Connection,
+    feed_id: &str,
+    since: DateTime<Utc>,
+) -> Result<u32, Error> {
+    let kept = feed_reads::nights - feed_reads::nights_gained;
+    let lost: Option<i64> = on_backend!(transaction, c => {
+        feed_reads::table
+            .filter(feed_reads::feed_id.eq(feed_id).and(feed_reads::read_at.gt(since.naive_utc())))
+            .filter(feed_reads::outcome.eq("replaced").and(feed_reads::nights_lost.le(kept)))
+            .select(diesel::dsl::sum(feed_reads::nights_lost))
+            .first(c)
+            .await
+    })?;
+    Ok(lost.and_then(|lost| u32::try_from(lost).ok()).unwrap_or(0))
 }
 
 impl Store {

@@ -66,6 +66,7 @@ impl Store {
                     .set((
                         feeds::held_since.eq(None::<NaiveDateTime>),
                         feeds::held_reads.eq(0),
+                        feeds::held_events.eq(0),
                         feeds::held_nights.eq(None::<String>),
                     ))
                     .execute(c)

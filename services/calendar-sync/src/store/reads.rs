@@ -19,6 +19,7 @@ use super::{
 use crate::domain::{
     cycle::{JobEnd, Read, ReadOutcome, settle},
     failure::{Failure, ReadError},
+    hold::CONFIRMING_HOURS,
     taken::Context,
 };
 
@@ -179,7 +180,9 @@ impl Store {
             zone,
             today: now.with_timezone(&zone).date_naive(),
         };
-        let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id) };
+        let lost_lately =
+            history::lost_since(&mut transaction, &claimed.id, now - TimeDelta::hours(CONFIRMING_HOURS)).await?;
+        let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id), lost_lately };
         let settled = settle(&claimed.state, before.clone(), outcome, read);
         let failed = ReadError::from_code(settled.outcome).map(|error| {
             let status = answered.status;

@@ -115,6 +115,8 @@ pub(super) struct FeedRow {
     pub(super) held_reads: i32,
     pub(super) held_nights: Option<String>,
     pub(super) last_status: Option<i32>,
+    pub(super) read_from: Option<String>,
+    pub(super) held_events: i32,
 }
 
 impl FeedRow {
@@ -125,6 +127,7 @@ impl FeedRow {
                 since: since.and_utc(),
                 reads: self.held_reads.cast_unsigned(),
                 nights: read_nights(nights).ok_or_else(|| wrong("held_nights"))?,
+                events: usize::try_from(self.held_events).map_err(|_| wrong("held_events"))?,
             }),
             _ => None,
         };
@@ -175,6 +178,7 @@ impl FeedRow {
         self.covered_until = covered_until;
         self.held_since = held.as_ref().map(|held| held.since.naive_utc());
         self.held_reads = held.as_ref().map_or(0, |held| held.reads.cast_signed());
+        self.held_events = held.as_ref().map_or(0, |held| i32::try_from(held.events).unwrap_or(i32::MAX));
         self.held_nights = held.map(|held| write_nights(&held.nights));
     }
 }

@@ -8,6 +8,7 @@ diesel::table! {
         version -> BigInt,
         confirmed_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
+        fed_until -> Nullable<Timestamp>,
     }
 }
 
@@ -36,6 +37,8 @@ diesel::table! {
         held_reads -> Integer,
         held_nights -> Nullable<Text>,
         last_status -> Nullable<Integer>,
+        read_from -> Nullable<Text>,
+        held_events -> Integer,
     }
 }
 

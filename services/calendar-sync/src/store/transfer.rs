@@ -28,6 +28,7 @@ struct WholePropertyRow {
     version: i64,
     confirmed_at: Option<NaiveDateTime>,
     created_at: NaiveDateTime,
+    fed_until: Option<NaiveDateTime>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]

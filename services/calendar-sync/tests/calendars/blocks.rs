@@ -4,7 +4,10 @@ use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, BlockEditOutcome, block_edit::Edit};
 use chrono::TimeDelta;
 
-use crate::harness::{Harness, PROPERTY, block, day, start_of_time};
+use crate::{
+    harness::{Harness, PROPERTY, block, day, start_of_time},
+    platform::Answer,
+};
 
 async fn click(harness: &Harness, night: &str, blocked: bool) -> Result<wire::SetNightResponse, tonic::Status> {
     let message = wire::SetNightRequest { property_id: PROPERTY.into(), day: day(night), blocked };
@@ -266,4 +269,27 @@ async fn what_is_done_online_stands_though_a_clock_ran_ahead() {
         click(&harness, "2026-12-10", blocked).await.expect("clicked");
         assert_eq!(harness.taken().await.len(), if blocked { 2 } else { 1 });
     }
+}
+
+#[tokio::test]
+async fn what_was_done_while_there_was_a_feed_says_nothing_of_its_nights() {
+    let harness = Harness::start().await;
+    let confirmed = async || harness.store.property(PROPERTY).await.expect("the store").expect("known").confirmed_at;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-12"]));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    harness.clock.advance(TimeDelta::hours(2));
+    let none = wire::PutFeedsRequest { property_id: PROPERTY.into(), ..Default::default() };
+    harness.client.clone().put_feeds(harness.owner(none)).await.expect("no feeds");
+    // Made offline before, and sent only now.
+    replay(&harness, &[put("b1", "2027-04-01", "2027-04-02", 60)]).await;
+    let json = r#"[{"id":"old","startDate":"2027-05-01","createdAt":"2026-11-21T09:00:00Z"}]"#;
+    let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
+    harness.client.clone().import_blocks(harness.owner(message)).await.expect("imported");
+    assert_eq!(confirmed().await, None);
+    assert!(!harness.calendar().await.unknown.is_empty());
+    assert_eq!(harness.blocks().await.len(), 2);
+    harness.clock.advance(TimeDelta::hours(1));
+    click(&harness, "2026-12-25", true).await.expect("blocked");
+    assert!(harness.calendar().await.unknown.is_empty());
 }

@@ -171,3 +171,26 @@ async fn another_time_zone_begins_what_is_held_anew() {
     confirm(&harness, &feed).await.expect("confirmed");
     assert_eq!(harness.taken().await, ["2026-12-05..2026-12-08"]);
 }
+
+#[tokio::test]
+async fn stays_that_turned_into_a_closing_are_held_until_the_owner_says_so() {
+    let harness = Harness::start().await;
+    let named =
+        String::from_utf8(Answer::calendar(&STAYS).body).expect("text").replace("CLOSED - Not available", "Anna Berg");
+    let feed = wire::FeedAddress {
+        platform: wire::Platform::Other.into(),
+        url: harness.platform.url("secret"),
+        ..Default::default()
+    };
+    harness.platform.answers(Answer::ok(named.clone()));
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
+    harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
+    harness.work().await;
+    harness.platform.answers(Answer::ok(named.replace("Anna Berg", "Not available")));
+    harness.after(TimeDelta::hours(4)).await;
+    let feed = harness.feed().await;
+    assert_eq!((feed.state(), feed.held_lost_nights, harness.taken().await.len()), (SourceState::Held, 0, 3));
+    confirm(&harness, &feed).await.expect("confirmed");
+    harness.after(TimeDelta::hours(4)).await;
+    assert_eq!(harness.feed().await.state(), SourceState::Fresh, "the stays are not missed again");
+}

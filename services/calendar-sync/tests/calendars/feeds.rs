@@ -1,7 +1,7 @@
 //! Which feeds a property has.
 
 use casacero_common::refusal;
-use casacero_proto::calendar::v1::{self as wire, Platform};
+use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
 use tonic::Code;
 
 use crate::{
@@ -127,4 +127,72 @@ async fn feeds_that_changed_since_they_were_looked_at_are_left_alone() {
     ];
     let different: std::collections::HashSet<_> = tags.iter().chain([&added]).collect();
     assert_eq!(different.len(), 5, "{tags:?}");
+}
+
+#[tokio::test]
+async fn what_the_owner_said_of_a_feed_holds_until_they_say_otherwise() {
+    let harness = Harness::start().await;
+    let url = harness.platform.url("home");
+    let said = wire::FeedAddress {
+        platform: Platform::Booking.into(),
+        policy: wire::FeedPolicy::Everything.into(),
+        ..other(url.clone(), "")
+    };
+    let kept = put(&harness, &[said], "").await.expect("feeds").feeds;
+    let by_id = wire::FeedAddress { feed_id: kept[0].id.clone(), ..Default::default() };
+    let by_address = wire::FeedAddress { url, ..Default::default() };
+    let moved = wire::FeedAddress { url: harness.platform.url("moved"), ..by_id.clone() };
+    for (wanted, platform) in [(by_id, Platform::Booking), (by_address, Platform::Booking), (moved, Platform::Other)] {
+        let kept = put(&harness, &[wanted], "").await.expect("feeds").feeds;
+        assert_eq!((kept[0].platform(), kept[0].policy()), (platform, wire::FeedPolicy::Everything));
+    }
+}
+
+#[tokio::test]
+async fn back_at_the_old_address_what_is_lost_is_held() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&STAYS));
+    let address = |secret: &str, id: &str| [other(harness.platform.url(secret), id)];
+    let id = put(&harness, &address("home", ""), "").await.expect("feeds").feeds.remove(0).id;
+    harness.work().await;
+    harness.platform.answers(Answer::status(404));
+    put(&harness, &address("hmoe", &id), "").await.expect("feeds");
+    harness.work().await;
+    put(&harness, &address("hoem", &id), "").await.expect("feeds");
+    harness.work().await;
+    harness.platform.answers(Answer::calendar(&STAYS[..1]));
+    put(&harness, &address("home", &id), "").await.expect("feeds");
+    harness.work().await;
+    assert_eq!(
+        (harness.feed().await.state(), harness.taken().await),
+        (SourceState::Held, STAYS.map(Into::into).into())
+    );
+    // Elsewhere there may be quite other nights.
+    put(&harness, &address("moved", &id), "").await.expect("feeds");
+    harness.work().await;
+    assert_eq!((harness.feed().await.state(), harness.taken().await), (SourceState::Fresh, vec![STAYS[0].into()]));
+}
+
+#[tokio::test]
+async fn a_feed_that_becomes_anothers_is_no_subscribers_own() {
+    let (harness, feeds) = two_others().await;
+    let create = wire::CreateExportRequest {
+        property_id: PROPERTY.into(),
+        subscriber: Platform::Other.into(),
+        include_reservations: true,
+        calendar_name: "Casa".into(),
+        feed_id: feeds[0].feed_id.clone(),
+    };
+    harness.client.clone().create_export(harness.owner(create)).await.expect("an export");
+    let bound_to = async || {
+        let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
+        let exports = harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner();
+        exports.exports[0].feed_id.clone()
+    };
+    let moved = other(harness.platform.url("moved"), &feeds[0].feed_id);
+    put(&harness, &[moved.clone(), feeds[1].clone()], "").await.expect("feeds");
+    assert_eq!(bound_to().await, feeds[0].feed_id, "another address of the same host");
+    let elsewhere = wire::FeedAddress { url: "https://smoobu.example/a.ics".into(), ..moved };
+    put(&harness, &[elsewhere, feeds[1].clone()], "").await.expect("feeds");
+    assert_eq!(bound_to().await, "");
 }

@@ -108,3 +108,19 @@ async fn an_empty_calendar_of_a_new_feed_is_no_proof_of_an_empty_house() {
     assert_eq!(harness.feed().await.state(), SourceState::Fresh);
     assert!(harness.calendar().await.unknown.is_empty());
 }
+
+#[tokio::test]
+async fn what_is_lost_bit_by_bit_is_lost_all_the_same() {
+    let harness = Harness::start().await;
+    let stays: Vec<String> = (1..=8).map(|day| format!("2027-01-{:02}..2027-01-{:02}", 3 * day, 3 * day + 2)).collect();
+    let stays: Vec<&str> = stays.iter().map(String::as_str).collect();
+    harness.platform.answers(Answer::calendar(&stays));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    harness.platform.answers(Answer::calendar(&stays[..4]));
+    harness.after(TimeDelta::hours(4)).await;
+    assert_eq!(harness.taken().await, stays[..4], "half is not most");
+    harness.platform.answers(Answer::calendar(&stays[..3]));
+    harness.after(TimeDelta::hours(4)).await;
+    assert_eq!((harness.feed().await.state(), harness.taken().await.len()), (SourceState::Held, 4));
+}

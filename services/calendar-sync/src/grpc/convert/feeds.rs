@@ -183,10 +183,11 @@ pub(in crate::grpc) fn wanted_feed(address: wire::FeedAddress) -> Result<WantedF
         Some(FeedUrl::parse(&url).map_err(invalid_feed_url)?)
     };
     let policy = match wire::FeedPolicy::try_from(policy) {
-        Ok(wire::FeedPolicy::Unspecified | wire::FeedPolicy::Platform) => FeedPolicy::Platform,
-        Ok(wire::FeedPolicy::Everything) => FeedPolicy::Everything,
-        Ok(wire::FeedPolicy::Reservations) => FeedPolicy::Reservations,
-        Ok(wire::FeedPolicy::Letter) => FeedPolicy::Letter,
+        Ok(wire::FeedPolicy::Unspecified) => None,
+        Ok(wire::FeedPolicy::Platform) => Some(FeedPolicy::Platform),
+        Ok(wire::FeedPolicy::Everything) => Some(FeedPolicy::Everything),
+        Ok(wire::FeedPolicy::Reservations) => Some(FeedPolicy::Reservations),
+        Ok(wire::FeedPolicy::Letter) => Some(FeedPolicy::Letter),
         Err(_) => return Err(invalid("invalid_feed_policy", "policy", "not a policy of feeds")),
     };
     Ok(WantedFeed { feed_id, platform: wanted_platform(platform, "platform")?, url, policy })
