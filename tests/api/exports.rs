@@ -1,8 +1,6 @@
 //! The calendar that other platforms read from us.
 
-use casacero_proto::calendar::v1::{
-    CreateExportRequest, ListExportsRequest, Platform, RevokeExportRequest, SetNightRequest,
-};
+use casacero_proto::calendar::v1::{ListExportsRequest, Platform, RevokeExportRequest, SetNightRequest};
 use casacero_tests::TestProduct;
 use reqwest::{Method, StatusCode, header};
 
@@ -11,16 +9,7 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
     let test = TestProduct::with_listings().await;
     let mut bodies = Vec::new();
     for subscriber in [Platform::Booking, Platform::Airbnb] {
-        let create = CreateExportRequest {
-            property_id: "CASA-1001".into(),
-            subscriber: subscriber.into(),
-            include_reservations: true,
-            calendar_name: "Casa Risco Blanco".into(),
-            ..Default::default()
-        };
-        let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
-        let created = created.into_inner();
-        let path = format!("/calendars/{}.ics", created.token);
+        let (export_id, path) = test.export("CASA-1001", subscriber, true).await;
         let answer = test.request(Method::GET, &path).send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK);
         assert!(answer.headers()[header::CONTENT_TYPE].to_str().expect("text").starts_with("text/calendar"));
@@ -32,7 +21,7 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
             test.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag).send().await.expect("an answer");
         assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
 
-        let revoke = RevokeExportRequest { property_id: "CASA-1001".into(), export_id: created.export_id };
+        let revoke = RevokeExportRequest { property_id: "CASA-1001".into(), export_id };
         test.calendar().revoke_export(test.operator().request(revoke)).await.expect("revoked");
         let gone = test.request(Method::GET, &path).send().await.expect("an answer");
         assert_eq!(gone.status(), StatusCode::NOT_FOUND);
@@ -51,15 +40,7 @@ async fn a_subscriber_reads_nights_and_never_its_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_subscriber_without_the_tag_may_ask_by_date() {
     let test = TestProduct::with_listings().await;
-    let create = CreateExportRequest {
-        property_id: "CASA-1001".into(),
-        subscriber: Platform::Vrbo.into(),
-        include_reservations: false,
-        calendar_name: "Casa Risco Blanco".into(),
-        feed_id: String::new(),
-    };
-    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
-    let path = format!("/calendars/{}.ics", created.into_inner().token);
+    let (_id, path) = test.export("CASA-1001", Platform::Vrbo, false).await;
     let ask = async |headers: &[(header::HeaderName, &str)]| {
         let mut request = test.request(Method::GET, &path);
         for (name, value) in headers {
@@ -98,15 +79,7 @@ async fn a_subscriber_without_the_tag_may_ask_by_date() {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_calendars_of_one_second_have_two_dates() {
     let test = TestProduct::with_listings().await;
-    let create = CreateExportRequest {
-        property_id: "CASA-1001".into(),
-        subscriber: Platform::Vrbo.into(),
-        include_reservations: false,
-        calendar_name: "Casa Risco Blanco".into(),
-        feed_id: String::new(),
-    };
-    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
-    let path = format!("/calendars/{}.ics", created.into_inner().token);
+    let (_id, path) = test.export("CASA-1001", Platform::Vrbo, false).await;
     let first = test.request(Method::GET, &path).send().await.expect("an answer");
     let first = first.headers()[header::LAST_MODIFIED].clone();
     let night = SetNightRequest { property_id: "CASA-1001".into(), day: 20_900, blocked: true };
@@ -124,15 +97,7 @@ async fn two_calendars_of_one_second_have_two_dates() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_only_looked_at_was_not_sent() {
     let test = TestProduct::with_listings().await;
-    let create = CreateExportRequest {
-        property_id: "CASA-1001".into(),
-        subscriber: Platform::Booking.into(),
-        include_reservations: false,
-        calendar_name: "Casa Risco Blanco".into(),
-        feed_id: String::new(),
-    };
-    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
-    let path = format!("/calendars/{}.ics", created.into_inner().token);
+    let (_id, path) = test.export("CASA-1001", Platform::Booking, false).await;
     let told = async || {
         let message = ListExportsRequest { property_id: "CASA-1001".into() };
         let found = test.calendar().list_exports(test.operator().request(message)).await.expect("exports").into_inner();

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use casacero::moving::{Error, Settings, from_postgres, to_postgres};
 use casacero_common::db::testing::postgres_url;
-use casacero_proto::calendar::v1::{CreateExportRequest, Platform};
+use casacero_proto::calendar::v1::Platform;
 use casacero_tests::{TestProduct, answer, listings};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -64,15 +64,7 @@ async fn there_and_back(folder: &Path, listing: String, calendar: String) {
     test.follow_feed("CASA-1001", Platform::Airbnb, "/airbnb.ics", listings::AIRBNB).await;
     test.follow_feed("CASA-1002", Platform::Booking, "/booking.ics", listings::BOOKING).await;
     test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
-    let create = CreateExportRequest {
-        property_id: "CASA-1001".into(),
-        subscriber: Platform::Booking.into(),
-        include_reservations: true,
-        calendar_name: "Casa Risco Blanco".into(),
-        ..Default::default()
-    };
-    let created = test.calendar().create_export(test.operator().request(create)).await.expect("an export");
-    let export = format!("/calendars/{}.ics", created.into_inner().token);
+    let (_id, export) = test.export("CASA-1001", Platform::Booking, true).await;
     let receipt = inquire(&test).await;
     let before = answers(&test, &export).await;
     for (path, status, body) in &before {

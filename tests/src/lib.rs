@@ -22,8 +22,8 @@ use casacero_common::{
 };
 use casacero_proto::{
     calendar::v1::{
-        FeedAddress, ListFeedsRequest, Platform, PutFeedsRequest, PutPropertyRequest, SyncPropertyRequest,
-        calendar_service_client::CalendarServiceClient,
+        CreateExportRequest, FeedAddress, ListFeedsRequest, Platform, PutFeedsRequest, PutPropertyRequest,
+        SyncPropertyRequest, calendar_service_client::CalendarServiceClient,
     },
     listing::v1::{
         ImportListingRequest, ListingRecord, account_service_client::AccountServiceClient,
@@ -160,6 +160,20 @@ impl TestProduct {
             }
         };
         tokio::time::timeout(std::time::Duration::from_secs(10), reading).await.expect("the feed is read");
+    }
+
+    /// Makes an address under which a subscriber reads a property's calendar. Returns its id and its path.
+    pub async fn export(&self, id: &str, subscriber: Platform, include_reservations: bool) -> (String, String) {
+        let create = CreateExportRequest {
+            property_id: id.into(),
+            subscriber: subscriber.into(),
+            include_reservations,
+            calendar_name: "Casa Risco Blanco".into(),
+            ..Default::default()
+        };
+        let created = self.calendar().create_export(self.operator().request(create)).await.expect("an export");
+        let created = created.into_inner();
+        (created.export_id, format!("/calendars/{}.ics", created.token))
     }
 
     /// Reads a property's feeds now.

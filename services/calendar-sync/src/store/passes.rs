@@ -1,6 +1,6 @@
 //! Passes: reads of many feeds out of turn, because an operator asks.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDateTime, TimeDelta};
@@ -13,12 +13,14 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Error, Store,
+    Error, Store, corrupt,
     feeds::hold_feeds,
-    rows::FeedRow,
     schema::{feeds, full_pass_feeds, full_passes, properties},
 };
-use crate::domain::schedule::{Asking, may_read_again};
+use crate::domain::{
+    policy::FeedUrl,
+    schedule::{Asking, may_read_again},
+};
 
 /// Passes are remembered for this long.
 const PASSES_KEPT_DAYS: i64 = 90;
@@ -64,11 +66,11 @@ impl Store {
             return Ok(None);
         }
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
-        let rows: Vec<FeedRow> = on_backend!(transaction, c => {
+        let rows: Vec<(String, String, Option<NaiveDateTime>)> = on_backend!(transaction, c => {
             let mut query = feeds::table
                 .filter(feeds::property_id.eq_any(active))
                 .order(feeds::id)
-                .select(FeedRow::as_select())
+                .select((feeds::id, feeds::url, feeds::last_read_at))
                 .into_boxed();
             if !property_ids.is_empty() {
                 query = query.filter(feeds::property_id.eq_any(property_ids));
@@ -76,10 +78,10 @@ impl Store {
             query.load(c).await
         })?;
         let mut due = Vec::with_capacity(rows.len());
-        for row in rows {
-            let feed = row.read()?;
-            if may_read_again(Asking::Editor, feed.url.host(), feed.state.last_read_at, now) {
-                due.push(feed.id);
+        for (feed_id, url, last_read_at) in rows {
+            let url = FeedUrl::parse(&url).map_err(|_| corrupt(&feed_id, "url"))?;
+            if may_read_again(Asking::Editor, url.host(), last_read_at.map(|at| at.and_utc()), now) {
+                due.push(feed_id);
             }
         }
         let id = Uuid::now_v7().to_string();
@@ -128,23 +130,16 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        let mut passes = Vec::with_capacity(rows.len());
-        for row in rows {
-            passes.push(measured(&mut connection, row).await?);
-        }
-        Ok(passes)
+        measured(&mut connection, rows).await
     }
 
     /// A pass; `None` when there is none of that id.
     pub async fn pass(&self, id: &str) -> Result<Option<Pass>, Error> {
         let mut connection = self.database.connection().await?;
-        let row: Option<PassRow> = on_backend!(connection, c => {
-            full_passes::table.find(id).select(PASS).first(c).await.optional()
+        let rows: Vec<PassRow> = on_backend!(connection, c => {
+            full_passes::table.find(id).select(PASS).load(c).await
         })?;
-        match row {
-            Some(row) => Ok(Some(measured(&mut connection, row).await?)),
-            None => Ok(None),
-        }
+        Ok(measured(&mut connection, rows).await?.pop())
     }
 
     /// Makes a feed due now, because a job of it that was given up is sent once more.
@@ -165,26 +160,39 @@ type PassRow = (String, NaiveDateTime, NaiveDateTime, String);
 type PassColumns = (full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by);
 const PASS: PassColumns = (full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by);
 
-/// A pass with how far it is, in one look at its feeds.
-async fn measured(connection: &mut Connection, (id, started_at, ends_at, started_by): PassRow) -> Result<Pass, Error> {
-    let read = feeds::last_read_at.ge(started_at);
+/// Passes with how far they are, in one look at their feeds.
+async fn measured(connection: &mut Connection, passes: Vec<PassRow>) -> Result<Vec<Pass>, Error> {
+    let ids: Vec<&str> = passes.iter().map(|(id, ..)| id.as_str()).collect();
+    let read = feeds::last_read_at.ge(full_passes::started_at.nullable());
     let failed = read.and(feeds::last_error.ne(""));
     let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
-    let (feeds, read, failed): (i64, Option<i64>, Option<i64>) = on_backend!(connection, c => {
+    let counts: Vec<(String, i64, Option<i64>, Option<i64>)> = on_backend!(connection, c => {
         full_pass_feeds::table
             .inner_join(feeds::table)
+            .inner_join(full_passes::table)
             // Feeds of a property that was put away meanwhile are not read.
-            .filter(full_pass_feeds::pass_id.eq(&id).and(feeds::property_id.eq_any(active)))
+            .filter(full_pass_feeds::pass_id.eq_any(ids).and(feeds::property_id.eq_any(active)))
+            .group_by(full_pass_feeds::pass_id)
             .select((
+                full_pass_feeds::pass_id,
                 count_star(),
                 sum(case_when(read, 1.into_sql::<Integer>()).otherwise(0.into_sql::<Integer>())),
                 sum(case_when(failed, 1.into_sql::<Integer>()).otherwise(0.into_sql::<Integer>())),
             ))
-            .first(c)
+            .load(c)
             .await
     })?;
-    let [feeds, read, failed] = [Some(feeds), read, failed].map(|count| count.unwrap_or(0).cast_unsigned());
-    Ok(Pass { id, started_at, ends_at, started_by, feeds, read, failed })
+    let counts = counts.into_iter().map(|(id, feeds, read, failed)| {
+        let counts = [Some(feeds), read, failed].map(|count| count.unwrap_or(0).cast_unsigned());
+        (id, counts)
+    });
+    let counts: HashMap<String, [u64; 3]> = counts.collect();
+    let measured = passes.into_iter().map(|(id, started_at, ends_at, started_by)| {
+        // Of a pass whose feeds are all gone there is nothing to count.
+        let [feeds, read, failed] = counts.get(&id).copied().unwrap_or_default();
+        Pass { id, started_at, ends_at, started_by, feeds, read, failed }
+    });
+    Ok(measured.collect())
 }
 
 /// When passes are so old that nobody asks for them.

@@ -156,5 +156,6 @@ diesel::table! {
 diesel::joinable!(feeds -> properties (property_id));
 diesel::joinable!(feed_events -> feeds (feed_id));
 diesel::joinable!(full_pass_feeds -> feeds (feed_id));
+diesel::joinable!(full_pass_feeds -> full_passes (pass_id));
 diesel::allow_tables_to_appear_in_same_query!(exports, export_receipts);
 diesel::allow_tables_to_appear_in_same_query!(properties, feeds, feed_events, full_passes, full_pass_feeds);

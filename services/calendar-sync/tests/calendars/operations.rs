@@ -9,10 +9,15 @@ use crate::{
     platform::Answer,
 };
 
-async fn newest_pass(harness: &Harness) -> (u32, u32, u32) {
+/// Of each pass, the newest first, its feeds, how many were read, and how many of them failed.
+async fn passes(harness: &Harness) -> Vec<(u32, u32, u32)> {
     let request = harness.operator(wire::ListPassesRequest::default());
-    let pass = harness.client.clone().list_passes(request).await.expect("passes").into_inner().passes.remove(0);
-    (pass.feeds, pass.read, pass.failed)
+    let passes = harness.client.clone().list_passes(request).await.expect("passes").into_inner().passes;
+    passes.into_iter().map(|pass| (pass.feeds, pass.read, pass.failed)).collect()
+}
+
+async fn newest_pass(harness: &Harness) -> (u32, u32, u32) {
+    passes(harness).await.remove(0)
 }
 
 #[tokio::test]
@@ -42,6 +47,21 @@ async fn a_pass_reads_feeds_out_of_turn() {
     harness.after(TimeDelta::seconds(30)).await;
     assert_eq!(newest_pass(&harness).await, (3, 3, 1), "the last one failed");
     assert!(harness.platform.requests().len() == 3);
+    // What is read since a later one began counts in it, and in all before it.
+    harness.clock.advance(TimeDelta::minutes(2));
+    start(&[PROPERTY], Some(0)).await.expect("a second pass");
+    assert_eq!(passes(&harness).await, [(3, 0, 0), (3, 3, 1)]);
+    let later = harness.operator(wire::PutPropertyRequest {
+        property_id: "CASA-1002".into(),
+        time_zone: "Atlantic/Canary".into(),
+        active: true,
+    });
+    harness.client.clone().put_property(later).await.expect("a property");
+    assert_eq!(start(&["CASA-1002"], None).await.expect("a pass without feeds").feeds, 0);
+    assert_eq!(passes(&harness).await, [(0, 0, 0), (3, 0, 0), (3, 3, 1)]);
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    harness.work().await;
+    assert_eq!(passes(&harness).await, [(0, 0, 0), (3, 3, 0), (3, 3, 0)]);
 
     let cases = [
         (&["CASA-9999"][..], None, "listing_not_found"),
