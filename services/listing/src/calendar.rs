@@ -1,11 +1,14 @@
 //! The calendar-sync service as [`CalendarNights`].
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use casacero_common::{call::Caller, transport::Transport};
 use casacero_proto::calendar::v1::{
     self as wire, ListFeedAlertsRequest, ListFeedAlertsResponse, ListNightsRequest, ListNightsResponse, PropertyNights,
     calendar_service_client::CalendarServiceClient,
 };
+use chrono::{DateTime, Utc};
 
 use crate::{
     domain::{identity::ListingId, nights::Nights},
@@ -55,11 +58,30 @@ impl CalendarNights for CalendarClient {
     }
 
     async fn alerts(&self, listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError> {
-        let request = ListFeedAlertsRequest { property_id: listing.to_string(), page_size: ALERTS };
+        let request =
+            ListFeedAlertsRequest { property_id: listing.to_string(), page_size: ALERTS, page_token: String::new() };
         let answer = self.client.clone().list_feed_alerts(self.caller.request(request)).await;
-        let ListFeedAlertsResponse { alerts } =
+        let ListFeedAlertsResponse { alerts, next_page_token: _ } =
             answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
         Ok(alerts.into_iter().filter_map(alert).collect())
+    }
+
+    async fn alerted(&self, since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError> {
+        let (mut listings, mut page_token) = (BTreeSet::new(), String::new());
+        loop {
+            let request = ListFeedAlertsRequest { property_id: String::new(), page_size: PAGE_SIZE, page_token };
+            let answer = self.client.clone().list_feed_alerts(self.caller.request(request)).await;
+            let ListFeedAlertsResponse { alerts, next_page_token } =
+                answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
+            let is_new = |alert: &&wire::FeedAlert| alert.raised_at.is_some_and(|at| at.seconds > since.timestamp());
+            let new: Vec<&wire::FeedAlert> = alerts.iter().filter(is_new).collect();
+            listings.extend(new.iter().filter_map(|alert| alert.property_id.parse::<ListingId>().ok()));
+            // The newest come first.
+            if next_page_token.is_empty() || new.len() < alerts.len() {
+                return Ok(listings.into_iter().collect());
+            }
+            page_token = next_page_token;
+        }
     }
 
     async fn page(&self, token: &str) -> Result<NightsPage, CalendarError> {

@@ -43,6 +43,9 @@ pub trait CalendarNights: Send + Sync {
     /// The newest alerts about a listing's feeds.
     async fn alerts(&self, listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError>;
 
+    /// The listings about whose feeds an alert was raised since then.
+    async fn alerted(&self, since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError>;
+
     /// The nights of all listings, page by page; the first has an empty token.
     async fn page(&self, token: &str) -> Result<NightsPage, CalendarError>;
 }

@@ -1356,7 +1356,7 @@ export interface components {
              * @description When.
              */
             readAt: string;
-            /** @description `replaced`, `added`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error. */
+            /** @description `replaced`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error. */
             outcome: string;
             /**
              * Format: int32

@@ -54,7 +54,7 @@ pub async fn reads(
     responses((status = 200, description = "The alerts", body = FeedAlertList), NotShown),
 )]
 pub async fn alerts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ListFeedAlertsRequest { property_id: owner.property_id(), page_size: 0 };
+    let message = wire::ListFeedAlertsRequest { property_id: owner.property_id(), ..Default::default() };
     let found = app.calendars().list_feed_alerts(owner.caller.request(message)).await?;
     Ok(shown(&FeedAlertList::new(found.into_inner().alerts, owner.language)))
 }

@@ -110,7 +110,7 @@ mod tests {
         // Nor does it become free when it is named again and the stay is not.
         let mark = entry("Cleaning", "2026-12-05", "2026-12-06");
         let after = union(
-            &events(&[mark.clone()], context()),
+            &events(std::slice::from_ref(&mark), context()),
             events(&[mark.clone(), entry("Anna Berg", "2026-12-01", "2026-12-05")], context()),
         );
         let after = union(&after, events(&[mark], context()));

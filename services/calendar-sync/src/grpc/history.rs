@@ -4,7 +4,7 @@ use casacero_common::principal::Principal;
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
-use super::{Server, convert, may_look, refuse};
+use super::{Server, convert, may_look, may_look_at_all, refuse};
 use crate::domain::id::is_id;
 
 pub(super) async fn list_feed_reads(
@@ -36,9 +36,22 @@ pub(super) async fn list_feed_alerts(
     principal: &Principal,
     asked: wire::ListFeedAlertsRequest,
 ) -> Result<wire::ListFeedAlertsResponse, Status> {
-    let wire::ListFeedAlertsRequest { property_id, page_size: size } = asked;
-    may_look(principal, &property_id)?;
-    server.property(&property_id).await?;
-    let alerts = server.store.alerts_of(&property_id, convert::page_size(size).into()).await.map_err(refuse::store)?;
-    Ok(wire::ListFeedAlertsResponse { alerts: alerts.into_iter().map(convert::alert).collect() })
+    let wire::ListFeedAlertsRequest { property_id, page_size: size, page_token } = asked;
+    let property_id = Some(property_id.as_str()).filter(|id| !id.is_empty());
+    match property_id {
+        None => may_look_at_all(principal)?,
+        Some(property_id) => {
+            may_look(principal, property_id)?;
+            server.property(property_id).await?;
+        }
+    }
+    let before = Some(page_token.as_str()).filter(|token| !token.is_empty());
+    if before.is_some_and(|token| !is_id(token)) {
+        return Err(refuse::invalid("invalid_cursor", "page_token", "no alert"));
+    }
+    let size = convert::page_size(size);
+    let alerts = server.store.alerts(property_id, before, size.into()).await.map_err(refuse::store)?;
+    let full = alerts.len() >= size as usize;
+    let next_page_token = alerts.last().filter(|_| full).map(|alert| alert.id.clone()).unwrap_or_default();
+    Ok(wire::ListFeedAlertsResponse { alerts: alerts.into_iter().map(convert::alert).collect(), next_page_token })
 }

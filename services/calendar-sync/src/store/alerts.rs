@@ -9,6 +9,9 @@ use uuid::Uuid;
 
 use super::{Error, Feed, Store, schema::feed_alerts};
 
+/// Greater than every id, in whatever order a database puts letters: those of ids are a to f.
+const AFTER_ALL: &str = "z";
+
 /// A feed that failed in three cycles on end.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = feed_alerts)]
@@ -52,17 +55,25 @@ impl Store {
         Ok(self.outbox.record(transaction, FEED_FAILING, &feed.property_id, version).await?)
     }
 
-    /// The newest alerts of a property.
-    pub async fn alerts_of(&self, property_id: &str, limit: i64) -> Result<Vec<Alert>, Error> {
+    /// The newest alerts, of a property or of all, older than the one with the id `before`.
+    pub async fn alerts(
+        &self,
+        property_id: Option<&str>,
+        before: Option<&str>,
+        limit: i64,
+    ) -> Result<Vec<Alert>, Error> {
         let mut connection = self.database.connection().await?;
-        Ok(on_backend!(connection, c => {
-            feed_alerts::table
-                .filter(feed_alerts::property_id.eq(property_id))
-                .order((feed_alerts::raised_at.desc(), feed_alerts::id.desc()))
-                .limit(limit)
-                .select(Alert::as_select())
-                .load(c)
-                .await
-        })?)
+        // Their ids begin with the time.
+        let of_all = feed_alerts::table
+            .filter(feed_alerts::id.lt(before.unwrap_or(AFTER_ALL)))
+            .order(feed_alerts::id.desc())
+            .limit(limit);
+        Ok(match property_id {
+            None => on_backend!(connection, c => of_all.select(Alert::as_select()).load(c).await)?,
+            Some(property_id) => on_backend!(connection, c => {
+                let of_property = of_all.filter(feed_alerts::property_id.eq(property_id));
+                of_property.select(Alert::as_select()).load(c).await
+            })?,
+        })
     }
 }

@@ -15,7 +15,7 @@ use crate::{
 };
 
 async fn alerts(harness: &Harness) -> Vec<wire::FeedAlert> {
-    let message = wire::ListFeedAlertsRequest { property_id: PROPERTY.into(), page_size: 0 };
+    let message = wire::ListFeedAlertsRequest { property_id: PROPERTY.into(), ..Default::default() };
     let service = Principal::Service { name: "listing".into() };
     let answer = harness.client.clone().list_feed_alerts(harness.request(service, message)).await;
     answer.expect("alerts").into_inner().alerts
@@ -57,6 +57,21 @@ async fn the_third_failed_cycle_raises_one_alert_and_the_next_streak_another() {
         (newest.error.as_str(), newest.error_text.as_str()),
         ("not_found", "Calendar not found - please check the URL is correct")
     );
+
+    // By pages, and those of all properties.
+    let service = || Principal::Service { name: "listing".into() };
+    let mut page = wire::ListFeedAlertsRequest { page_size: 1, ..Default::default() };
+    let mut ids = Vec::new();
+    loop {
+        let answer = harness.client.clone().list_feed_alerts(harness.request(service(), page.clone())).await;
+        let answer = answer.expect("alerts").into_inner();
+        ids.extend(answer.alerts.into_iter().map(|alert| alert.id));
+        page.page_token = answer.next_page_token;
+        if page.page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!((ids.len(), ids.first()), (2, Some(&newest.id)));
 
     harness.outbox.publish_recorded().await.expect("events");
     let mut keys = Vec::new();

@@ -45,7 +45,7 @@ async fn everybody_may_do_what_is_theirs() {
             read_export(wire::ReadExportRequest::default()) is true;
             list_feeds(wire::ListFeedsRequest { property_id: property_id() }) is looks;
             list_feed_reads(wire::ListFeedReadsRequest { property_id: property_id(), ..Default::default() }) is looks;
-            list_feed_alerts(wire::ListFeedAlertsRequest { property_id: property_id(), page_size: 0 }) is looks;
+            list_feed_alerts(wire::ListFeedAlertsRequest { property_id: property_id(), ..Default::default() }) is looks;
             list_blocks(wire::ListBlocksRequest { property_id: property_id() }) is looks;
             put_feeds(wire::PutFeedsRequest { property_id: property_id(), ..Default::default() }) is edits;
             confirm_feed(wire::ConfirmFeedRequest { property_id: property_id(), ..Default::default() }) is edits;
@@ -70,6 +70,7 @@ async fn everybody_may_do_what_is_theirs() {
             }) is edits;
             revoke_export(wire::RevokeExportRequest { property_id: property_id(), ..Default::default() }) is edits;
             list_nights(wire::ListNightsRequest::default()) is looks_at_all;
+            list_feed_alerts(wire::ListFeedAlertsRequest::default()) is looks_at_all;
             get_pass(wire::GetPassRequest::default()) is looks_at_all;
             list_passes(wire::ListPassesRequest::default()) is looks_at_all;
             get_feed_health(wire::GetFeedHealthRequest::default()) is looks_at_all;

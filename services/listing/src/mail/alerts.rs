@@ -1,7 +1,8 @@
 //! Tells owners by mail of feeds that cannot be read.
 //!
 //! The event says that there is an alert, the calendar service which. A mail is kept under its alert's id, so that an
-//! event that comes twice is one mail.
+//! event that comes twice is one mail. Events are wake-ups: one may be lost with the process that had it, so that the
+//! alerts of the last days are looked through at the start and every hour.
 
 use std::{sync::Arc, time::Duration};
 
@@ -24,6 +25,8 @@ use crate::{
 const GROUP: &str = "feed-alert-mail";
 /// Older alerts are no news: the events of a long outage come all at once.
 const NEWS: TimeDelta = TimeDelta::days(7);
+/// So long after one look through all alerts comes the next.
+const HOUR: Duration = Duration::from_secs(3600);
 /// What an alert needs may be away: it is asked for again after this time.
 const PAUSE: Duration = Duration::from_secs(10);
 
@@ -72,13 +75,18 @@ impl AlertWorker {
         })
     }
 
-    /// Mails alerts until one cannot be mailed, or the events are away.
+    /// Mails alerts until one cannot be mailed, the events are away, or it is time to look through all.
     async fn follow(&self) {
         let mut consumer = match self.events.competing(FEED_FAILING, GROUP).await {
             Ok(consumer) => consumer,
             Err(error) => return tracing::warn!(%error, "alerts of feeds wait"),
         };
-        while let Some(delivery) = consumer.next().await {
+        // Whatever is raised from now on is told.
+        if let Err(error) = self.catch_up().await {
+            return tracing::warn!(%error, "alerts of feeds wait");
+        }
+        let look_again = tokio::time::Instant::now() + HOUR;
+        while let Ok(Some(delivery)) = tokio::time::timeout_at(look_again, consumer.next()).await {
             // What is not done is delivered again.
             if let Err(error) = self.mail(&delivery.event.key).await {
                 return tracing::warn!(%error, "an alert of a feed waits");
@@ -87,6 +95,15 @@ impl AlertWorker {
                 return tracing::warn!(%error, "an alert of a feed may be delivered again");
             }
         }
+    }
+
+    /// Keeps a mail for each alert of the last days that has none; returns how many.
+    pub async fn catch_up(&self) -> Result<usize, Error> {
+        let mut kept = 0;
+        for listing in self.calendar.alerted(self.clock.now() - NEWS).await? {
+            kept += self.mail(&listing.to_string()).await?;
+        }
+        Ok(kept)
     }
 
     /// Keeps a mail for each new alert of a property; returns how many.
@@ -167,5 +184,8 @@ mod tests {
         assert_eq!(worker.mail("CASA-1").await.expect("asked"), 0, "it was kept before");
         calendar.raise(&id(1), vec![alert("new", 0), alert("newer", 0)]);
         assert_eq!(worker.mail("CASA-1").await.expect("asked"), 1);
+        // An event that nobody heard.
+        calendar.raise(&id(1), vec![alert("new", 0), alert("newest", 0)]);
+        assert_eq!(worker.catch_up().await.expect("asked"), 1);
     }
 }

@@ -3,6 +3,7 @@
 use std::{collections::HashMap, sync::Mutex};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 
 use super::{id, now};
 use crate::{
@@ -46,6 +47,12 @@ impl CalendarNights for Calendar {
 
     async fn alerts(&self, listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError> {
         Ok(self.1.lock().expect("a lock").get(listing).cloned().unwrap_or_default())
+    }
+
+    async fn alerted(&self, since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError> {
+        let raised = self.1.lock().expect("a lock");
+        let is_new = |alerts: &Vec<FeedAlert>| alerts.iter().any(|alert| alert.raised_at > since);
+        Ok(raised.iter().filter(|(_, alerts)| is_new(alerts)).map(|(id, _)| id.clone()).collect())
     }
 
     async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {
