@@ -33,12 +33,14 @@ pub struct TakenEvent {
     pub categorised: Categorised,
     /// Its scrubbed summary, for the owner.
     pub summary: String,
+    /// Whether a guest may be behind it, by its summary as it was written.
+    pub may_be_stay: bool,
 }
 
 impl TakenEvent {
     /// Whether it takes its nights and a guest may be behind it.
     pub fn may_be_stay(&self) -> bool {
-        self.blocks && may_be_reservation(self.categorised.category, self.categorised.confidence, &self.summary)
+        self.blocks && self.may_be_stay
     }
 }
 
@@ -61,6 +63,7 @@ struct Judged {
     categorised: Categorised,
     uid_hash: Option<String>,
     summary: String,
+    may_be_stay: bool,
 }
 
 impl Judged {
@@ -68,6 +71,7 @@ impl Judged {
         let (effect, categorised) = judged(entry, context);
         Self {
             effect,
+            may_be_stay: may_be_reservation(categorised.category, categorised.confidence, &entry.summary),
             categorised,
             uid_hash: entry.uid.as_deref().map(uid_hash),
             summary: scrub::summary(&entry.summary),
@@ -98,7 +102,7 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
     // The occurrences of one event follow one another: it is judged once.
     for occurrences in entries.chunk_by(is_same) {
-        let Judged { effect, categorised, uid_hash, summary } = Judged::of(&occurrences[0], context);
+        let Judged { effect, categorised, uid_hash, summary, may_be_stay } = Judged::of(&occurrences[0], context);
         if effect == Effect::Ignored {
             continue;
         }
@@ -111,6 +115,7 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
             blocks: true,
             categorised: categorised.clone(),
             summary: summary.clone(),
+            may_be_stay,
         }));
     }
     if context.platform == Platform::Airbnb {
