@@ -7,9 +7,11 @@ use sha2::{Digest as _, Sha256};
 use super::{
     booking_window,
     feed::Entry,
+    names::may_name_a_guest,
     nights::{Moment, NightRange, NightSet},
     policy::{
         Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure, may_be_reservation,
+        says_taken,
     },
     scrub,
 };
@@ -89,6 +91,7 @@ pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
         // Calendar programs call whole days free unless told otherwise, those of guests too.
         FeedPolicy::Platform | FeedPolicy::Reservations if entry.transparent => {
             let says_so = categorised.category == Category::Booking && categorised.confidence != Confidence::Low;
+            let says_so = says_so || says_taken(&entry.summary) || may_name_a_guest(&entry.summary);
             if platform == Platform::Other && says_so { effect } else { Effect::Ignored }
         }
         FeedPolicy::Letter if entry.transparent => Effect::Ignored,
@@ -262,6 +265,23 @@ pub(super) mod tests {
         for (summary, platform, policy, expected) in [
             ("Anna Berg", Platform::Other, FeedPolicy::Platform, true),
             ("Reserva 12", Platform::Other, Reservations, true),
+            ("Blocked", Platform::Other, FeedPolicy::Platform, true),
+            ("Not available", Platform::Other, FeedPolicy::Platform, true),
+            ("Cerrado", Platform::Other, FeedPolicy::Platform, true),
+            ("Bloqueado", Platform::Other, FeedPolicy::Platform, true),
+            ("Blocked by owner", Platform::Other, FeedPolicy::Platform, true),
+            ("Blocked", Platform::Other, Reservations, false),
+            ("Anna", Platform::Other, FeedPolicy::Platform, true),
+            ("Anna", Platform::Other, Reservations, true),
+            ("anna berg", Platform::Other, FeedPolicy::Platform, true),
+            ("Familia Berg 4 pax", Platform::Other, FeedPolicy::Platform, true),
+            ("Anna Berg, cleaning fee 50", Platform::Other, FeedPolicy::Platform, true),
+            ("12345678", Platform::Other, FeedPolicy::Platform, true),
+            ("", Platform::Other, FeedPolicy::Platform, false),
+            ("Free", Platform::Other, FeedPolicy::Platform, false),
+            ("Available", Platform::Other, FeedPolicy::Platform, false),
+            ("Cleaning", Platform::Other, FeedPolicy::Platform, false),
+            ("Bank holiday", Platform::Other, FeedPolicy::Platform, false),
             ("Birthday of somebody", Platform::Other, FeedPolicy::Platform, false),
             ("Anna Berg", Platform::Airbnb, FeedPolicy::Platform, false),
             ("Anna Berg", Platform::Other, Letter, false),

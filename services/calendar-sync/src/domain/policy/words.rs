@@ -97,7 +97,7 @@ impl Words {
     }
 
     /// Whether there is a run of four digits, or as many digits as a telephone number has.
-    fn has_number(&self) -> bool {
+    pub fn has_number(&self) -> bool {
         let digits = self.folded.bytes().filter(u8::is_ascii_digit).count();
         digits >= SHORTEST_TELEPHONE
             || self.folded.split(|letter: char| !letter.is_ascii_digit()).any(|run| run.len() >= SHORTEST_NUMBER)
