@@ -132,7 +132,7 @@ impl Subscribers {
     }
 
     /// The nights that may come back as echoes of what the reader of an address was sent before `now`: under this address,
-    /// however long ago, or under the one that this one takes the place of.
+    /// however long ago, or under one that it was sent lately and that this one takes the place of.
     pub(super) fn sent_before(&self, export_id: &str, now: NaiveDateTime) -> NightSet {
         let Some(this) = self.addresses.iter().find(|address| address.export_id == export_id) else {
             return NightSet::default();
@@ -144,8 +144,8 @@ impl Subscribers {
             let owned = |subscriber: &Subscriber, feed: &OwnFeed| subscriber.owns(&feed.id, feed.platform);
             self.feeds.iter().any(|feed| owned(&this.subscriber, feed) && owned(&other.subscriber, feed))
         };
-        let lately = |other: &&Address| !other.ended || other.read_at.is_some_and(|at| at >= now - echo::ECHOES_LAST);
-        let others = self.addresses.iter().filter(|other| other.read_at.is_some()).filter(shares_feed).filter(lately);
+        let lately = |other: &&Address| other.read_at.is_some_and(|at| at >= now - echo::ECHOES_LAST);
+        let others = self.addresses.iter().filter(shares_feed).filter(lately);
         others.max_by_key(|other| other.read_at).map(|other| other.echo_nights.clone()).unwrap_or_default()
     }
 }
