@@ -43,6 +43,7 @@ use casacero_proto::{
         operator_service_client::OperatorServiceClient,
     },
 };
+use percent_encoding::percent_decode_str;
 
 use crate::{config::Config, kept::KeptAnswers, pages::Pages};
 
@@ -131,7 +132,11 @@ impl App {
         let (Ok(address), Ok(own)) = (url::Url::parse(&plain), url::Url::parse(&self.config.public_url)) else {
             return false;
         };
-        address.host_str() == own.host_str() && address.path().starts_with("/calendars/")
+        // A point behind a host, slashes that stand twice and letters as their codes change nothing of where it leads.
+        let host = |url: &url::Url| url.host_str().map(|host| host.trim_end_matches('.').to_owned());
+        let folder = address.path_segments().into_iter().flatten().find(|folder| !folder.is_empty());
+        let is_calendar = folder.is_some_and(|folder| percent_decode_str(folder).eq("calendars".bytes()));
+        host(&address) == host(&own) && is_calendar
     }
 
     fn listings(&self) -> ListingServiceClient<Transport> {

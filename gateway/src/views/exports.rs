@@ -31,7 +31,7 @@ pub struct Export {
     pub reads: u64,
     /// How many nights it was sent last.
     pub sent_nights: u32,
-    /// The subscriber's own feed, where that was said.
+    /// The subscriber's own feed, where that was said and it is still the same platform's.
     #[schema(required)]
     pub feed_id: Option<String>,
 }
@@ -56,8 +56,9 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// The calendar's name, of at most 200 characters; the site's and the property's when absent.
     pub name: Option<String>,
-    /// The subscriber's own feed, where the subscriber is `other`, which stands for many platforms. Without it the stays of
-    /// all such feeds are sent, its own among them.
+    /// The subscriber's own feed, one of its platform. To be said where the subscriber is `other`, which stands for many
+    /// platforms: without it the stays of all such feeds are sent, its own among them. And where the home is listed more
+    /// than once on the platform: without it no listing is sent the stays of the others.
     pub feed_id: Option<String>,
 }
 

@@ -113,6 +113,8 @@ async fn a_subscriber_without_a_name_is_known_by_its_feed() {
     let made = owner.post("exports", &json!({ "subscriber": "other", "feedId": own })).await;
     assert_eq!(&made["feedId"], own);
     assert_eq!(&owner.get("exports").await["items"][0]["feedId"], own);
+    let of_listing = owner.post("exports", &json!({ "subscriber": "airbnb", "feedId": airbnb })).await;
+    assert_eq!(of_listing["feedId"], airbnb);
     let refused = [
         json!({ "subscriber": "other", "feedId": airbnb }),
         json!({ "subscriber": "airbnb", "feedId": own }),
@@ -132,7 +134,17 @@ async fn a_calendar_of_ours_is_no_feed() {
     let url = created["url"].as_str().expect("an address");
     let ids = async || each(&owner.get("feeds").await, "id").into_iter().cloned().collect::<Vec<Value>>();
     let before = ids().await;
-    let changed = [url.to_owned(), format!(" {url} "), url.replace("http:", "webcal:"), url.replace("http:", "https:")];
+    let changed = [
+        url.to_owned(),
+        format!(" {url} "),
+        url.replace("http:", "webcal:"),
+        url.replace("http:", "https:"),
+        url.replace("localhost:", "localhost.:"),
+        url.replace("/calendars/", "//calendars/"),
+        url.replace("/calendars/", "/%63alendar%73/"),
+    ];
+    let different: std::collections::HashSet<&String> = changed.iter().collect();
+    assert_eq!(different.len(), changed.len());
     for address in changed {
         let wanted = json!({ "items": [{ "address": address }] });
         for (method, path, body) in

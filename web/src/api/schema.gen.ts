@@ -1083,7 +1083,7 @@ export interface components {
              * @description How many nights it was sent last.
              */
             sentNights: number;
-            /** @description The subscriber's own feed, where that was said. */
+            /** @description The subscriber's own feed, where that was said and it is still the same platform's. */
             feedId: string | null;
         };
         /** @description The addresses of a calendar. */
@@ -1560,8 +1560,9 @@ export interface components {
             /** @description The calendar's name, of at most 200 characters; the site's and the property's when absent. */
             name?: string | null;
             /**
-             * @description The subscriber's own feed, where the subscriber is `other`, which stands for many platforms. Without it the stays of
-             *     all such feeds are sent, its own among them.
+             * @description The subscriber's own feed, one of its platform. To be said where the subscriber is `other`, which stands for many
+             *     platforms: without it the stays of all such feeds are sent, its own among them. And where the home is listed more
+             *     than once on the platform: without it no listing is sent the stays of the others.
              */
             feedId?: string | null;
         };
@@ -3300,7 +3301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description The property has no such feed of a platform without a name of its own */
+            /** @description The property has no such feed of the subscriber's platform */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -32,7 +32,7 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
     request_body = NewExport,
     responses(
         (status = 201, description = "The address, shown this once", body = CreatedExport),
-        (status = 404, description = "The property has no such feed of a platform without a name of its own", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "The property has no such feed of the subscriber's platform", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
 pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {

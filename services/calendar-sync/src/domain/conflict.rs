@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use super::{
     echo::{Echoes, Foreign, Sent},
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence},
+    policy::{Category, Confidence, Platform},
 };
 
 /// More of them are one mistake of somebody's set-up, not as many double bookings.
@@ -32,7 +32,14 @@ pub struct Stay {
 impl Stay {
     /// Whether the platform says that it is a reservation, and not only that the nights are closed.
     pub fn is_certain(&self) -> bool {
-        self.foreign.confidence != Confidence::Low
+        self.foreign.is_surely_booked()
+    }
+
+    /// Whether it is surely a reservation of the platform's own: what platforms import they never call so. What others
+    /// write nobody knows.
+    fn is_its_own(&self) -> bool {
+        let Foreign { platform, category, confidence, .. } = self.foreign;
+        category == Category::Booking && confidence == Confidence::High && platform != Platform::Other
     }
 }
 
@@ -59,14 +66,14 @@ pub fn conflicts(stays: &[Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<Co
 
 /// The stays that may be in a conflict, by their nights.
 fn counting<'a>(stays: &'a [Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<&'a Stay> {
-    let reserved = |stay: &&Stay| stay.foreign.category == Category::Booking;
+    let may_be_stay = |stay: &&Stay| stay.foreign.may_be_stay;
     let echoes = Echoes::of(stays.iter().map(|stay| (stay.feed_id.as_str(), stay.foreign.platform)), last_sent);
     let mut of_others: HashMap<&str, NightSet> = HashMap::new();
     for stay in stays {
         let feed_id = stay.feed_id.as_str();
         // One look at all stays for each feed, of which a property has few.
         of_others.entry(feed_id).or_insert_with(|| {
-            let others = stays.iter().filter(reserved).filter(|stay| stay.feed_id != feed_id && stay.is_certain());
+            let others = stays.iter().filter(|stay| stay.feed_id != feed_id && stay.is_certain());
             others.map(|stay| stay.foreign.nights).collect()
         });
     }
@@ -74,7 +81,7 @@ fn counting<'a>(stays: &'a [Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<
     let repeats = |stay: &Stay| of_others[stay.feed_id.as_str()].ranges().binary_search(&stay.foreign.nights).is_ok();
     let mut counting: Vec<&Stay> = stays
         .iter()
-        .filter(reserved)
+        .filter(may_be_stay)
         .filter(|stay| stay.foreign.nights.end() > today)
         .filter(|stay| !echoes.include(&stay.feed_id, &stay.foreign))
         .filter(|stay| stay.is_certain() || !repeats(stay))
@@ -111,10 +118,12 @@ fn told((first, second): (&Stay, &Stay)) -> Option<Conflict> {
     Some(Conflict { nights, first: first.clone(), second: second.clone() })
 }
 
-/// Whether two stays are of two guests. The same nights, or the same event, are the same stay told twice.
+/// Whether two stays are of two guests. The same event is the same stay told twice, and so are the same nights, unless
+/// each platform says that it is a reservation of its own.
 fn are_two(one: &Stay, other: &Stay) -> bool {
     let same_event = one.uid_hash.is_some() && one.uid_hash == other.uid_hash;
-    one.feed_id != other.feed_id && one.foreign.nights != other.foreign.nights && !same_event
+    let same_nights = one.foreign.nights == other.foreign.nights && !(one.is_its_own() && other.is_its_own());
+    one.feed_id != other.feed_id && !same_nights && !same_event
 }
 
 #[cfg(test)]
@@ -123,7 +132,7 @@ mod tests {
 
     use super::super::{
         echo::Subscriber,
-        policy::{Categorised, Platform, categorise},
+        policy::{Categorised, categorise, may_be_reservation},
     };
     use super::*;
 
@@ -139,14 +148,16 @@ mod tests {
         let platform = match feed.as_bytes()[0] {
             b'a' => Platform::Airbnb,
             b'b' => Platform::Booking,
+            b'v' => Platform::Vrbo,
             _ => Platform::Other,
         };
         let Categorised { category, confidence, .. } = categorise(platform, None, summary);
         let nights = NightRange::new(day(first), day(end)).expect("a range");
+        let may_be_stay = may_be_reservation(category, confidence, summary);
         Stay {
             feed_id: feed.into(),
             uid_hash: Some(uid.to_owned()).filter(|uid| uid != "-"),
-            foreign: Foreign { platform, nights, category, confidence, may_be_stay: true },
+            foreign: Foreign { platform, nights, category, confidence, may_be_stay },
             summary: summary.into(),
         }
     }
@@ -167,7 +178,7 @@ mod tests {
 
     #[test]
     fn what_is_a_conflict_and_what_is_not() {
-        let cases: [(&[&str], &[&str]); 11] = [
+        let cases: [(&[&str], &[&str]); 17] = [
             // Two guests, one night.
             (
                 &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Zoë H."],
@@ -177,6 +188,23 @@ mod tests {
             (&["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-05 2026-12-08 Zoë H."], &[]),
             // The same nights: one stay that a platform imported.
             (&["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-01 2026-12-05 Zoë H."], &[]),
+            // Two platforms never call one stay a reservation of their own.
+            (
+                &["a1 1 2026-12-01 2026-12-05 Reserved", "v1 2 2026-12-01 2026-12-05 Reserved - Zoë"],
+                &["2026-12-01..2026-12-05 a1 v1"],
+            ),
+            (&["a1 1 2026-12-01 2026-12-05 Reserved", "v1 1 2026-12-01 2026-12-05 Reserved - Zoë"], &[]),
+            (&["a1 1 2026-12-01 2026-12-05 Reserved", "b1 2 2026-12-01 2026-12-05 CLOSED - Not available"], &[]),
+            // Whoever may be a guest is one.
+            (
+                &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Busy"],
+                &["2026-12-04..2026-12-05 a1 o1"],
+            ),
+            (
+                &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Blocked - Zoë"],
+                &["2026-12-04..2026-12-05 a1 o1"],
+            ),
+            (&["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Blocked by owner"], &[]),
             // Linked listings share their UIDs, even where one lags behind.
             (&["a1 1 2026-12-01 2026-12-05 Reserved", "a2 1 2026-12-01 2026-12-06 Reserved"], &[]),
             // One feed that names a night twice is no conflict between platforms.

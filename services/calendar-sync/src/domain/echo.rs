@@ -11,24 +11,26 @@ use super::{
 };
 
 /// How long what a subscriber read of us may come back in its feed. Platforms read at least daily.
-const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
+pub const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
 
 /// Who reads an export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscriber {
     /// The platform.
     pub platform: Platform,
-    /// Its own feed, where the platform is [`Platform::Other`], which stands for many, and somebody said it.
+    /// Its own feed, where somebody said it: of [`Platform::Other`], which stands for many, or of one of several listings
+    /// on one platform.
     pub feed_id: Option<String>,
 }
 
 impl Subscriber {
-    /// Whether a feed is surely the subscriber's own. Of two platforms that we do not know by name nobody can tell, unless
-    /// its feed was named: in doubt it is another's, and its stays are sent.
+    /// Whether a feed is surely the subscriber's own: the one that was named, else those of its platform. Of two platforms
+    /// that we do not know by name nobody can tell: in doubt it is another's, and its stays are sent.
     pub fn owns(&self, feed_id: &str, platform: Platform) -> bool {
-        match self.platform {
-            Platform::Other => self.feed_id.as_deref() == Some(feed_id),
-            known => known == platform,
+        match (&self.feed_id, self.platform) {
+            (Some(own), _) => own == feed_id,
+            (None, Platform::Other) => false,
+            (None, known) => known == platform,
         }
     }
 }
@@ -38,10 +40,17 @@ impl Subscriber {
 pub struct Sent {
     /// Whose address it is.
     pub subscriber: Subscriber,
-    /// The nights it was sent last.
+    /// Of the nights it was sent last, those that may come back: [`may_come_back`].
     pub nights: NightSet,
     /// When it was last read, in UTC, be it that nothing had changed.
     pub read_at: NaiveDateTime,
+}
+
+/// Of the nights that a subscriber is sent now, those that its feeds may repeat as echoes. What its feeds name already
+/// (`named`) repeats nothing that it is only sent now: two guests may be there. What it repeats of what it was sent before
+/// (`sent_before`) goes on to be an echo, be it that the platform joined it with a stay of its own.
+pub fn may_come_back(sent: &NightSet, sent_before: &NightSet, named: &NightSet) -> NightSet {
+    sent.difference(&named.difference(sent_before))
 }
 
 /// What each subscriber was last sent. `feeds_read` is when feeds were last read successfully, with their platforms.
@@ -81,7 +90,8 @@ pub struct Foreign {
 }
 
 impl Foreign {
-    fn is_surely_booked(&self) -> bool {
+    /// Whether the platform says that it is a reservation.
+    pub fn is_surely_booked(&self) -> bool {
         self.category == Category::Booking && self.confidence != Confidence::Low
     }
 }
@@ -159,6 +169,36 @@ mod tests {
             let platform = if feed_id == "booking" { Platform::Booking } else { Platform::Other };
             let foreign = closed(platform, first, end, taken_for);
             assert_eq!(echoes.include(feed_id, &foreign), expected, "{feed_id} {foreign:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_platform_named_first_is_no_echo() {
+        let set = |ranges: &[(u32, u32)]| -> NightSet {
+            ranges
+                .iter()
+                .map(|(first, end)| range(&format!("2027-05-{first:02}"), &format!("2027-05-{end:02}")))
+                .collect()
+        };
+        // Sent now, sent before, named by the subscriber's feeds: what may come back.
+        type Days = &'static [(u32, u32)];
+        let cases: [(Days, Days, Days, Days); 7] = [
+            (&[(1, 10)], &[], &[], &[(1, 10)]),
+            (&[(1, 10)], &[], &[(3, 6)], &[(1, 3), (6, 10)]),
+            (&[(1, 10)], &[(1, 3), (6, 10)], &[(1, 10)], &[(1, 3), (6, 10)]),
+            (&[(1, 10)], &[(1, 10)], &[(1, 10)], &[(1, 10)]),
+            // More than before, of which it names some by itself.
+            (&[(1, 10)], &[(1, 4)], &[(1, 4), (8, 12)], &[(1, 8)]),
+            // Gone, and back again.
+            (&[], &[(1, 4)], &[(1, 4)], &[]),
+            (&[(1, 4)], &[], &[(1, 4)], &[]),
+        ];
+        for (sent, before, named, expected) in cases {
+            assert_eq!(
+                may_come_back(&set(sent), &set(before), &set(named)),
+                set(expected),
+                "{sent:?} {before:?} {named:?}"
+            );
         }
     }
 

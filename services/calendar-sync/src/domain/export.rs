@@ -62,6 +62,12 @@ pub fn entries(
     entries
 }
 
+/// The nights that the subscriber's own feeds name.
+pub fn own_nights(material: &Material, subscriber: &Subscriber) -> NightSet {
+    let own = material.foreign.iter().filter(|(feed_id, foreign)| subscriber.owns(feed_id, foreign.platform));
+    own.map(|(_, foreign)| foreign.nights).collect()
+}
+
 /// A stable name of the content: it changes when, and only when, what a subscriber reads changes.
 pub fn etag(entries: &[Entry], calendar_name: &str) -> String {
     let mut digest = Sha256::new();

@@ -54,6 +54,7 @@ fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<I
         blocks: true,
         categorised: categorised.clone(),
         summary: String::new(),
+        may_be_stay: true,
     })
 }
 

@@ -19,6 +19,7 @@ pub mod id;
 pub mod inspect;
 pub mod kept;
 pub mod letters;
+pub mod names;
 pub mod nights;
 pub mod policy;
 pub mod remembered;

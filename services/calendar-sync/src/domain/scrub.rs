@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::{letters::is_hidden, policy::words};
+use super::{
+    letters::is_hidden,
+    names::{Part, SHORTEST_NUMBER, is_glued, is_initial, is_title, parts},
+};
 
 /// A longer summary says no more.
 const LONGEST: usize = 80;
@@ -10,8 +13,6 @@ const LONGEST: usize = 80;
 const AT: [&str; 4] = ["(at)", "[at]", "(arroba)", "[arroba]"];
 /// Prefixes of addresses that need no sign of their own.
 const SCHEMES: [&str; 6] = ["www.", "mailto:", "http:", "https:", "sms:", "whatsapp:"];
-/// Shorter runs of digits are room numbers and dates.
-const SHORTEST_NUMBER: usize = 4;
 
 /// The summary without addresses, links and numbers. Of words that nobody knows, which may be names or codes, the
 /// first stays and the others are cut to initials (`docs/rules/calendar.md#privacy`).
@@ -94,17 +95,18 @@ fn without_numbers(text: &str) -> Cow<'_, str> {
 /// of a word in which several may be glued together, and of a script without capitals, where one word may be a whole name.
 fn initials(text: &str) -> String {
     let parts = parts(text);
-    let is_name = |part: &&Part<'_>| part.is_word && part.text.chars().nth(1).is_some() && !is_plain(part.text);
+    let is_name = |part: &&Part<'_>| part.may_be_name();
     let turned = {
-        let mut sides = text.split([',', ';']).filter(|side| self::parts(side).iter().any(|part| is_name(&part)));
+        let mut sides =
+            text.split([',', ';']).filter(|side| super::names::parts(side).iter().any(|part| is_name(&part)));
         sides.next().is_some() && sides.next().is_some()
     };
     let mut cut = String::with_capacity(text.len());
     let mut may_stay = !turned;
     for (at, part) in parts.iter().enumerate() {
         if !is_name(&part) {
-            // An initial is a name's, too; what is behind a title is a family name.
-            may_stay &= !part.is_word || !is_title(part.text);
+            // What is behind an initial, which stands for a first name, or behind a title is a family name.
+            may_stay &= !part.is_word || !(is_title(part.text) || is_initial(part.text));
             cut.push_str(part.text);
             continue;
         }
@@ -126,74 +128,6 @@ fn initials(text: &str) -> String {
     }
     cut
 }
-
-/// A run of a text's letters and digits, or of what stands between two of them.
-struct Part<'a> {
-    text: &'a str,
-    is_word: bool,
-}
-
-fn parts(text: &str) -> Vec<Part<'_>> {
-    // Accents that stand for themselves, and apostrophes, are within words: `O'Brien`.
-    let of_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '\u{300}'..='\u{36f}' | '\'' | '’');
-    let mut parts = Vec::new();
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let is_word = of_word(first);
-        let end = rest.find(|letter| of_word(letter) != is_word).unwrap_or(rest.len());
-        let (text, behind) = rest.split_at(end);
-        parts.push(Part { text, is_word });
-        rest = behind;
-    }
-    parts
-}
-
-/// Whether a word says nothing of anybody: one that is known, a number, or one of a room or an hour (`4B`, `12h`).
-fn is_plain(word: &str) -> bool {
-    let digits = word.chars().filter(|letter| letter.is_numeric()).count();
-    let letters = word.chars().filter(|letter| letter.is_alphabetic()).count();
-    letters == 0
-        || (digits > 0 && digits < SHORTEST_NUMBER && letters < 3)
-        || words::is_known(word)
-        || OF_HOUSES.contains(&deunicode::deunicode(word).to_lowercase().as_str())
-        || is_title(word)
-}
-
-fn is_title(word: &str) -> bool {
-    TITLES.contains(&deunicode::deunicode(word).to_lowercase().as_str())
-}
-
-/// Whether a word may be more than a first name: a code, two names in one, or a name in a script without capitals.
-fn is_glued(word: &str) -> bool {
-    let capitals = word.chars().filter(|letter| letter.is_uppercase() || letter.is_numeric()).count();
-    let code = capitals == word.chars().count() && capitals >= LONGEST_IN_CAPITALS;
-    let uncased = |letter: char| letter.is_alphabetic() && !letter.is_uppercase() && !letter.is_lowercase();
-    let joint = word.chars().zip(word.chars().skip(1)).any(|(one, next)| one.is_lowercase() && next.is_uppercase());
-    code || joint || word.chars().any(|letter| uncased(letter) || letter.is_numeric())
-}
-
-/// A longer word of capitals may be the code of a booking.
-const LONGEST_IN_CAPITALS: usize = 8;
-
-/// What stands before a family name, or a name that nobody needs in full.
-#[rustfmt::skip]
-const TITLES: [&str; 31] = [
-    "dr", "fam", "familia", "famiglia", "familie", "famille", "family", "for", "frau", "gast", "guest", "herr", "herrn", "hr",
-    "huesped", "m", "miss", "mlle", "mme", "monsieur", "madame", "mr", "mrs", "ms", "ospite", "prof", "signor", "signora", "sr",
-    "sra", "srta",
-];
-
-/// Words of houses and stays that name nobody, besides those that tell categories.
-#[rustfmt::skip]
-const OF_HOUSES: [&str; 78] = [
-    "adults", "agoda", "an", "apartment", "apt", "arrival", "bath", "bathroom", "bedroom", "boiler", "by", "child", "children",
-    "christmas", "com", "con", "day", "days", "departure", "dias", "dog", "early", "easter", "eigentumer", "el", "electricity",
-    "entrada", "expedia", "fee", "festivo", "fiesta", "garden", "google", "heating", "holiday", "holidays", "homeaway", "jardin",
-    "kitchen", "la", "last", "late", "limpieza", "long", "los", "mantenimiento", "minimum", "minute", "night", "noche", "obras",
-    "or", "out", "owners", "painting", "para", "persons", "piscina", "plumber", "pool", "por", "propietario", "renovation",
-    "repairs", "roof", "salida", "semana", "smoobu", "stays", "studio", "sin", "terrace", "tripadvisor", "vacaciones", "villa",
-    "week", "weeks", "work",
-];
 
 #[cfg(test)]
 mod tests {
@@ -259,7 +193,18 @@ mod tests {
             ("CLOSED - Tomáš de Vries", "CLOSED - Tomáš de V."),
             ("Ludwig van der Berg", "Ludwig v. d. B."),
             ("Anna Berg, cleaning fee 50", "Anna B., cleaning fee 50"),
+            ("J. Smith", "J. S."),
+            ("J Smith", "J S."),
+            ("Reserved: j. smith", "Reserved: j. s."),
+            ("J. R. R. Tolkien", "J. R. R. T."),
+            ("Los García", "Los G."),
+            ("las García", "las G."),
+            ("The Smiths", "The S."),
+            ("Zoë und die Müllers", "Zoë u. die M."),
+            ("Cleaning of the pool", "Cleaning of the pool"),
             // Addresses and codes.
+            ("hmabcdefgh", "h."),
+            ("Reserved Hmab2defgh", "Reserved H."),
             ("anna(at)example.com", "…"),
             ("anna.berg[at]gmail.com", "…"),
             ("anna at example dot com", "anna at e. d. com"),

@@ -7,9 +7,11 @@ use sha2::{Digest as _, Sha256};
 use super::{
     booking_window,
     feed::Entry,
+    names::may_name_a_guest,
     nights::{Moment, NightRange, NightSet},
     policy::{
         Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure, may_be_reservation,
+        says_taken,
     },
     scrub,
 };
@@ -33,12 +35,14 @@ pub struct TakenEvent {
     pub categorised: Categorised,
     /// Its scrubbed summary, for the owner.
     pub summary: String,
+    /// Whether a guest may be behind it, by its summary as it was written.
+    pub may_be_stay: bool,
 }
 
 impl TakenEvent {
     /// Whether it takes its nights and a guest may be behind it.
     pub fn may_be_stay(&self) -> bool {
-        self.blocks && may_be_reservation(self.categorised.category, self.categorised.confidence, &self.summary)
+        self.blocks && self.may_be_stay
     }
 }
 
@@ -61,6 +65,7 @@ struct Judged {
     categorised: Categorised,
     uid_hash: Option<String>,
     summary: String,
+    may_be_stay: bool,
 }
 
 impl Judged {
@@ -68,6 +73,7 @@ impl Judged {
         let (effect, categorised) = judged(entry, context);
         Self {
             effect,
+            may_be_stay: may_be_reservation(categorised.category, categorised.confidence, &entry.summary),
             categorised,
             uid_hash: entry.uid.as_deref().map(uid_hash),
             summary: scrub::summary(&entry.summary),
@@ -85,6 +91,7 @@ pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
         // Calendar programs call whole days free unless told otherwise, those of guests too.
         FeedPolicy::Platform | FeedPolicy::Reservations if entry.transparent => {
             let says_so = categorised.category == Category::Booking && categorised.confidence != Confidence::Low;
+            let says_so = says_so || says_taken(&entry.summary) || may_name_a_guest(&entry.summary);
             if platform == Platform::Other && says_so { effect } else { Effect::Ignored }
         }
         FeedPolicy::Letter if entry.transparent => Effect::Ignored,
@@ -98,7 +105,7 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
     // The occurrences of one event follow one another: it is judged once.
     for occurrences in entries.chunk_by(is_same) {
-        let Judged { effect, categorised, uid_hash, summary } = Judged::of(&occurrences[0], context);
+        let Judged { effect, categorised, uid_hash, summary, may_be_stay } = Judged::of(&occurrences[0], context);
         if effect == Effect::Ignored {
             continue;
         }
@@ -111,6 +118,7 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
             blocks: true,
             categorised: categorised.clone(),
             summary: summary.clone(),
+            may_be_stay,
         }));
     }
     if context.platform == Platform::Airbnb {
@@ -262,6 +270,23 @@ pub(super) mod tests {
         for (summary, platform, policy, expected) in [
             ("Anna Berg", Platform::Other, FeedPolicy::Platform, true),
             ("Reserva 12", Platform::Other, Reservations, true),
+            ("Blocked", Platform::Other, FeedPolicy::Platform, true),
+            ("Not available", Platform::Other, FeedPolicy::Platform, true),
+            ("Cerrado", Platform::Other, FeedPolicy::Platform, true),
+            ("Bloqueado", Platform::Other, FeedPolicy::Platform, true),
+            ("Blocked by owner", Platform::Other, FeedPolicy::Platform, true),
+            ("Blocked", Platform::Other, Reservations, false),
+            ("Anna", Platform::Other, FeedPolicy::Platform, true),
+            ("Anna", Platform::Other, Reservations, true),
+            ("anna berg", Platform::Other, FeedPolicy::Platform, true),
+            ("Familia Berg 4 pax", Platform::Other, FeedPolicy::Platform, true),
+            ("Anna Berg, cleaning fee 50", Platform::Other, FeedPolicy::Platform, true),
+            ("12345678", Platform::Other, FeedPolicy::Platform, true),
+            ("", Platform::Other, FeedPolicy::Platform, false),
+            ("Free", Platform::Other, FeedPolicy::Platform, false),
+            ("Available", Platform::Other, FeedPolicy::Platform, false),
+            ("Cleaning", Platform::Other, FeedPolicy::Platform, false),
+            ("Bank holiday", Platform::Other, FeedPolicy::Platform, false),
             ("Birthday of somebody", Platform::Other, FeedPolicy::Platform, false),
             ("Anna Berg", Platform::Airbnb, FeedPolicy::Platform, false),
             ("Anna Berg", Platform::Other, Letter, false),

@@ -7,18 +7,18 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Error, Store, corrupt,
+    Error, Store,
     exports::token_hash,
     material::material,
     rows::write_nights,
     schema::{export_receipts, exports},
+    subscribers::Subscribers,
 };
 use crate::domain::{
-    echo::Subscriber,
+    echo,
     export::{self, Entry},
     letters::is_hidden,
     nights::horizon,
-    policy::Platform,
 };
 
 /// A longer name of a reader says no more.
@@ -38,9 +38,12 @@ pub struct ExportReader {
 }
 
 impl ExportReader {
-    fn has(&self, etag: &str, modified_at: NaiveDateTime) -> bool {
+    /// Whether that is what it is to be sent. A date to come says nothing: whoever writes local time as that of Greenwich
+    /// would never be sent a stay again.
+    fn has(&self, etag: &str, modified_at: NaiveDateTime, now: NaiveDateTime) -> bool {
+        let since = self.known_since.map(|since| since.naive_utc()).filter(|since| *since <= now);
         self.known_etags.iter().any(|known| known == etag || known == "*")
-            || self.known_since.is_some_and(|since| since.naive_utc() >= modified_at.trunc_subsecs(0))
+            || since.is_some_and(|since| since >= modified_at.trunc_subsecs(0))
     }
 }
 
@@ -66,13 +69,12 @@ pub struct ExportRead {
 struct AddressRow {
     id: String,
     property_id: String,
-    subscriber: String,
     include_reservations: bool,
     calendar_name: String,
     last_nights: String,
+    echo_nights: String,
     etag: String,
     modified_at: NaiveDateTime,
-    feed_id: Option<String>,
 }
 
 impl Store {
@@ -94,22 +96,29 @@ impl Store {
                 .optional()
         })?;
         let Some(row) = row else { return Ok(None) };
-        let platform = Platform::from_name(&row.subscriber).ok_or_else(|| corrupt(&row.id, "subscriber"))?;
-        let subscriber = Subscriber { platform, feed_id: row.feed_id.clone() };
-        let material = material(&mut transaction, &row.property_id).await?;
+        let subscribers = Subscribers::of(&mut transaction, &row.property_id).await?;
+        let Some(subscriber) = subscribers.reader_of(&row.id) else { return Ok(None) };
+        let material = material(&mut transaction, &row.property_id, subscribers.last_sent()).await?;
         let window = horizon(now.date_naive());
-        let entries = export::entries(&material, &subscriber, row.include_reservations, window);
+        let entries = export::entries(&material, subscriber, row.include_reservations, window);
         let etag = export::etag(&entries, &row.calendar_name);
         let modified_at = modified_at(&row, &etag, now.naive_utc());
         let sent = entries.iter().map(|entry| entry.nights).collect();
-        let unchanged = reader.has(&etag, modified_at);
+        let unchanged = reader.has(&etag, modified_at, now.naive_utc());
         let is_sent = !reader.head_only && !unchanged;
-        let last_nights = if is_sent { write_nights(&sent) } else { row.last_nights.clone() };
-        if etag != row.etag || last_nights != row.last_nights {
+        let (last_nights, echo_nights) = if is_sent {
+            let before = subscribers.sent_before(&row.id, now.naive_utc());
+            let echoes = echo::may_come_back(&sent, &before, &export::own_nights(&material, subscriber));
+            (write_nights(&sent), write_nights(&echoes))
+        } else {
+            (row.last_nights.clone(), row.echo_nights.clone())
+        };
+        if etag != row.etag || last_nights != row.last_nights || echo_nights != row.echo_nights {
             on_backend!(transaction, c => {
                 diesel::update(exports::table.find(&row.id))
                     .set((
                         exports::last_nights.eq(&last_nights),
+                        exports::echo_nights.eq(&echo_nights),
                         exports::etag.eq(&etag),
                         exports::modified_at.eq(modified_at),
                     ))

@@ -12,8 +12,12 @@ use super::{
     rows::read_nights,
     schema::{export_receipts, exports, feeds, properties},
     subject,
+    subscribers::Subscribers,
 };
-use crate::domain::{nights::NightSet, policy::Platform};
+use crate::domain::{
+    nights::NightSet,
+    policy::{FeedUrl, Platform},
+};
 
 /// An address to be made.
 #[derive(Clone, Debug)]
@@ -26,7 +30,7 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// How the calendar is called.
     pub calendar_name: String,
-    /// The subscriber's own feed; only of one that is [`Platform::Other`].
+    /// The subscriber's own feed, where the platform alone does not tell it.
     pub feed_id: Option<String>,
 }
 
@@ -42,8 +46,8 @@ pub enum CreateExportError {
     /// Too many.
     #[error("a property has at most {MOST_EXPORTS} export addresses; end one that is not read any more")]
     TooMany,
-    /// No feed of such a platform.
-    #[error("the property has no such feed of a platform that is called other, or the subscriber is none")]
+    /// No such feed of the subscriber's platform.
+    #[error("the property has no such feed of the subscriber's platform")]
     NoFeed,
     /// The store.
     #[error(transparent)]
@@ -98,14 +102,13 @@ struct ExportRow {
     calendar_name: String,
     created_at: NaiveDateTime,
     last_nights: String,
-    feed_id: Option<String>,
     reads: Option<i64>,
     last_read_at: Option<NaiveDateTime>,
     last_user_agent: Option<String>,
 }
 
 impl ExportRow {
-    fn read(self) -> Result<Export, Error> {
+    fn read(self, subscribers: &Subscribers) -> Result<Export, Error> {
         let wrong = |column| corrupt(&self.id, column);
         let last = self.last_read_at.zip(self.last_user_agent);
         Ok(Export {
@@ -116,7 +119,7 @@ impl ExportRow {
             reads: self.reads.unwrap_or(0).cast_unsigned(),
             sent: read_nights(&self.last_nights).ok_or_else(|| wrong("last_nights"))?,
             calendar_name: self.calendar_name,
-            feed_id: self.feed_id,
+            feed_id: subscribers.reader_of(&self.id).and_then(|subscriber| subscriber.feed_id.clone()),
             id: self.id,
         })
     }
@@ -151,14 +154,10 @@ impl Store {
         if standing >= MOST_EXPORTS {
             return Err(CreateExportError::TooMany);
         }
-        if let Some(feed_id) = &feed_id {
-            let is_own = feeds::id.eq(feed_id).and(feeds::property_id.eq(&property_id));
-            let is_own = is_own.and(feeds::platform.eq(Platform::Other.name()));
-            let found: i64 = on_backend!(transaction, c => feeds::table.filter(is_own).count().get_result(c).await)?;
-            if found == 0 || subscriber != Platform::Other {
-                return Err(CreateExportError::NoFeed);
-            }
-        }
+        let feed_host = match &feed_id {
+            Some(feed_id) => Some(host_of(&mut transaction, &property_id, feed_id, subscriber).await?),
+            None => None,
+        };
         let row = (
             exports::id.eq(&id),
             exports::property_id.eq(&property_id),
@@ -171,6 +170,8 @@ impl Store {
             exports::etag.eq(""),
             exports::modified_at.eq(now),
             exports::feed_id.eq(feed_id),
+            exports::feed_host.eq(feed_host),
+            exports::echo_nights.eq(""),
         );
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
         transaction.commit().await.map_err(Error::from)?;
@@ -193,7 +194,6 @@ impl Store {
                     exports::calendar_name,
                     exports::created_at,
                     exports::last_nights,
-                    exports::feed_id,
                     receipts().count().single_value(),
                     newest().select(export_receipts::read_at).single_value(),
                     newest().select(export_receipts::user_agent).single_value(),
@@ -201,7 +201,8 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        rows.into_iter().map(ExportRow::read).collect()
+        let subscribers = Subscribers::of(&mut connection, property_id).await?;
+        rows.into_iter().map(|row| row.read(&subscribers)).collect()
     }
 
     /// The newest reads of an address. `None` when the property has no such address.
@@ -238,6 +239,23 @@ impl Store {
         transaction.commit().await?;
         Ok(changed > 0)
     }
+}
+
+/// The host of a feed that a subscriber may call its own.
+async fn host_of(
+    connection: &mut Connection,
+    property_id: &str,
+    feed_id: &str,
+    subscriber: Platform,
+) -> Result<String, CreateExportError> {
+    let is_own =
+        feeds::id.eq(feed_id).and(feeds::property_id.eq(property_id)).and(feeds::platform.eq(subscriber.name()));
+    let url: Option<String> = on_backend!(connection, c => {
+        feeds::table.filter(is_own).select(feeds::url).first(c).await.optional()
+    })?;
+    let url =
+        FeedUrl::parse(&url.ok_or(CreateExportError::NoFeed)?).map_err(|_| Error::from(corrupt(feed_id, "url")))?;
+    Ok(url.host().to_owned())
 }
 
 fn newest_first() -> (Desc<export_receipts::read_at>, Desc<export_receipts::id>) {

@@ -22,6 +22,7 @@ mod reads;
 mod rows;
 mod schema;
 mod stays;
+mod subscribers;
 pub mod transfer;
 mod upkeep;
 

@@ -199,11 +199,12 @@ pub(super) struct EventRow {
     confidence: String,
     reasoning: String,
     summary: String,
+    may_be_stay: bool,
 }
 
 impl EventRow {
     pub(super) fn write(feed_id: &str, place: i32, event: TakenEvent) -> Self {
-        let TakenEvent { uid_hash, start, end, nights, marks, blocks, categorised, summary } = event;
+        let TakenEvent { uid_hash, start, end, nights, marks, blocks, categorised, summary, may_be_stay } = event;
         let Categorised { category, confidence, reasoning } = categorised;
         Self {
             feed_id: feed_id.to_owned(),
@@ -219,6 +220,7 @@ impl EventRow {
             confidence: confidence.name().to_owned(),
             reasoning: reasoning.into_owned(),
             summary,
+            may_be_stay,
         }
     }
 
@@ -237,6 +239,7 @@ impl EventRow {
             marks: self.marks,
             blocks: self.blocks,
             summary: self.summary,
+            may_be_stay: self.may_be_stay,
         })
     }
 }

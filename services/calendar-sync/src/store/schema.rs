@@ -57,6 +57,7 @@ diesel::table! {
         confidence -> Text,
         reasoning -> Text,
         summary -> Text,
+        may_be_stay -> Bool,
     }
 }
 
@@ -125,6 +126,8 @@ diesel::table! {
         etag -> Text,
         modified_at -> Timestamp,
         feed_id -> Nullable<Text>,
+        echo_nights -> Text,
+        feed_host -> Nullable<Text>,
     }
 }
 

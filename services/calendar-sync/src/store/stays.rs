@@ -7,14 +7,14 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Store, corrupt,
-    material::last_sent,
     schema::{feed_events, feeds},
+    subscribers::Subscribers,
 };
 use crate::domain::{
     conflict::Stay,
     echo::{Foreign, Sent},
     nights::NightRange,
-    policy::{Category, Confidence, Platform, may_be_reservation},
+    policy::{Category, Confidence, Platform},
 };
 
 #[derive(Queryable)]
@@ -32,14 +32,13 @@ struct StayRow {
 impl StayRow {
     fn read(self) -> Result<Stay, Error> {
         let wrong = |column| corrupt(&self.feed_id, column);
-        let category = Category::from_name(&self.category).ok_or_else(|| wrong("category"))?;
-        let confidence = Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?;
         let foreign = Foreign {
             platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
             nights: NightRange::new(self.first_night, self.end_day).ok_or_else(|| wrong("end_day"))?,
-            category,
-            confidence,
-            may_be_stay: may_be_reservation(category, confidence, &self.summary),
+            category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
+            confidence: Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?,
+            // Others are not asked for.
+            may_be_stay: true,
         };
         Ok(Stay { feed_id: self.feed_id, uid_hash: self.uid_hash, foreign, summary: self.summary })
     }
@@ -109,7 +108,7 @@ impl Store {
                 .inner_join(feeds::table)
                 .filter(feeds::property_id.eq(property_id))
                 .filter(feed_events::blocks.eq(true).and(feed_events::end_day.gt(today)))
-                .filter(feed_events::category.eq(Category::Booking.name()))
+                .filter(feed_events::may_be_stay.eq(true))
                 .order((feed_events::first_night, feed_events::feed_id, feed_events::place))
                 .limit(MOST_STAYS)
                 .select((
@@ -126,6 +125,6 @@ impl Store {
                 .await
         })?;
         let stays = rows.into_iter().map(StayRow::read).collect::<Result<_, _>>()?;
-        Ok((stays, last_sent(&mut connection, property_id).await?))
+        Ok((stays, Subscribers::of(&mut connection, property_id).await?.last_sent()))
     }
 }

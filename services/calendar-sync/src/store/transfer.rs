@@ -100,6 +100,8 @@ struct WholeExportRow {
     etag: String,
     modified_at: NaiveDateTime,
     feed_id: Option<String>,
+    echo_nights: String,
+    feed_host: Option<String>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]

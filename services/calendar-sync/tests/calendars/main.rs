@@ -6,6 +6,7 @@ mod calls;
 mod checking;
 mod claims;
 mod confirming;
+mod exports;
 mod feeds;
 mod harness;
 mod history;

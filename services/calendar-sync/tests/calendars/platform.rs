@@ -1,6 +1,7 @@
 //! A platform that serves one feed on loopback and answers whatever a test says.
 
 use std::{
+    collections::HashMap,
     net::SocketAddr,
     sync::{Arc, Mutex},
 };
@@ -41,6 +42,25 @@ impl Answer {
         Self::ok(body)
     }
 
+    /// A calendar with these events, each `uid first..end summary`, which may be empty.
+    pub fn events(events: &[&str]) -> Self {
+        let mut body = String::from("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Feed//EN\r\n");
+        for event in events {
+            let mut words = event.splitn(3, ' ');
+            let mut word = || words.next().unwrap_or_default();
+            let (uid, nights, summary) = (word(), word(), word());
+            let (first, end) = nights.split_once("..").expect("a range");
+            let plain = |day: &str| day.replace('-', "");
+            body.push_str(&format!(
+                "BEGIN:VEVENT\r\nUID:{uid}\r\nSUMMARY:{summary}\r\nDTSTART;VALUE=DATE:{}\r\nDTEND;VALUE=DATE:{}\r\nEND:VEVENT\r\n",
+                plain(first),
+                plain(end)
+            ));
+        }
+        body.push_str("END:VCALENDAR\r\n");
+        Self::ok(body)
+    }
+
     /// A body that is said to be a calendar.
     pub fn ok(body: impl Into<Vec<u8>>) -> Self {
         Self { status: 200, etag: None, body: body.into() }
@@ -62,6 +82,7 @@ pub struct Platform {
     /// Where it listens.
     pub address: SocketAddr,
     answer: Arc<Mutex<Answer>>,
+    of_feeds: Arc<Mutex<HashMap<String, Answer>>>,
     requests: Arc<Mutex<Vec<String>>>,
 }
 
@@ -72,12 +93,14 @@ impl Platform {
         let platform = Self {
             address: listener.local_addr().expect("an address"),
             answer: Arc::new(Mutex::new(Answer::calendar(&[]))),
+            of_feeds: Arc::default(),
             requests: Arc::default(),
         };
-        let (answer, requests) = (Arc::clone(&platform.answer), Arc::clone(&platform.requests));
+        let (answer, of_feeds) = (Arc::clone(&platform.answer), Arc::clone(&platform.of_feeds));
+        let requests = Arc::clone(&platform.requests);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(serve(stream, Arc::clone(&answer), Arc::clone(&requests)));
+                tokio::spawn(serve(stream, Arc::clone(&answer), Arc::clone(&of_feeds), Arc::clone(&requests)));
             }
         });
         platform
@@ -86,6 +109,11 @@ impl Platform {
     /// What it answers from now on.
     pub fn answers(&self, answer: Answer) {
         *self.answer.lock().expect("not poisoned") = answer;
+    }
+
+    /// What it answers at the address of one feed from now on, whatever it answers elsewhere.
+    pub fn answers_at(&self, secret: &str, answer: Answer) {
+        self.of_feeds.lock().expect("not poisoned").insert(format!("/calendar/{secret}.ics"), answer);
     }
 
     /// The requests it had since it was last asked.
@@ -99,7 +127,12 @@ impl Platform {
     }
 }
 
-async fn serve(mut stream: TcpStream, answer: Arc<Mutex<Answer>>, requests: Arc<Mutex<Vec<String>>>) {
+async fn serve(
+    mut stream: TcpStream,
+    answer: Arc<Mutex<Answer>>,
+    of_feeds: Arc<Mutex<HashMap<String, Answer>>>,
+    requests: Arc<Mutex<Vec<String>>>,
+) {
     let mut request = Vec::new();
     while !request.ends_with(b"\r\n\r\n") {
         let mut byte = [0];
@@ -109,7 +142,9 @@ async fn serve(mut stream: TcpStream, answer: Arc<Mutex<Answer>>, requests: Arc<
         }
     }
     let request = String::from_utf8_lossy(&request).to_lowercase();
-    let Answer { status, etag, body } = answer.lock().expect("not poisoned").clone();
+    let path = request.split_whitespace().nth(1).unwrap_or_default();
+    let of_feed = of_feeds.lock().expect("not poisoned").get(path).cloned();
+    let Answer { status, etag, body } = of_feed.unwrap_or_else(|| answer.lock().expect("not poisoned").clone());
     let known = etag.as_ref().is_some_and(|etag| request.contains(&format!("if-none-match: {etag}")));
     requests.lock().expect("not poisoned").push(request);
     let (status, body) = if known { (304, Vec::new()) } else { (status, body) };

@@ -103,9 +103,10 @@ pub(super) fn by_summary(platform: Platform, summary: &str, words: &Words) -> Ca
     use Category::{Booking, Inquiry, Maintenance, ManualBlock, Unknown};
     use Confidence::{High, Low, Medium};
 
-    // Before guests' names, of which "Blocked By Owner" has the form.
-    if words.has(Sign::BlockedBy) {
-        return because(ManualBlock, High, "the summary says who blocked it");
+    // Before guests' names, of which "Blocked By Owner" has the form. Beside it there may be a name.
+    if words.has(Sign::BlockedBy) && !words.has(Sign::Reserved) && !words.has(Sign::Booking) {
+        let confidence = if words.say_more() { Medium } else { High };
+        return because(ManualBlock, confidence, "the summary says who blocked it");
     }
     if words.has(Sign::Reserved) {
         let confidence = if platform == Platform::Other { Medium } else { High };
@@ -184,6 +185,8 @@ mod tests {
             (Vrbo, None, "Provisoire - Zoë", Inquiry, Medium),
             (Other, None, "BLOCKED by Holidu", ManualBlock, High),
             (Other, None, "Blocked By Owner", ManualBlock, High),
+            (Other, None, "Blocked by owner: Anna Berg", ManualBlock, Medium),
+            (Other, None, "Blocked by Holidu: reserva Ana", Booking, Medium),
             (Other, None, "Zoë H.", Booking, High),
             (Other, None, "Ana María López", Booking, High),
             (Other, None, "Łukasz Żak", Booking, High),

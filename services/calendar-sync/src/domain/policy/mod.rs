@@ -89,6 +89,13 @@ pub fn may_be_reservation(category: Category, confidence: Confidence, summary: &
     }
 }
 
+/// Whether a summary says that the nights are taken: closed, blocked, booked, or with the number of a booking.
+pub fn says_taken(summary: &str) -> bool {
+    let words = Words::of(summary);
+    let signs = [Sign::BlockedBy, Sign::Closed, Sign::Reserved, Sign::Booking];
+    signs.into_iter().any(|sign| words.has(sign)) || words.has_number()
+}
+
 /// Whether a mark is of the day on which a stay ends; the others are of its beginning or of nobody's stay.
 pub fn marks_departure(summary: &str) -> bool {
     Words::of(summary).is_any_with_name(&DEPARTURE_MARKERS)

@@ -17,6 +17,11 @@ pub enum Sign {
     Inquiry,
 }
 
+/// Shorter runs of digits are of rooms, days and hours.
+const SHORTEST_NUMBER: usize = 4;
+/// So many digits are no date without a year, nor two hours.
+const SHORTEST_TELEPHONE: usize = 9;
+
 /// The sign that ends with the last of three words, of which the first ones may be empty.
 #[rustfmt::skip]
 fn sign(words: [&str; 3]) -> Option<Sign> {
@@ -85,8 +90,20 @@ impl Words {
         self.signs & (1 << sign as u8) != 0
     }
 
-    /// Whether there are words besides those that platforms and owners use: perhaps a name.
+    /// Whether there is anything besides the words that platforms and owners use: perhaps a name, the number of a booking
+    /// or of a telephone, an address.
     pub fn say_more(&self) -> bool {
+        self.has_number() || self.folded.contains('@') || self.has_unknown_word()
+    }
+
+    /// Whether there is a run of four digits, or as many digits as a telephone number has.
+    pub fn has_number(&self) -> bool {
+        let digits = self.folded.bytes().filter(u8::is_ascii_digit).count();
+        digits >= SHORTEST_TELEPHONE
+            || self.folded.split(|letter: char| !letter.is_ascii_digit()).any(|run| run.len() >= SHORTEST_NUMBER)
+    }
+
+    fn has_unknown_word(&self) -> bool {
         let mut words = self.folded.split(|letter: char| !letter.is_ascii_alphanumeric());
         words.any(|word| word.bytes().any(|byte| byte.is_ascii_alphabetic()) && !is_known_folded(word))
     }

@@ -1,0 +1,1 @@
+ALTER TABLE feed_events DROP COLUMN may_be_stay;
