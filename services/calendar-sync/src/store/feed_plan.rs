@@ -34,8 +34,6 @@ pub(super) struct Plan {
     pub(super) removed: Vec<String>,
     /// The ids of those that are to be read now.
     pub(super) to_read: Vec<String>,
-    /// The ids of those that are served by another host or platform than before.
-    pub(super) moved_away: Vec<String>,
 }
 
 /// A feed that a property is to have, with everything it needs.
@@ -96,7 +94,7 @@ pub(super) fn plan(
     now: DateTime<Utc>,
 ) -> Plan {
     let now = now.naive_utc();
-    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new(), moved_away: Vec::new() };
+    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
     let found = found_rows(&mut existing, &wanted);
     for (place, (feed, found)) in (0..).zip(wanted.into_iter().zip(found)) {
         let mut row = found.unwrap_or_else(|| new_row(property_id, now));
@@ -124,10 +122,6 @@ pub(super) fn plan(
             if row.next_read_at <= now {
                 plan.to_read.push(row.id.clone());
             }
-        }
-        let host = FeedUrl::parse(&row.url).ok().map(|url| url.host().to_owned());
-        if row.platform != feed.platform.name() || host.as_deref() != Some(feed.url.host()) {
-            plan.moved_away.push(row.id.clone());
         }
         row.place = place;
         row.platform = feed.platform.name().to_owned();

@@ -13,7 +13,7 @@ use super::{
     Corrupt, Error, Feed, Store,
     feed_plan::{WantedFeed, addresses, plan},
     rows::FeedRow,
-    schema::{exports, feeds, properties},
+    schema::{feeds, properties},
     subject,
 };
 use crate::domain::schedule::{Asking, may_read_again};
@@ -119,11 +119,6 @@ impl Store {
         let gone = feeds::table.filter(feeds::id.eq_any(&plan.removed));
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
         let none_left = plan.rows.is_empty();
-        // Who reads an address knows which feed is its own; what is read there now may be another's.
-        let bound = exports::table.filter(exports::feed_id.eq_any(&plan.moved_away));
-        on_backend!(transaction, c => {
-            diesel::update(bound).set(exports::feed_id.eq(None::<String>)).execute(c).await
-        })?;
         for row in plan.rows {
             on_backend!(transaction, c => {
                 diesel::insert_into(feeds::table)

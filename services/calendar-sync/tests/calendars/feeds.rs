@@ -172,27 +172,3 @@ async fn back_at_the_old_address_what_is_lost_is_held() {
     harness.work().await;
     assert_eq!((harness.feed().await.state(), harness.taken().await), (SourceState::Fresh, vec![STAYS[0].into()]));
 }
-
-#[tokio::test]
-async fn a_feed_that_becomes_anothers_is_no_subscribers_own() {
-    let (harness, feeds) = two_others().await;
-    let create = wire::CreateExportRequest {
-        property_id: PROPERTY.into(),
-        subscriber: Platform::Other.into(),
-        include_reservations: true,
-        calendar_name: "Casa".into(),
-        feed_id: feeds[0].feed_id.clone(),
-    };
-    harness.client.clone().create_export(harness.owner(create)).await.expect("an export");
-    let bound_to = async || {
-        let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
-        let exports = harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner();
-        exports.exports[0].feed_id.clone()
-    };
-    let moved = other(harness.platform.url("moved"), &feeds[0].feed_id);
-    put(&harness, &[moved.clone(), feeds[1].clone()], "").await.expect("feeds");
-    assert_eq!(bound_to().await, feeds[0].feed_id, "another address of the same host");
-    let elsewhere = wire::FeedAddress { url: "https://smoobu.example/a.ics".into(), ..moved };
-    put(&harness, &[elsewhere, feeds[1].clone()], "").await.expect("feeds");
-    assert_eq!(bound_to().await, "");
-}
