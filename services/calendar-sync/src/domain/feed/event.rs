@@ -172,6 +172,11 @@ pub fn read<'a>(
 }
 
 impl Event<'_> {
+    /// Whether it may occur more than once.
+    pub fn repeats(&self) -> bool {
+        !self.rules.is_empty() || !self.extra.is_empty()
+    }
+
     /// Takes over the lines by which it repeats.
     fn repeat(&mut self, lines: &[(Field, Line<'_>)], zones: &Zones, problems: &mut Problems) {
         for (field, line) in lines {

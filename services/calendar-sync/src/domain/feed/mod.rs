@@ -13,6 +13,7 @@ mod rule;
 mod series;
 mod text;
 mod value;
+mod versions;
 mod windows_zones;
 mod zone;
 
@@ -44,13 +45,29 @@ pub struct Entry {
     pub two_in_one: bool,
 }
 
-/// An event, or one occurrence of it, that the feed itself calls cancelled.
+/// What the feed itself calls cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cancellation {
     /// The event's UID.
     pub uid: String,
-    /// The start of the occurrence; `None` for the whole series.
-    pub occurrence: Option<Moment>,
+    /// What of it.
+    pub what: Cancelled,
+}
+
+/// What of a UID is cancelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cancelled {
+    /// All that a recurring event came to.
+    Series,
+    /// The occurrence that would have had this start.
+    Occurrence(Moment),
+    /// One event. Others of its UID may be other stays: some give all stays of a home one.
+    Event {
+        /// When it would have begun.
+        start: Moment,
+        /// When it would have ended, exclusive.
+        end: Moment,
+    },
 }
 
 /// What a feed says.

@@ -5,6 +5,7 @@ mod hostile;
 mod odd_feeds;
 mod platforms;
 mod shapes;
+mod versions;
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
