@@ -282,7 +282,7 @@ mod tests {
         let before = accepted();
         let kept = before.events.clone().unwrap_or_default();
         let local =
-            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270110"]), read_at(now()));
+            settle(&before.state, kept.clone(), calendar(&["UID:c|DTSTART:20270201|DTEND:20270131"]), read_at(now()));
         assert_eq!(nights(&local).len(), 3);
         assert_eq!((local.outcome, local.job), ("added", JobEnd::Done));
         for event in ["DTSTART:20270201|DTEND:soon", "DTSTART:20270201|DTEN", "DTSTART:20270201|RRULE:FREQ=OFTEN"] {

@@ -4,7 +4,9 @@ mod busy;
 mod components;
 mod duration;
 mod event;
+mod hidden;
 mod keyword;
+mod likeness;
 mod lines;
 mod private_zones;
 mod problem;
@@ -12,6 +14,7 @@ mod recurrence;
 mod rule;
 mod series;
 mod text;
+mod times;
 mod value;
 mod versions;
 mod windows_zones;
@@ -115,9 +118,10 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
         if raw.lists_busy_times {
             busy::read(raw, lines, &zones, &mut problems, &mut events);
         } else {
-            events.extend(event::read(raw, lines, &zones, &mut problems));
+            events.extend(event::read(raw, lines, &zones, horizon.first(), &mut problems));
         }
     }
+    likeness::compare(&events, &mut problems);
     // A date of another era, perhaps: the Buddhist year 2569 is 2026.
     let too_late = horizon.end().checked_add_signed(FARTHEST);
     for event in events.iter().filter(|event| too_late.is_some_and(|late| event.start.day() > late)) {

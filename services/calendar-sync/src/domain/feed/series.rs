@@ -9,7 +9,8 @@ use super::{
     event::Event,
     problem::{ProblemKind, Problems},
     recurrence::{self, Budget, Unexpandable, Window},
-    value::{Value, Zone},
+    rule::Parts,
+    value::{LATEST, Value, Zone},
     versions::{current, current_of_an_occurrence},
 };
 use crate::domain::nights::{Moment, NightRange, following};
@@ -113,8 +114,12 @@ impl<'p> Settler<'p> {
         }
         let overrides = if honest { overrides } else { &[] };
         let replaced = overrides.iter().filter_map(|other| other.replaces.map(|replaced| replaced.start));
-        let gone: HashSet<NaiveDateTime> =
+        let mut gone: HashSet<NaiveDateTime> =
             event.excluded.iter().copied().chain(replaced).filter_map(|value| value.on_clock_of(event.start)).collect();
+        if !gone.is_empty() && event.rules.iter().any(|rule| Parts::repeats_within_a_day(rule, event.start)) {
+            // An hour is excluded, and the others of its night stand.
+            gone.clear();
+        }
         if !gone.contains(&event.start.local()) {
             self.add(event, event.start, event.end);
         }
@@ -210,7 +215,7 @@ fn length(start: Value, end: Value) -> TimeDelta {
 
 /// The end of an occurrence that starts at `at` on the clock of `start`.
 fn shifted_end(start: Value, at: NaiveDateTime, length: TimeDelta) -> Value {
-    let end = at.checked_add_signed(length).unwrap_or(at);
+    let end = at.checked_add_signed(length).unwrap_or(LATEST.and_time(NaiveTime::MIN));
     match start.with_local(end) {
         // Whole days, of which the last one that is begun counts.
         Value::Day(day) if end.time() != NaiveTime::MIN => Value::Day(following(day)),

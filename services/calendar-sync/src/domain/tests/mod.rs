@@ -2,6 +2,7 @@
 
 mod any_bytes;
 mod hostile;
+mod lost_lines;
 mod odd_feeds;
 mod platforms;
 mod shapes;
