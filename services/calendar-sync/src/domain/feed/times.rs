@@ -7,54 +7,69 @@ use super::{
     lines::{Line, Property},
     text::value_text,
     value::{LATEST, Value, Zone},
-    zone::Zones,
+    zone::{OwnClock, Zones, on_own_clock},
 };
 use crate::domain::nights::following;
 
 /// Nothing that is counted in years of four digits lasts longer.
 const LONGEST: TimeDelta = TimeDelta::days(9_999 * 366);
 
-/// Whether values are declared to be days, and whose clock they are on.
-fn declared(property: &Property<'_>, zones: &Zones) -> (bool, Zone) {
-    let (mut date_only, mut zone) = (false, Zone::Property);
-    for (name, value) in property.parameters() {
-        if name.eq_ignore_ascii_case(b"VALUE") {
-            date_only = value.eq_ignore_ascii_case(b"DATE");
-        } else if name.eq_ignore_ascii_case(b"TZID") {
-            zone = zones.find(&value_text(value));
+/// What the parameters of a line say of its values.
+struct Declared<'z> {
+    date_only: bool,
+    zone: Zone,
+    own_clock: OwnClock<'z>,
+}
+
+impl<'z> Declared<'z> {
+    fn of(property: &Property<'_>, zones: &'z Zones) -> Self {
+        let mut declared = Self { date_only: false, zone: Zone::Property, own_clock: None };
+        for (name, value) in property.parameters() {
+            if name.eq_ignore_ascii_case(b"VALUE") {
+                declared.date_only = value.eq_ignore_ascii_case(b"DATE");
+            } else if name.eq_ignore_ascii_case(b"TZID") {
+                let name = value_text(value);
+                declared.zone = zones.find(&name);
+                declared.own_clock = zones.own(&name);
+            }
         }
+        declared
     }
-    (date_only, zone)
+
+    fn read(&self, text: &str) -> Option<Value> {
+        Value::parse(text, self.zone, self.date_only).map(|value| on_own_clock(value, self.own_clock))
+    }
 }
 
 /// The one value of a line; `None` where it is none.
 pub fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
     let bytes = line.unfolded();
     let property = Property::of(&bytes)?;
-    let (date_only, zone) = declared(&property, zones);
+    let declared = Declared::of(&property, zones);
     let value = property.value();
-    let read = |text: &str| Value::parse(text, zone, date_only);
     if Value::leading_day(&value).is_some() {
-        return read(&value);
+        return declared.read(&value);
     }
     // An unquoted `TZID=(UTC+01:00) Madrid` moves the colon: the value is behind a later one.
-    value.match_indices(':').find_map(|(at, _)| read(&value[at + 1..]))
+    value.match_indices(':').find_map(|(at, _)| declared.read(&value[at + 1..]))
 }
 
 /// The values of a line that may have several; periods with their ends. False where some cannot be read.
 pub fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Value>)>) -> bool {
     let bytes = line.unfolded();
     let Some(property) = Property::of(&bytes) else { return true };
-    let (date_only, zone) = declared(&property, zones);
+    let declared = Declared::of(&property, zones);
+    // A period ends at a time, even where its start is said to be a day.
+    let ends = Declared { date_only: false, ..declared };
     let mut all_read = true;
     for text in property.value().split(',').filter(|text| !text.trim().is_empty()) {
         let (start, end) = text.split_once('/').map_or((text, None), |(start, end)| (start, Some(end)));
-        let Some(start) = Value::parse(start, zone, date_only) else {
+        let Some(start) = declared.read(start) else {
             all_read = false;
             continue;
         };
         let by_length = |end| duration::parse(end).map(|length| plus(start, length));
-        let read_end = end.and_then(|end| Value::parse(end, zone, false).or_else(|| by_length(end)));
+        let read_end = end.and_then(|end| ends.read(end).or_else(|| by_length(end)));
         all_read &= end.is_some() == read_end.is_some();
         values.push((start, read_end));
     }

@@ -490,3 +490,25 @@ fn zones_under_many_names() {
         assert_eq!(taken(Platform::Other, body.as_bytes()), [expected], "{zone}");
     }
 }
+
+/// A zone that is like no other has the offsets that the feed gives it.
+#[test]
+fn a_zone_of_the_feeds_own() {
+    const ODD: &str = "BEGIN:VTIMEZONE|TZID:Odd|BEGIN:STANDARD|DTSTART:19700901T020000|TZOFFSETFROM:-0400|TZOFFSETTO:-0500|\
+        RRULE:FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=1|END:STANDARD|BEGIN:DAYLIGHT|DTSTART:19700501T020000|TZOFFSETFROM:-0500|\
+        TZOFFSETTO:-0400|RRULE:FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1|END:DAYLIGHT|END:VTIMEZONE|";
+    for (times, expected) in [
+        ("DTSTART;TZID=Odd:20261205T150000|DTEND;TZID=Odd:20261207T200000", "2026-12-05..2026-12-08"),
+        // Half past eight in summer is half past one of the next day here, and so is half past seven in winter.
+        ("DTSTART;TZID=Odd:20270605T203000|DTEND;TZID=Odd:20270607T120000", "2027-06-06..2027-06-07"),
+        ("DTSTART;TZID=Odd:20261205T193000|DTEND;TZID=Odd:20261207T120000", "2026-12-06..2026-12-07"),
+        (
+            "DTSTART;TZID=Odd:20261205T150000|RDATE;TZID=Odd;VALUE=PERIOD:20261205T150000/20261207T200000",
+            "2026-12-05..2026-12-08",
+        ),
+    ] {
+        let body = calendar(&format!("{}{}", event(times), ODD.replace('|', "\r\n")));
+        assert!(read(body.as_bytes()).is_clean(), "{times}");
+        assert_eq!(taken(Platform::Other, body.as_bytes()), [expected], "{times}");
+    }
+}
