@@ -74,11 +74,12 @@ pub fn split(body: &[u8]) -> Result<Components<'_>, Unreadable> {
     if !splitter.seen_calendar {
         return Err(Unreadable::MissingCalendar);
     }
+    let cut = splitter.open_calendars > 0;
+    splitter.finish(last_line);
     // A whole one may be that of an empty home, whoever wrote it.
-    if body.len() < SHORTEST_BODY && splitter.open_calendars > 0 {
+    if cut && body.len() < SHORTEST_BODY {
         splitter.found.problems.report(1, ProblemKind::ShortBody);
     }
-    splitter.finish(last_line);
     Ok(splitter.found)
 }
 
@@ -351,7 +352,7 @@ mod tests {
             let problems = split(body).expect("a calendar").problems.into_vec();
             problems.iter().map(|problem| problem.kind).collect::<Vec<_>>()
         };
-        assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\n"), [ProblemKind::ShortBody, Truncated]);
+        assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\n"), [Truncated, ProblemKind::ShortBody]);
         // A whole one is that of an empty home.
         assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Small PMS//EN\nEND:VCALENDAR\n"), []);
     }
