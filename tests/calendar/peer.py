@@ -20,7 +20,7 @@ def nights(body, zone, first, last):
             # Where every event counts, those that call their time free do, too.
             if says(event, "STATUS", "CANCELLED"):
                 continue
-            taken |= between(local_day(event.start, zone), local_day(event.end, zone))
+            taken |= between(local_day(event.start, zone), departure(event.end, zone))
     return {night for night in taken if first <= night <= last}
 
 
@@ -28,12 +28,18 @@ def says(event, name, word):
     return str(event.get(name, "")).strip().upper() == word
 
 
+def local(moment, zone):
+    return moment if moment.tzinfo is None else moment.astimezone(ZoneInfo(zone))
+
+
 def local_day(moment, zone):
-    if not isinstance(moment, datetime):
-        return moment
-    if moment.tzinfo is None:
-        return moment.date()
-    return moment.astimezone(ZoneInfo(zone)).date()
+    return local(moment, zone).date() if isinstance(moment, datetime) else moment
+
+
+def departure(end, zone):
+    """The day of departure. An end at 23:00 or later is that of its day: a rule of ours, of which the standard knows nothing."""
+    late = isinstance(end, datetime) and local(end, zone).hour >= 23
+    return local_day(end, zone) + timedelta(days=1 if late else 0)
 
 
 def between(first, end):

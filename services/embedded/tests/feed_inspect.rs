@@ -36,7 +36,7 @@ fn one_line_for_each_input() {
         "stays.ics",
         &[
             "UID:a|DTSTART:20261205T003000Z|DTEND:20261207T100000Z|SUMMARY:Zoë H.",
-            "UID:b|DTSTART:20261210|DTEND:20261201|SUMMARY:Boiler repair",
+            "UID:b|DTSTART:20261210|DTEND:20261209|SUMMARY:Boiler repair",
             "UID:c|DTSTART:20261214|DTEND:20261215|SUMMARY:Reserved|STATUS:CANCELLED",
         ],
     );

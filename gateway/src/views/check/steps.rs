@@ -121,7 +121,7 @@ impl<'a> Texts<'a> {
 }
 
 /// What can be wrong with a feed, as the calendar-sync service says it, and in Spanish.
-pub const PROBLEMS: [(&str, &str); 14] = [
+pub const PROBLEMS: [(&str, &str); 15] = [
     ("the calendar has no end", "el calendario no tiene fin"),
     ("the calendar is too short", "el calendario es demasiado corto"),
     ("an event has no end line", "un evento no tiene línea de fin"),
@@ -135,6 +135,7 @@ pub const PROBLEMS: [(&str, &str); 14] = [
     ("an event ends before it starts", "un evento termina antes de empezar"),
     ("a line of an event is no property", "una línea de un evento no es una propiedad"),
     ("a line of an event stands where none may be", "una línea de un evento está donde no puede haber ninguna"),
+    ("an event lacks a line that the others have", "a un evento le falta una línea que los demás tienen"),
     ("a busy time cannot be read", "un tiempo ocupado no se puede leer"),
     ("a recurrence cannot be read", "una repetición no se puede leer"),
     ("there are too many events", "hay demasiados eventos"),

@@ -106,7 +106,7 @@ fn settle_reading(
     let today = read.context.today;
     let covered = horizon(today);
     let arrived = taken::events(&reading.entries, read.context);
-    let (mut stand, _cancelled) = kept::without_cancelled(kept, &reading.cancellations);
+    let (mut stand, _cancelled) = kept::without_cancelled(kept, reading, read.context.zone);
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let stays =
         |events: &[TakenEvent]| events.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();

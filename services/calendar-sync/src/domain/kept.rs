@@ -2,9 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+
 use super::{
-    feed::Cancellation,
-    nights::{Moment, NightSet},
+    feed::{Cancelled, Reading},
+    nights::{Moment, NightRange, NightSet},
     policy::{Categorised, Category, Confidence},
     taken::{TakenEvent, nights, settle_marks, uid_hash},
 };
@@ -58,36 +61,64 @@ fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<I
     })
 }
 
-/// Splits kept events into those that stand and the nights of those that the feed itself cancelled.
-pub fn without_cancelled(kept: Vec<TakenEvent>, cancellations: &[Cancellation]) -> (Vec<TakenEvent>, NightSet) {
-    let mut cancelled: HashMap<String, Cancelled> = HashMap::new();
-    for cancellation in cancellations {
+/// Splits kept events into those that stand and the nights of those that the feed itself cancelled where the clock is
+/// that of `zone`. A cancelled event takes with it what begins on its first night or lies within its nights: the rest of
+/// its UID may be other stays, and a stay that was moved and then cancelled is lost like any other. For the same reason a
+/// reading that hides nights cancels no single event of a UID under which several stays are kept.
+pub fn without_cancelled(kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> (Vec<TakenEvent>, NightSet) {
+    let mut cancelled: HashMap<String, OfUid> = HashMap::new();
+    for cancellation in &reading.cancellations {
         let of_uid = cancelled.entry(uid_hash(&cancellation.uid)).or_default();
-        match cancellation.occurrence {
-            Some(start) => of_uid.occurrences.extend([start]),
-            None => of_uid.all = true,
+        match cancellation.what {
+            Cancelled::Series => of_uid.all = true,
+            Cancelled::Occurrence(start) => of_uid.occurrences.extend([start]),
+            Cancelled::Event { start, end } => of_uid.events.push(start.nights(end, zone)),
+        }
+    }
+    for of_uid in cancelled.values_mut() {
+        of_uid.first_nights = of_uid.events.iter().map(|event| event.first()).collect();
+        of_uid.nights = NightSet::of(of_uid.events.iter().copied());
+    }
+    if reading.hides_nights() {
+        for event in &kept {
+            if let Some(of_uid) = event.uid_hash.as_ref().and_then(|uid| cancelled.get_mut(uid)) {
+                of_uid.several |= *of_uid.kept.get_or_insert(event.nights) != event.nights;
+            }
         }
     }
     let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
         let of_uid = event.uid_hash.as_ref().and_then(|uid| cancelled.get(uid));
-        of_uid.is_some_and(|of_uid| of_uid.all || of_uid.occurrences.contains(&event.start))
+        of_uid.is_some_and(|of_uid| of_uid.takes_away(event))
     });
     (stand, nights(&gone))
 }
 
 /// What the feed cancelled of one UID.
 #[derive(Default)]
-struct Cancelled {
+struct OfUid {
     all: bool,
     occurrences: HashSet<Moment>,
+    events: Vec<NightRange>,
+    first_nights: HashSet<NaiveDate>,
+    nights: NightSet,
+    /// What is kept of it, and whether that is more than one stay; only where the reading hides nights.
+    kept: Option<NightRange>,
+    several: bool,
+}
+
+impl OfUid {
+    fn takes_away(&self, event: &TakenEvent) -> bool {
+        let of_one_event = self.first_nights.contains(&event.nights.first()) || self.nights.covers(event.nights);
+        self.all || self.occurrences.contains(&event.start) || (of_one_event && !self.several)
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::{NaiveDate, TimeDelta};
+    use chrono::TimeDelta;
 
     use super::super::{
-        feed::Entry,
+        feed::{Cancellation, Entry, Problem, ProblemKind},
         taken::{
             events,
             tests::{context, entry, text},
@@ -122,20 +153,73 @@ mod tests {
         assert_eq!(after.len(), 2);
     }
 
+    /// A reading that cancels this of a UID; cut, perhaps.
+    fn cancelling(uid: &str, what: Cancelled, cut: bool) -> Reading {
+        let problem = Problem { line: 1, kind: ProblemKind::Truncated };
+        Reading {
+            cancellations: vec![Cancellation { uid: uid.into(), what }],
+            problems: if cut { vec![problem] } else { Vec::new() },
+            ..Reading::default()
+        }
+    }
+
+    fn moment(text: &str) -> Moment {
+        text.parse().expect("a moment")
+    }
+
+    fn one(start: &str, end: &str) -> Cancelled {
+        Cancelled::Event { start: moment(start), end: moment(end) }
+    }
+
     #[test]
     fn what_the_feed_itself_cancels_goes() {
         let kept = events(&[entry("A", "2026-12-01", "2026-12-03"), entry("B", "2026-12-05", "2026-12-06")], context());
-        let cancellation = |uid: &str, occurrence: Option<&str>| Cancellation {
-            uid: uid.into(),
-            occurrence: occurrence.map(|text| text.parse().expect("a moment")),
-        };
-        let (stand, gone) = without_cancelled(kept.clone(), &[cancellation("A2026-12-01", None)]);
-        assert_eq!(
-            (text(&nights(&stand)), text(&gone)),
-            (vec!["2026-12-05..2026-12-06".into()], vec!["2026-12-01..2026-12-03".into()])
-        );
-        let (stand, gone) = without_cancelled(kept, &[cancellation("A2026-12-01", Some("2026-12-02"))]);
+        for what in [one("2026-12-01", "2026-12-03"), Cancelled::Series, Cancelled::Occurrence(moment("2026-12-01"))] {
+            for cut in [false, true] {
+                let reading = cancelling("A2026-12-01", what, cut);
+                let (stand, gone) = without_cancelled(kept.clone(), &reading, context().zone);
+                assert_eq!(text(&nights(&stand)), ["2026-12-05..2026-12-06"], "{what:?} {cut}");
+                assert_eq!(text(&gone), ["2026-12-01..2026-12-03"], "{what:?} {cut}");
+            }
+        }
+        let reading = cancelling("A2026-12-01", Cancelled::Occurrence(moment("2026-12-02")), false);
+        let (stand, gone) = without_cancelled(kept, &reading, context().zone);
         assert_eq!((stand.len(), gone.is_empty()), (2, true));
+    }
+
+    #[test]
+    fn a_cancelled_stay_takes_no_other_of_its_uid_with_it() {
+        let of_one_uid = |start: &str, end: &str| {
+            let mut entry = entry("Reserved", start, end);
+            entry.uid = Some("home".into());
+            entry
+        };
+        let stay = of_one_uid("2026-12-05", "2026-12-08");
+        let cases = [
+            // Of the same nights, within them, from the same night on; an end that is not told.
+            (one("2026-12-05", "2026-12-08"), true),
+            (one("2026-12-04", "2026-12-09"), true),
+            (one("2026-12-05", "2026-12-05"), true),
+            // Elsewhere, beside it, and across its first or its last night.
+            (one("2027-03-05", "2027-03-08"), false),
+            (one("2026-12-08", "2026-12-10"), false),
+            (one("2026-12-01", "2026-12-05"), false),
+            (one("2026-12-07", "2026-12-12"), false),
+            (one("2026-12-02", "2026-12-06"), false),
+        ];
+        for (what, goes) in cases {
+            let kept = events(std::slice::from_ref(&stay), context());
+            let (stand, _gone) = without_cancelled(kept, &cancelling("home", what, false), context().zone);
+            assert_eq!(stand.is_empty(), goes, "{what:?}");
+        }
+        // Of several, a reading that hides nights takes none: what stands behind the cut may say otherwise.
+        let kept = events(&[stay, of_one_uid("2026-12-08", "2026-12-10")], context());
+        let whole = cancelling("home", one("2026-12-05", "2026-12-08"), false);
+        let (stand, _gone) = without_cancelled(kept.clone(), &whole, context().zone);
+        assert_eq!(text(&nights(&stand)), ["2026-12-08..2026-12-10"]);
+        let cut = cancelling("home", one("2026-12-05", "2026-12-08"), true);
+        let (stand, _gone) = without_cancelled(kept, &cut, context().zone);
+        assert_eq!(text(&nights(&stand)), ["2026-12-05..2026-12-10"]);
     }
 
     #[test]

@@ -6,15 +6,18 @@
 use std::io::{self, Cursor, Read};
 
 use bytes::Bytes;
-use flate2::read::{DeflateDecoder, MultiGzDecoder, ZlibDecoder};
+use flate2::{
+    bufread::GzDecoder,
+    read::{DeflateDecoder, ZlibDecoder},
+};
 use http::{HeaderMap, header};
 
 use super::Error;
 
 /// What may be sent to us.
 pub const ACCEPTED: &str = "gzip, deflate, br";
-/// How much of a body is looked at at once.
-const BUFFER: usize = 4096;
+/// What a calendar begins with; no compressed body does.
+const PLAIN: &[u8] = b"BEGIN:VCALENDAR";
 
 /// The body that the headers speak of, no longer than `limit` bytes. An encoding that nobody knows is left as it is.
 pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, Error> {
@@ -22,11 +25,11 @@ pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, 
     let mut body = body;
     // Named in the order in which they were applied.
     for name in names.rsplit(',').map(|name| name.trim().to_ascii_lowercase()) {
-        if body.is_empty() {
+        if body.is_empty() || is_plain(&body) {
             break;
         }
         body = match name.as_str() {
-            "gzip" | "x-gzip" => all(MultiGzDecoder::new(body.as_ref()), limit)?,
+            "gzip" | "x-gzip" => members(&body, limit)?,
             // Some send what RFC 9110 8.4.1.2 calls deflate without its wrapper.
             "deflate" if body.first().is_some_and(|first| first & 0x0f == 8) => {
                 let mut decoder = ZlibDecoder::new(Cursor::new(body.clone()));
@@ -40,7 +43,13 @@ pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, 
                 whole(decoder.total_in(), &body)?;
                 text
             }
-            "br" => all(brotli::Decompressor::new(body.as_ref(), BUFFER), limit)?,
+            "br" => {
+                // All of it at once: of what follows the end it only tells what is in its buffer, and when asked again.
+                let mut decoder = brotli::Decompressor::new(body.as_ref(), body.len());
+                let text = all(&mut decoder, limit)?;
+                decoder.read(&mut [0]).map_err(|_more| followed_by_more())?;
+                text
+            }
             "identity" | "" => continue,
             _ => return Ok(body),
         };
@@ -48,20 +57,52 @@ pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, 
     Ok(body)
 }
 
+/// Whether a body is plain text, whatever it is called: some servers name the encoding and forget it.
+fn is_plain(body: &[u8]) -> bool {
+    let text = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body).trim_ascii_start();
+    text.get(..PLAIN.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(PLAIN))
+}
+
 fn all(decoder: impl Read, limit: usize) -> Result<Bytes, Error> {
     let mut text = Vec::new();
-    let most = u64::try_from(limit).unwrap_or(u64::MAX).saturating_add(1);
+    add(decoder, &mut text, limit)?;
+    Ok(text.into())
+}
+
+/// Adds what a decoder gives to a text that grows no longer than `limit`.
+fn add(decoder: impl Read, text: &mut Vec<u8>, limit: usize) -> Result<(), Error> {
+    let most = u64::try_from(limit - text.len()).unwrap_or(u64::MAX).saturating_add(1);
     let failed = |error: io::Error| Error::Network(format!("the body cannot be decompressed: {error}"));
-    decoder.take(most).read_to_end(&mut text).map_err(failed)?;
-    if text.len() > limit { Err(Error::TooLarge(limit)) } else { Ok(text.into()) }
+    decoder.take(most).read_to_end(text).map_err(failed)?;
+    if text.len() > limit { Err(Error::TooLarge(limit)) } else { Ok(()) }
+}
+
+/// The members of a gzip body, which are one text: RFC 1952 2.2.
+fn members(body: &[u8], limit: usize) -> Result<Bytes, Error> {
+    let (mut text, mut rest) = (Vec::new(), body);
+    loop {
+        let mut decoder = GzDecoder::new(rest);
+        add(&mut decoder, &mut text, limit)?;
+        rest = decoder.into_inner();
+        if is_padding(rest) {
+            return Ok(text.into());
+        }
+    }
 }
 
 /// What is left behind the end is part of an answer that was not understood.
 fn whole(read: u64, body: &Bytes) -> Result<(), Error> {
-    if usize::try_from(read).is_ok_and(|read| read == body.len()) {
-        return Ok(());
-    }
-    Err(Error::Network("the compressed body is followed by more".to_owned()))
+    let rest = usize::try_from(read).ok().and_then(|read| body.get(read..));
+    if rest.is_some_and(is_padding) { Ok(()) } else { Err(followed_by_more()) }
+}
+
+/// Line breaks and zeros stand behind bodies of old programs, and say nothing.
+fn is_padding(rest: &[u8]) -> bool {
+    rest.iter().all(|byte| *byte == 0 || byte.is_ascii_whitespace())
+}
+
+fn followed_by_more() -> Error {
+    Error::Network("the compressed body is followed by more".to_owned())
 }
 
 #[cfg(test)]
@@ -96,7 +137,7 @@ mod tests {
 
     fn br(text: &[u8]) -> Vec<u8> {
         let mut encoded = Vec::new();
-        let mut encoder = brotli::CompressorWriter::new(&mut encoded, BUFFER, 5, 20);
+        let mut encoder = brotli::CompressorWriter::new(&mut encoded, 4096, 5, 20);
         encoder.write_all(text).expect("memory");
         drop(encoder);
         encoded
@@ -120,10 +161,20 @@ mod tests {
             ("br", br(text)),
             ("deflate, gzip", gzip(&zlib(text))),
             ("identity", text.to_vec()),
+            // What old programs add to their bodies.
+            ("gzip", [gzip(text), b"\r\n".to_vec()].concat()),
+            ("gzip", [gzip(b"BEGIN:"), gzip(b"VCALENDAR"), vec![0; 512]].concat()),
+            ("deflate", [zlib(text), b"\n".to_vec()].concat()),
+            // Plain text, whatever it is called.
+            ("gzip", text.to_vec()),
+            ("br", text.to_vec()),
+            ("deflate, gzip", text.to_vec()),
         ] {
             assert_eq!(read(encoding, body).expect(encoding), text, "{encoding}");
         }
         assert!(read("gzip", Vec::new()).expect("nothing").is_empty());
+        let marked = b"\xef\xbb\xbf\r\nbegin:vcalendar".to_vec();
+        assert_eq!(read("gzip", marked.clone()).expect("plain"), marked);
         assert_eq!(decoded(&HeaderMap::new(), Bytes::from_static(text), 100).expect("as it is"), text);
     }
 
@@ -137,8 +188,8 @@ mod tests {
                 let cut = body[..cut].to_vec();
                 assert!(read(encoding, cut.clone()).is_err(), "{encoding} {cut:?}");
             }
-            if encoding != "br" {
-                assert!(read(encoding, [body, b"more".to_vec()].concat()).is_err(), "{encoding}");
+            for more in [b"more".to_vec(), text.to_vec(), br(text), vec![0x1f, 0x8b], b"\nmore".to_vec()] {
+                assert!(read(encoding, [body.clone(), more].concat()).is_err(), "{encoding}");
             }
         }
     }

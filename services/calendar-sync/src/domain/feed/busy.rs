@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use super::{
     components::{MOST_EVENTS, RawEvent},
-    event::{Event, is_before, list, one_night, whole_days},
+    event::Event,
     keyword::Field,
     lines::{Line, Property},
     problem::{ProblemKind, Problems},
+    times::{is_before, list, one_night, whole_days},
     zone::Zones,
 };
 
@@ -19,6 +20,7 @@ pub fn read(
     problems: &mut Problems,
     events: &mut Vec<Event<'_>>,
 ) {
+    report_what_is_lost(raw, lines, problems);
     let mut times = Vec::new();
     for (_, line) in lines.iter().filter(|(field, line)| *field == Field::Busy && !is_free(line)) {
         times.clear();
@@ -51,8 +53,22 @@ pub fn read(
                 sequence: Some(0),
                 modified: None,
                 two_in_one: false,
+                shape: None,
             });
         }
+    }
+}
+
+/// Busy times have no end of their own that an odd line could have been: each may be one of them.
+fn report_what_is_lost(raw: &RawEvent, lines: &[(Field, Line<'_>)], problems: &mut Problems) {
+    if raw.cut || raw.odd_line.is_some() {
+        problems.report(raw.line, ProblemKind::UnreadableLine);
+    }
+    let count = |field| lines.iter().filter(|(found, _)| *found == field).count();
+    let twice = [Field::Uid, Field::Start, Field::End, Field::Summary].into_iter().any(|field| count(field) > 1);
+    // Nobody gives a list of busy times a name: it is that of an event which ran into it.
+    if twice || raw.stamps > 1 || (count(Field::Summary) > 0 && count(Field::Busy) > 0) {
+        problems.report(raw.line, ProblemKind::RunTogether);
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use chrono::NaiveDateTime;
 
 use super::{
-    duration,
+    duration, hidden,
     keyword::{Field, Keyword, Setting},
     lines::{Line, Lines, Property},
     problem::{ProblemKind, Problems, Unreadable},
@@ -35,6 +35,10 @@ pub struct RawEvent {
     pub cut: bool,
     /// Whether it is a `VFREEBUSY`, which lists busy times, and not an event.
     pub lists_busy_times: bool,
+    /// Whether it says when it ends.
+    pub has_end: bool,
+    /// How many `DTSTAMP`s it has.
+    pub stamps: usize,
 }
 
 /// What a body is made of.
@@ -61,15 +65,19 @@ pub fn split(body: &[u8]) -> Result<Components<'_>, Unreadable> {
     }
     let mut splitter = Splitter::default();
     let mut last_line = 1;
-    for line in Lines::of(body) {
+    let mut lines = Lines::of(body);
+    while let Some(line) = lines.next() {
         last_line = line.number;
+        splitter.rest = lines.rest();
         splitter.take(line);
     }
     if !splitter.seen_calendar {
         return Err(Unreadable::MissingCalendar);
     }
+    let cut = splitter.open_calendars > 0;
     splitter.finish(last_line);
-    if body.len() < SHORTEST_BODY {
+    // A whole one may be that of an empty home, whoever wrote it.
+    if cut && body.len() < SHORTEST_BODY {
         splitter.found.problems.report(1, ProblemKind::ShortBody);
     }
     Ok(splitter.found)
@@ -80,7 +88,13 @@ struct Splitter<'a> {
     found: Components<'a>,
     seen_calendar: bool,
     open_calendars: u32,
+    /// Where a part of a calendar stood before the first one: its beginning was lost.
+    before_calendars: Option<u32>,
+    /// What follows the line that is looked at.
+    rest: &'a [u8],
     event: Option<RawEvent>,
+    /// What follows the beginning of the event.
+    from_event: &'a [u8],
     zone: Option<(Option<String>, Definition)>,
     /// Components inside the event whose properties are not its own.
     nested: u32,
@@ -100,22 +114,40 @@ impl<'a> Splitter<'a> {
         match (keyword, &mut self.event) {
             (Some(Keyword::Begin), _) => self.begin(component_name(&line), line.number),
             (Some(Keyword::End), _) => self.end(component_name(&line), line.number),
-            (Some(Keyword::Event(field)), Some(_)) if self.nested == 0 => {
+            // A busy time in an event is that of a list which ran into it.
+            (Some(Keyword::Event(Field::Busy)), Some(event)) if self.nested == 0 && !event.lists_busy_times => {
+                self.found.problems.report_once(line.number, ProblemKind::StrayLine);
+            }
+            (Some(Keyword::Event(field)), Some(event)) if self.nested == 0 => {
                 self.may_go_on = field.may_go_on();
+                event.has_end |= matches!(field, Field::End | Field::Duration);
                 self.found.lines.push((field, line));
             }
+            (Some(Keyword::Stamp), Some(event)) if self.nested == 0 => event.stamps += 1,
             (Some(Keyword::Unknown) | None, Some(event)) if self.nested == 0 => {
                 event.odd_line.get_or_insert(line.number);
-                event.cut |= keyword.is_none() && (may_go_on || line.begins_anew());
+                event.cut |= match keyword {
+                    None => may_go_on || line.begins_anew(),
+                    Some(_) => hidden::is_garbled_repetition(&line),
+                };
             }
             // Outside of a zone, and of what is no event, it is of an event whose beginning was lost.
-            (Some(Keyword::Event(Field::Start | Field::End)), None)
-                if self.seen_calendar && self.zone.is_none() && !self.elsewhere =>
+            (Some(Keyword::Event(Field::Start | Field::End | Field::Busy)), None)
+                if self.zone.is_none() && !self.elsewhere =>
             {
-                self.found.problems.report_once(line.number, ProblemKind::StrayLine);
+                self.is_stray(line.number);
             }
             (Some(keyword @ (Keyword::Event(_) | Keyword::Calendar(_))), None) => self.setting(keyword, line),
             _ => {}
+        }
+    }
+
+    /// A line that belongs into an event or a calendar stands outside of it.
+    fn is_stray(&mut self, line: u32) {
+        if self.seen_calendar {
+            self.found.problems.report_once(line, ProblemKind::StrayLine);
+        } else {
+            self.before_calendars.get_or_insert(line);
         }
     }
 
@@ -124,21 +156,22 @@ impl<'a> Splitter<'a> {
             "VCALENDAR" => {
                 self.close_event(line, false);
                 self.seen_calendar = true;
+                if let Some(line) = self.before_calendars.take() {
+                    self.found.problems.report(line, ProblemKind::StrayLine);
+                }
                 self.open_calendars += 1;
             }
-            // Before its calendar an event is no event: a page that explains the format, perhaps.
             "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
                 self.close_event(line, false);
                 (self.zone, self.elsewhere) = (None, false);
                 let first = self.found.lines.len();
-                self.event = Some(RawEvent {
-                    line,
-                    lines: first..first,
-                    odd_line: None,
-                    cut: false,
-                    lists_busy_times: name == "VFREEBUSY",
-                });
+                let lists_busy_times = name == "VFREEBUSY";
+                self.event = Some(RawEvent { line, lines: first..first, lists_busy_times, ..RawEvent::default() });
+                self.from_event = self.rest;
             }
+            // Before its calendar an event is no event: a page that explains the format, perhaps. Where a calendar follows,
+            // the beginning of another may be lost.
+            "VEVENT" | "VFREEBUSY" => self.is_stray(line),
             // Whatever it does not call available is taken.
             "VAVAILABILITY" if self.seen_calendar => {
                 self.elsewhere = true;
@@ -161,8 +194,14 @@ impl<'a> Splitter<'a> {
             "VCALENDAR" => {
                 self.close_event(line, false);
                 self.open_calendars = self.open_calendars.saturating_sub(1);
+                if !self.seen_calendar {
+                    self.is_stray(line);
+                }
             }
-            "VEVENT" | "VFREEBUSY" if self.event.is_some() => self.close_event(line, true),
+            "VEVENT" | "VFREEBUSY" if self.event.is_some() => {
+                let own = self.event.as_ref().is_some_and(|event| event.lists_busy_times == (name == "VFREEBUSY"));
+                self.close_event(line, own);
+            }
             // The end of an event whose beginning was lost, and its nights with it.
             "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
                 self.found.problems.report(line, ProblemKind::UnfinishedEvent)
@@ -181,6 +220,10 @@ impl<'a> Splitter<'a> {
         // What stands in a component that was never closed may have been the event's own.
         let whole = std::mem::take(&mut self.nested) == 0 && ended;
         let Some(mut event) = self.event.take() else { return };
+        if !event.has_end && !event.lists_busy_times {
+            let length = self.from_event.len() - self.rest.len();
+            event.cut |= hidden::hides_a_time(&self.from_event[..length]);
+        }
         if !whole {
             self.found.problems.report(line, ProblemKind::UnfinishedEvent);
         }
@@ -267,7 +310,7 @@ fn component_name(line: &Line<'_>) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::problem::Problem, *};
+    use super::*;
 
     fn kinds(body: &str) -> Vec<ProblemKind> {
         let padded = format!("{body}{}", "X-PADDING:1\n".repeat(12));
@@ -305,8 +348,13 @@ mod tests {
         for (body, expected) in cases {
             assert_eq!(kinds(body), expected, "{body}");
         }
-        let short = split(b"BEGIN:VCALENDAR\nEND:VCALENDAR\n").expect("a calendar");
-        assert_eq!(short.problems.into_vec(), [Problem { line: 1, kind: ProblemKind::ShortBody }]);
+        let kinds_of_short = |body: &[u8]| {
+            let problems = split(body).expect("a calendar").problems.into_vec();
+            problems.iter().map(|problem| problem.kind).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\n"), [Truncated, ProblemKind::ShortBody]);
+        // A whole one is that of an empty home.
+        assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Small PMS//EN\nEND:VCALENDAR\n"), []);
     }
 
     #[test]

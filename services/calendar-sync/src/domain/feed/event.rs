@@ -2,22 +2,26 @@
 
 use std::borrow::Cow;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
     components::RawEvent,
     duration,
     keyword::Field,
+    likeness::Shape,
     lines::{Line, Property},
     problem::{ProblemKind, Problems},
-    text::{unescape, value_text},
-    value::{Value, Zone},
+    text::unescape,
+    times::{is_before, list, one_night, plus, single, whole_days},
+    value::Value,
     zone::Zones,
 };
-use crate::domain::nights::{Moment, following};
+use crate::domain::nights::Moment;
 
 /// A longer summary is cut: its beginning says what is to be said.
 const LONGEST_SUMMARY: usize = 200;
+/// An end that lies so many days before its start is no slip: it may be that of another event.
+const NO_SLIP: i64 = 2;
 
 /// An event of a feed.
 #[derive(Debug)]
@@ -50,6 +54,8 @@ pub struct Event<'a> {
     pub modified: Option<DateTime<Utc>>,
     /// Whether two events ran into it: nothing it says may free its nights.
     pub two_in_one: bool,
+    /// Which of the lines that all events of a feed have it has; `None` for a busy time.
+    pub shape: Option<Shape>,
 }
 
 /// Which occurrence of its series an event replaces.
@@ -61,23 +67,26 @@ pub struct Replaced {
     pub and_future: bool,
 }
 
-/// Reads an event from its used lines. `None` where not even a day of it is known.
+/// Reads an event from its used lines. `None` where not even a day of it is known. What is wrong with the ends of one
+/// that lies wholly before `first_day` hides nothing.
 pub fn read<'a>(
     raw: &RawEvent,
     lines: &[(Field, Line<'a>)],
     zones: &Zones,
+    first_day: NaiveDate,
     problems: &mut Problems,
 ) -> Option<Event<'a>> {
     let mut fields = [None; Field::COUNT];
     let mut repeats = false;
-    let mut two_in_one = false;
+    // As UIDs below, but nothing else is asked of it.
+    let mut two_in_one = raw.stamps > 1;
     for (field, line) in lines {
         let first = &mut fields[*field as usize];
         let known = *first;
         first.get_or_insert(line);
         match (field, known) {
             (Field::Rule | Field::Extra | Field::Excluded, _) => repeats = true,
-            (Field::Summary, Some(_)) if is_translated(line) => {}
+            (Field::Summary, Some(known)) if language(line) != language(known) => {}
             // Stays have these in common: the second is of another event, though it says the same.
             (Field::Uid | Field::Summary | Field::Start | Field::End, Some(_)) => two_in_one = true,
             (_, Some(known)) => two_in_one |= known.unfolded() != line.unfolded(),
@@ -95,7 +104,8 @@ pub fn read<'a>(
         report(ProblemKind::RunTogether);
     }
 
-    let start = match moment(Field::Start) {
+    let given_start = moment(Field::Start);
+    let start = match given_start {
         None => {
             report(ProblemKind::MissingStart);
             None
@@ -113,28 +123,36 @@ pub fn read<'a>(
         let end = given_end.flatten()?;
         Some(Value::Day(end.day().pred_opt()?))
     })?;
-    let length = first(Field::Duration).filter(|_| given_end.is_none()).map(|line| duration::parse(&text(line)));
+    let length = first(Field::Duration).map(|line| duration::parse(&text(line)));
+    let by_length = length.flatten().map(|length| plus(start, length));
     let (mut start, mut end) = match (given_end, length) {
-        (Some(Some(end)), _) => (start, end),
-        (None, Some(Some(length))) => (start, plus(start, length)),
+        // Both are forbidden together: in doubt the later.
+        (Some(Some(end)), _) => (start, by_length.filter(|other| is_before(end, *other)).unwrap_or(end)),
         (Some(None), _) | (None, Some(None)) => {
             report(ProblemKind::UnreadableEnd);
             (start, one_night(start))
         }
-        (None, None) => (start, one_night(start)),
+        (None, _) => (start, by_length.unwrap_or_else(|| one_night(start))),
     };
     let has_end = given_end.is_some() || length.is_some();
-    if raw.cut || (raw.odd_line.is_some() && !has_end) {
+    // What hides within a start makes it unreadable: that was said.
+    if !matches!(given_start, Some(None)) && (raw.cut || (raw.odd_line.is_some() && !has_end)) {
         report(ProblemKind::UnreadableLine);
     }
     if has_end {
         (start, end) = whole_days(start, end);
     }
     if is_before(end, start) {
-        report(ProblemKind::EndBeforeStart);
+        if start.day() >= first_day {
+            // The lines from the start of one event to the end of the next may be lost where ends come first.
+            let no_slip = (start.day() - end.day()).num_days() >= NO_SLIP;
+            report(if no_slip { ProblemKind::RunTogether } else { ProblemKind::EndBeforeStart });
+            two_in_one |= no_slip;
+        }
         end = one_night(start);
     }
-    let replaces = first(Field::Replaces).map(|line| {
+    // Two in one replace nothing.
+    let replaces = first(Field::Replaces).filter(|_| !two_in_one).map(|line| {
         let bytes = line.unfolded();
         let range = Property::of(&bytes).and_then(|property| property.parameter("RANGE"));
         let and_future = range.is_some_and(|range| range.eq_ignore_ascii_case(b"THISANDFUTURE"));
@@ -158,12 +176,13 @@ pub fn read<'a>(
         replaces: replaces.flatten(),
         cancelled: !two_in_one && is(Field::Status, &["CANCELLED", "CANCELED"]),
         transparent: !two_in_one && is(Field::Transparency, &["TRANSPARENT"]),
-        sequence: first(Field::Sequence).map_or(Some(0), |line| text(line).parse().ok()),
+        sequence: first(Field::Sequence).map_or(Some(0), |line| text(line).parse().ok()).filter(|_| !two_in_one),
         modified: moment(Field::Modified).flatten().and_then(|value| match value.moment() {
             Moment::Instant(instant) => Some(instant),
             Moment::Day(_) | Moment::Floating(_) => None,
         }),
         two_in_one,
+        shape: Some(Shape { end: has_end, uid: first(Field::Uid).is_some(), stamp: raw.stamps > 0 }),
     };
     if repeats {
         event.repeat(lines, zones, problems);
@@ -172,6 +191,11 @@ pub fn read<'a>(
 }
 
 impl Event<'_> {
+    /// Whether it may occur more than once.
+    pub fn repeats(&self) -> bool {
+        !self.rules.is_empty() || !self.extra.is_empty()
+    }
+
     /// Takes over the lines by which it repeats.
     fn repeat(&mut self, lines: &[(Field, Line<'_>)], zones: &Zones, problems: &mut Problems) {
         for (field, line) in lines {
@@ -183,6 +207,8 @@ impl Event<'_> {
                         problems.report(self.line, ProblemKind::UnreadableRecurrence);
                     }
                 }
+                // Of two in one, which of them says it is not known.
+                Field::Excluded if self.two_in_one => {}
                 Field::Excluded => {
                     // One that cannot be read excludes nothing: the night stays taken.
                     let mut excluded = Vec::new();
@@ -195,9 +221,10 @@ impl Event<'_> {
     }
 }
 
-/// Whether a line says in which language it is: the same may be said in several.
-fn is_translated(line: &Line<'_>) -> bool {
-    Property::of(&line.unfolded()).is_some_and(|property| property.parameter("LANGUAGE").is_some())
+/// In which language a line says that it is: the same may be said in several.
+fn language(line: &Line<'_>) -> Option<Vec<u8>> {
+    let bytes = line.unfolded();
+    Property::of(&bytes).and_then(|property| property.parameter("LANGUAGE").map(<[u8]>::to_ascii_lowercase))
 }
 
 /// The value of a line, trimmed and without its escapes.
@@ -215,82 +242,4 @@ fn bounded(summary: Cow<'_, str>) -> Cow<'_, str> {
         return summary;
     }
     Cow::Owned(summary.chars().take(LONGEST_SUMMARY).chain(['…']).collect())
-}
-
-/// Whether values are declared to be days, and whose clock they are on.
-fn declared(property: &Property<'_>, zones: &Zones) -> (bool, Zone) {
-    let (mut date_only, mut zone) = (false, Zone::Property);
-    for (name, value) in property.parameters() {
-        if name.eq_ignore_ascii_case(b"VALUE") {
-            date_only = value.eq_ignore_ascii_case(b"DATE");
-        } else if name.eq_ignore_ascii_case(b"TZID") {
-            zone = zones.find(&value_text(value));
-        }
-    }
-    (date_only, zone)
-}
-
-/// The one value of a line.
-fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
-    let bytes = line.unfolded();
-    let property = Property::of(&bytes)?;
-    let (date_only, zone) = declared(&property, zones);
-    let value = property.value();
-    let read = |text: &str| Value::parse(text, zone, date_only);
-    if Value::leading_day(&value).is_some() {
-        return read(&value);
-    }
-    // An unquoted `TZID=(UTC+01:00) Madrid` moves the colon: the value is behind a later one.
-    value.match_indices(':').find_map(|(at, _)| read(&value[at + 1..]))
-}
-
-/// The values of a line that may have several; periods with their ends. False where some cannot be read.
-pub(super) fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Value>)>) -> bool {
-    let bytes = line.unfolded();
-    let Some(property) = Property::of(&bytes) else { return true };
-    let (date_only, zone) = declared(&property, zones);
-    let mut all_read = true;
-    for text in property.value().split(',').filter(|text| !text.trim().is_empty()) {
-        let (start, end) = text.split_once('/').map_or((text, None), |(start, end)| (start, Some(end)));
-        let Some(start) = Value::parse(start, zone, date_only) else {
-            all_read = false;
-            continue;
-        };
-        let by_length = |end| duration::parse(end).map(|length| plus(start, length));
-        let read_end = end.and_then(|end| Value::parse(end, zone, false).or_else(|| by_length(end)));
-        all_read &= end.is_some() == read_end.is_some();
-        values.push((start, read_end));
-    }
-    all_read
-}
-
-/// A start and a length. Days are those of the clock and hours are exact, RFC 5545 3.3.6; the later of both where the
-/// clock changes in between.
-fn plus(start: Value, length: TimeDelta) -> Value {
-    let at = start.local().checked_add_signed(length).unwrap_or(start.local());
-    start.with_local(start.exactly_after(length).map_or(at, |exact| exact.max(at)))
-}
-
-/// All-day in disguise: both ends at midnight UTC.
-pub(super) fn whole_days(start: Value, end: Value) -> (Value, Value) {
-    if start.is_utc_midnight() && end.is_utc_midnight() {
-        return (Value::Day(start.day()), Value::Day(end.day()));
-    }
-    (start, end)
-}
-
-/// An event without an end: RFC 5545 3.6.1, and at least one night.
-pub(super) fn one_night(start: Value) -> Value {
-    match start {
-        Value::Day(day) => Value::Day(following(day)),
-        time @ Value::Time(..) => time,
-    }
-}
-
-pub(super) fn is_before(end: Value, start: Value) -> bool {
-    match end.on_clock_of(start) {
-        Some(end) => end < start.local(),
-        // A day against a time: only whole days can be compared.
-        None => end.day() < start.day(),
-    }
 }

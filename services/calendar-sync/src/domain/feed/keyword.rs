@@ -12,6 +12,8 @@ pub enum Keyword {
     Begin,
     /// `END`.
     End,
+    /// `DTSTAMP`, which stands once in every event. It says nothing of when, and is only counted.
+    Stamp,
     /// A property that says nothing of when.
     Other,
     /// A name that nobody knows: perhaps one of those above, misspelt.
@@ -121,11 +123,10 @@ impl Keyword {
             b"TZID" => Self::Calendar(Setting::ZoneName),
             b"X-LIC-LOCATION" | b"TZID-ALIAS-OF" => Self::Calendar(Setting::ZoneLocation),
             b"TZOFFSETTO" => Self::Calendar(Setting::ZoneOffset),
-            b"DTSTAMP" | b"CREATED" | b"DESCRIPTION" | b"CLASS" | b"GEO" | b"LOCATION" | b"ORGANIZER" | b"PRIORITY"
-            | b"URL" | b"ATTACH" | b"ATTENDEE" | b"CATEGORIES" | b"COMMENT" | b"CONTACT" | b"EXRULE"
-            | b"REQUEST-STATUS" | b"RELATED-TO" | b"RESOURCES" | b"COLOR" | b"IMAGE" | b"CONFERENCE" | b"NAME" => {
-                Self::Other
-            }
+            b"DTSTAMP" => Self::Stamp,
+            b"CREATED" | b"DESCRIPTION" | b"CLASS" | b"GEO" | b"LOCATION" | b"ORGANIZER" | b"PRIORITY" | b"URL"
+            | b"ATTACH" | b"ATTENDEE" | b"CATEGORIES" | b"COMMENT" | b"CONTACT" | b"EXRULE" | b"REQUEST-STATUS"
+            | b"RELATED-TO" | b"RESOURCES" | b"COLOR" | b"IMAGE" | b"CONFERENCE" | b"NAME" => Self::Other,
             [b'X', b'-', ..] => Self::Other,
             _ => Self::Unknown,
         }
@@ -143,7 +144,7 @@ mod tests {
             (b"dtStart", Keyword::Event(Field::Start)),
             (b"REFRESH-INTERVAL", Keyword::Calendar(Setting::RefreshHint)),
             (b"BEGIN", Keyword::Begin),
-            (b"DTSTAMP", Keyword::Other),
+            (b"DTSTAMP", Keyword::Stamp),
             (b"X-A-NAME-LONGER-THAN-ANY", Keyword::Other),
             (b"x-a-name-longer-than-any", Keyword::Other),
             (b"a-name-longer-than-any", Keyword::Unknown),

@@ -36,11 +36,29 @@ fn after_breaks(mut text: &[u8]) -> &[u8] {
 }
 
 /// What lines begin with that say when something is.
-const BEGINNINGS: [&[u8]; 5] = [b"BEGIN:", b"DTSTART", b"DTEND", b"RRULE", b"RDATE"];
+const BEGINNINGS: [&[u8]; 7] = [b"BEGIN", b"DTSTART", b"DTEND", b"DURATION", b"RRULE", b"RDATE", b"FREEBUSY"];
+/// Those that people write, or paste invitations into.
+const PROSE: [&[u8]; 3] = [b"DESCRIPTION", b"COMMENT", b"X-ALT-DESC"];
+/// Whoever folds fills lines up to 75 bytes, or not many fewer.
+const FULL_LINE: usize = 60;
 
-fn begins_anew(fold: &[u8]) -> bool {
-    let fold = fold.trim_ascii_start();
-    BEGINNINGS.iter().any(|name| fold.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name)))
+/// What follows the name with which a line begins that says when something is.
+fn behind_beginning(line: &[u8]) -> Option<&[u8]> {
+    let line = line.trim_ascii_start();
+    BEGINNINGS.iter().find_map(|name| {
+        let (head, rest) = line.split_at_checked(name.len())?;
+        head.eq_ignore_ascii_case(name).then_some(rest)
+    })
+}
+
+/// Whether a fold is a line of an event. A word such as "duration" may begin any fold.
+fn is_swallowed(fold: &[u8]) -> bool {
+    behind_beginning(fold).is_some_and(|rest| matches!(rest.trim_ascii_start(), [b':' | b';', ..]))
+}
+
+fn is_prose(line: &[u8]) -> bool {
+    let name = &line[..memchr2(b':', b';', line).unwrap_or(line.len())];
+    PROSE.iter().any(|prose| cleared(name).eq_ignore_ascii_case(prose))
 }
 
 impl<'a> Line<'a> {
@@ -66,7 +84,7 @@ impl<'a> Line<'a> {
 
     /// Whether it begins like a line that says when something is.
     pub fn begins_anew(&self) -> bool {
-        begins_anew(self.raw)
+        behind_beginning(self.raw).is_some()
     }
 
     /// The name of its property, which may be folded itself; `None` where it is no property.
@@ -92,6 +110,11 @@ impl<'a> Lines<'a> {
     /// The lines of `body`.
     pub fn of(body: &'a [u8]) -> Self {
         Self { rest: body, next_number: 1 }
+    }
+
+    /// What was not gone through yet.
+    pub fn rest(&self) -> &'a [u8] {
+        self.rest
     }
 
     /// The next line as it stands, folded or blank.
@@ -134,12 +157,15 @@ impl<'a> Iterator for Lines<'a> {
                 continue;
             }
             let (mut length, mut folded, mut swallows) = (first.len(), false, false);
+            let mut before = first.len();
             while self.continues() {
                 let begins = from_here.len() - self.rest.len();
                 let Some(more) = self.physical() else { break };
                 length = begins + more.len();
                 folded = true;
-                swallows |= begins_anew(more);
+                // A fold of prose may begin with any word, where the line before it is full.
+                swallows |= is_swallowed(more) && (before < FULL_LINE || !is_prose(first));
+                before = more.len();
             }
             return Some(Line { number, raw: &from_here[..length], folded, swallows });
         }
@@ -264,7 +290,16 @@ mod tests {
         let swallows = |body: &str| Lines::of(body.as_bytes()).any(|line| line.swallows);
         assert!(swallows("VERSION:2.0\n  BEGIN:VEVENT\n"));
         assert!(swallows("UID:a\n\tdtstart:20260701\n"));
+        assert!(swallows("SUMMARY:Reserved\n  DURATION:P3D\n"));
+        assert!(swallows("UID:f\n FREEBUSY:20260701T160000Z/P3D\n"));
         assert!(!swallows("DESCRIPTION:see\n the beginning\n of the stay\nBEGIN:VEVENT\n"));
+        assert!(!swallows("SUMMARY:what\n DTSTART is, and what a\n DURATION\nBEGIN:VEVENT\n"));
+        // An invitation that was pasted into a note; and an event that was indented under one.
+        let full = "so long a text that the line is full, and is folded just there".repeat(2);
+        for prose in ["DESCRIPTION", "comment;LANGUAGE=en", "X-ALT-DESC"] {
+            assert!(!swallows(&format!("{prose}:{full}\n BEGIN:VEVENT\\nDTSTART\n")), "{prose}");
+            assert!(swallows(&format!("{prose}:{full}\n END:VEVENT\n BEGIN:VEVENT\n DTSTART:20260701\n")), "{prose}");
+        }
     }
 
     #[test]

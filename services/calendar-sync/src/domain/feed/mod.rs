@@ -4,7 +4,9 @@ mod busy;
 mod components;
 mod duration;
 mod event;
+mod hidden;
 mod keyword;
+mod likeness;
 mod lines;
 mod private_zones;
 mod problem;
@@ -12,7 +14,9 @@ mod recurrence;
 mod rule;
 mod series;
 mod text;
+mod times;
 mod value;
+mod versions;
 mod windows_zones;
 mod zone;
 
@@ -44,13 +48,29 @@ pub struct Entry {
     pub two_in_one: bool,
 }
 
-/// An event, or one occurrence of it, that the feed itself calls cancelled.
+/// What the feed itself calls cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cancellation {
     /// The event's UID.
     pub uid: String,
-    /// The start of the occurrence; `None` for the whole series.
-    pub occurrence: Option<Moment>,
+    /// What of it.
+    pub what: Cancelled,
+}
+
+/// What of a UID is cancelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cancelled {
+    /// All that a recurring event came to.
+    Series,
+    /// The occurrence that would have had this start.
+    Occurrence(Moment),
+    /// One event. Others of its UID may be other stays: some give all stays of a home one.
+    Event {
+        /// When it would have begun.
+        start: Moment,
+        /// When it would have ended, exclusive.
+        end: Moment,
+    },
 }
 
 /// What a feed says.
@@ -98,9 +118,10 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
         if raw.lists_busy_times {
             busy::read(raw, lines, &zones, &mut problems, &mut events);
         } else {
-            events.extend(event::read(raw, lines, &zones, &mut problems));
+            events.extend(event::read(raw, lines, &zones, horizon.first(), &mut problems));
         }
     }
+    likeness::compare(&events, &mut problems);
     // A date of another era, perhaps: the Buddhist year 2569 is 2026.
     let too_late = horizon.end().checked_add_signed(FARTHEST);
     for event in events.iter().filter(|event| too_late.is_some_and(|late| event.start.day() > late)) {

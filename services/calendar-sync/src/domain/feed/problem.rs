@@ -76,6 +76,8 @@ pub enum ProblemKind {
     StrayLine,
     /// An event that says two things of one kind: the lines between two events may be lost.
     RunTogether,
+    /// An event without a line that the others of its kind have.
+    LostLine,
     /// A busy time that cannot be read.
     UnreadablePeriod,
     /// A recurrence that cannot be read or expanded.
@@ -89,7 +91,7 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// Whether nights may be missing from the reading of which nothing is known: then no night may be
     /// called free because of it. An event whose end is unknown hides all nights behind its first; one
-    /// that ends before its start is one night by rule.
+    /// that ends a day before its start is one night by rule.
     pub fn hides_nights(self) -> bool {
         match self {
             Self::Truncated
@@ -101,6 +103,7 @@ impl ProblemKind {
             | Self::UnreadableLine
             | Self::StrayLine
             | Self::RunTogether
+            | Self::LostLine
             | Self::UnreadablePeriod
             | Self::UnreadableRecurrence
             | Self::TooMany
@@ -123,6 +126,7 @@ impl fmt::Display for ProblemKind {
             Self::StrayLine => "a line of an event stands where none may be",
             Self::UnreadableLine => "a line of an event is no property",
             Self::RunTogether => "an event says two things of one kind: two events may have run into one",
+            Self::LostLine => "an event lacks a line that the others have",
             Self::UnreadablePeriod => "a busy time cannot be read",
             Self::UnreadableRecurrence => "a recurrence cannot be read",
             Self::TooMany => "there are too many events",

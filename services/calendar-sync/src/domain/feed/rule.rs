@@ -58,6 +58,11 @@ impl<'a> Parts<'a> {
         (!parts.frequency.is_empty()).then_some(parts)
     }
 
+    /// Whether a rule repeats within a day.
+    pub(super) fn repeats_within_a_day(rule: &'a str, start: Value) -> bool {
+        Self::of(rule, start).is_some_and(|parts| parts.finer_than_a_day().is_some())
+    }
+
     /// Seconds of a step, for rules finer than a day.
     pub(super) fn finer_than_a_day(&self) -> Option<i64> {
         match self.frequency.as_str() {
@@ -115,6 +120,10 @@ pub(super) fn until(text: &str, start: Value) -> Option<NaiveDateTime> {
             at.checked_add_signed(east)
         }
         (Value::Time(at, _), Value::Day(_)) => Some(at),
+        // On the property's clock it is later by as much as that is ahead of UTC, which is not known here.
+        (Value::Time(at, zone), Value::Time(_, Zone::Property)) if zone != Zone::Property => {
+            at.checked_add_signed(EASTMOST)
+        }
         (time @ Value::Time(..), Value::Time(..)) => time.on_clock_of(start),
     }
 }

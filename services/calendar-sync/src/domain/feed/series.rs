@@ -5,13 +5,15 @@ use std::collections::{HashMap, HashSet};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
 
 use super::{
-    Cancellation, Entry,
+    Cancellation, Cancelled, Entry,
     event::Event,
     problem::{ProblemKind, Problems},
     recurrence::{self, Budget, Unexpandable, Window},
-    value::{Value, Zone},
+    rule::Parts,
+    value::{LATEST, Value, Zone},
+    versions::{current, current_of_an_occurrence},
 };
-use crate::domain::nights::{Moment, NightRange, NightSet, following};
+use crate::domain::nights::{Moment, NightRange, following};
 
 /// More occurrences than a property's calendar can hold.
 const MOST_ENTRIES: usize = 50_000;
@@ -81,21 +83,27 @@ impl<'p> Settler<'p> {
                 by_occurrence.entry(replaced.start.moment()).or_default().push(event);
             }
         }
-        let mut overrides: Vec<&Event<'_>> = by_occurrence.into_values().flat_map(current).collect();
+        let mut overrides: Vec<&Event<'_>> = by_occurrence.into_values().flat_map(current_of_an_occurrence).collect();
         overrides.sort_unstable_by_key(|event| event.line);
         for master in &masters {
             self.occurrences(master, &overrides);
         }
-        if !masters.is_empty() && masters.iter().all(|event| event.cancelled) {
-            self.settled.cancellations.push(Cancellation { uid: uid.to_owned(), occurrence: None });
+        if masters.iter().all(|event| event.cancelled) {
+            let cancelled = masters.iter().map(|event| match event.repeats() {
+                true => Cancelled::Series,
+                false => Cancelled::Event { start: event.start.moment(), end: event.end.moment() },
+            });
+            self.cancel(uid, cancelled);
         }
         for event in overrides {
-            if event.cancelled {
-                let occurrence = event.replaces.map(|replaced| replaced.start.moment());
-                self.settled.cancellations.push(Cancellation { uid: uid.to_owned(), occurrence });
-            }
+            let occurrence = event.replaces.filter(|_| event.cancelled).map(|replaced| replaced.start.moment());
+            self.cancel(uid, occurrence.into_iter().map(Cancelled::Occurrence));
             self.occurrences(event, &[]);
         }
+    }
+
+    fn cancel(&mut self, uid: &str, cancelled: impl Iterator<Item = Cancelled>) {
+        self.settled.cancellations.extend(cancelled.map(|what| Cancellation { uid: uid.to_owned(), what }));
     }
 
     /// The occurrences of an event, without those that others replace.
@@ -106,8 +114,12 @@ impl<'p> Settler<'p> {
         }
         let overrides = if honest { overrides } else { &[] };
         let replaced = overrides.iter().filter_map(|other| other.replaces.map(|replaced| replaced.start));
-        let gone: HashSet<NaiveDateTime> =
+        let mut gone: HashSet<NaiveDateTime> =
             event.excluded.iter().copied().chain(replaced).filter_map(|value| value.on_clock_of(event.start)).collect();
+        if !gone.is_empty() && event.rules.iter().any(|rule| Parts::repeats_within_a_day(rule, event.start)) {
+            // An hour is excluded, and the others of its night stand.
+            gone.clear();
+        }
         if !gone.contains(&event.start.local()) {
             self.add(event, event.start, event.end);
         }
@@ -186,33 +198,6 @@ impl<'p> Settler<'p> {
     }
 }
 
-/// Of events with one UID, those that no other surely replaces: a strictly higher `SEQUENCE`, else a
-/// strictly later `LAST-MODIFIED`, wins; otherwise all of them count. What cannot be read replaces nothing and
-/// is replaced by nothing. Some give all stays of a home one UID: a later date, or a cancellation, says nothing of those
-/// that share no day with it.
-fn current<'e>(group: Vec<&'e Event<'e>>) -> Vec<&'e Event<'e>> {
-    if group.len() < 2 {
-        return group;
-    }
-    let highest = group.iter().filter_map(|event| event.sequence).max();
-    let is_highest = |event: &Event<'_>| event.sequence == highest;
-    let latest = group.iter().filter(|event| is_highest(event)).filter_map(|event| event.modified).max();
-    let is_newest = |event: &Event<'_>| is_highest(event) && event.modified == latest;
-    // Seen as nights they can be looked up, however many they are: the day of departure included.
-    let days =
-        |event: &Event<'_>| NightRange::new(event.start.day(), following(event.end.day().max(event.start.day())));
-    // A higher number replaces wherever it lies, unless it only says that something is cancelled.
-    let anywhere = group.iter().any(|event| is_newest(event) && !event.cancelled);
-    let newest = NightSet::of(group.iter().filter(|event| is_newest(event)).filter_map(|event| days(event)));
-    let replaced = |event: &Event<'_>| {
-        let lower = event.sequence.is_some() && !is_highest(event);
-        let earlier = is_highest(event) && event.modified.is_some() && event.modified != latest;
-        let meets = || days(event).is_some_and(|days| newest.touches(days));
-        (lower && (anywhere || meets())) || (earlier && meets())
-    };
-    group.into_iter().filter(|event| !replaced(event)).collect()
-}
-
 /// Clocks are apart by no more: where one of two is not known, an occurrence may be longer by so much.
 const CLOCKS_APART: TimeDelta = TimeDelta::hours(14);
 
@@ -230,7 +215,7 @@ fn length(start: Value, end: Value) -> TimeDelta {
 
 /// The end of an occurrence that starts at `at` on the clock of `start`.
 fn shifted_end(start: Value, at: NaiveDateTime, length: TimeDelta) -> Value {
-    let end = at.checked_add_signed(length).unwrap_or(at);
+    let end = at.checked_add_signed(length).unwrap_or(LATEST.and_time(NaiveTime::MIN));
     match start.with_local(end) {
         // Whole days, of which the last one that is begun counts.
         Value::Day(day) if end.time() != NaiveTime::MIN => Value::Day(following(day)),

@@ -1,12 +1,15 @@
 //! Dates and times as feeds write them.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Timelike as _, Utc};
 use chrono_tz::Tz;
 
 use crate::domain::nights::Moment;
 
 /// Years outside this range are mistakes, not stays. The end may be "for ever".
 const YEARS: std::ops::RangeInclusive<i32> = 1900..=9999;
+
+/// What lies later than any end that anybody writes.
+pub const LATEST: NaiveDate = NaiveDate::from_ymd_opt(9999, 12, 31).expect("a date");
 
 /// Longer text is no date, however it begins.
 const LONGEST: usize = 48;
@@ -53,8 +56,10 @@ impl Value {
         let rest = rest.strip_prefix(['T', 't', ' '])?;
         if date_only {
             // An instant says more than the claim to be a day: midnight in Madrid is yesterday in UTC.
-            let instant = Self::parse(text, zone, false).filter(|_| rest.ends_with(['Z', 'z']));
-            return Some(instant.filter(|instant| !instant.is_utc_midnight()).unwrap_or(Self::Day(date)));
+            let time = Self::parse(text, Zone::Property, false);
+            let says_more =
+                |time: &Self| time.local().hour() == 23 || (rest.ends_with(['Z', 'z']) && !time.is_utc_midnight());
+            return Some(time.filter(says_more).unwrap_or(Self::Day(date)));
         }
         let (time, suffix) = split_suffix(rest)?;
         let (time, next_day) = parse_time(time)?;
@@ -78,6 +83,11 @@ impl Value {
     /// Whether it is midnight UTC.
     pub fn is_utc_midnight(self) -> bool {
         matches!(self, Self::Time(at, Zone::Named(Tz::UTC | Tz::Etc__UTC)) if at.time() == NaiveTime::MIN)
+    }
+
+    /// Whether it is the last minute of a day, where another writes the midnight that follows.
+    pub fn is_end_of_day(self) -> bool {
+        matches!(self, Self::Time(at, _) if (at.hour(), at.minute()) == (23, 59))
     }
 
     /// The day of it, on its own clock.

@@ -6,8 +6,8 @@ use chrono::{FixedOffset, NaiveDateTime};
 use chrono_tz::Tz;
 
 use super::{
-    private_zones,
-    value::{Zone, parse_offset},
+    private_zones::{self, Changes, Meant},
+    value::{Value, Zone, parse_offset},
     windows_zones,
 };
 use crate::domain::nights::NightRange;
@@ -23,6 +23,8 @@ const LONGEST_NAME: usize = 128;
 pub struct Zones {
     defined: Vec<(String, Definition)>,
     meant: HashMap<String, Zone>,
+    /// Those that are like no zone of the database.
+    own: HashMap<String, Changes>,
 }
 
 /// What a `VTIMEZONE` says, as far as it matters for nights.
@@ -58,13 +60,32 @@ impl Zones {
             if known(&name).is_some() {
                 continue;
             }
-            let location = definition.location.as_deref().and_then(known).map(Zone::Named);
-            let meant = location.or_else(|| {
+            let location = definition.location.as_deref().and_then(known);
+            let meant = location.map(|zone| Meant::Zone(Zone::Named(zone))).or_else(|| {
                 worked_out += 1;
                 (worked_out <= MOST_WORKED_OUT).then(|| private_zones::meant(&definition.observances, horizon))?
             });
-            self.meant.insert(name, meant.unwrap_or(Zone::Property));
+            // Of two definitions under one name the later counts.
+            match meant {
+                Some(Meant::Changes(changes)) => {
+                    self.meant.remove(&name);
+                    self.own.insert(name, changes);
+                }
+                Some(Meant::Zone(zone)) => {
+                    self.own.remove(&name);
+                    self.meant.insert(name, zone);
+                }
+                None => {
+                    self.own.remove(&name);
+                    self.meant.insert(name, Zone::Property);
+                }
+            }
         }
+    }
+
+    /// The clock of a `TZID` that the feed defines and that is like no zone of the database.
+    pub fn own(&self, name: &str) -> OwnClock<'_> {
+        self.own.get(name).map(Vec::as_slice)
     }
 
     /// The zone of a `TZID`. One that nobody knows is the property's own.
@@ -73,6 +94,20 @@ impl Zones {
         known(name).map(Zone::Named).or_else(meant).or_else(|| offset(name)).unwrap_or(Zone::Property)
     }
 }
+
+/// A time on the clock of a zone that is like no other, as the offset that holds then.
+pub fn on_own_clock(value: Value, clock: OwnClock<'_>) -> Value {
+    match (value, clock) {
+        (Value::Time(at, Zone::Property), Some(changes)) => {
+            let offset = private_zones::offset_at(changes, at);
+            Value::Time(at, offset.map_or(Zone::Property, Zone::Fixed))
+        }
+        _ => value,
+    }
+}
+
+/// Changes of the clock of a zone that is like no other.
+pub type OwnClock<'z> = Option<&'z [(NaiveDateTime, FixedOffset)]>;
 
 /// The offset that a name says: `GMT-0500`, `UTC+02:00`.
 fn offset(name: &str) -> Option<Zone> {
@@ -162,6 +197,17 @@ mod tests {
         assert_eq!(Some(zones.find("One offset")), hour(3).map(Zone::Fixed));
         assert_eq!(zones.find("A place"), Zone::Named(Tz::Europe__Lisbon));
         assert_eq!(zones.find("Of no place"), Zone::Property);
+        let at = |local: &str| {
+            let value = Value::parse(local, Zone::Property, false).expect("a time");
+            on_own_clock(value, zones.own("Of no place"))
+        };
+        for (local, hours) in
+            [("20261205T150000", 1), ("20270701T150000", 3), ("20271205T150000", 1), ("19600101T100000", 3)]
+        {
+            let expected = hour(hours).map(|offset| Value::Time(at(local).local(), Zone::Fixed(offset)));
+            assert_eq!(Some(at(local)), expected, "{local}");
+        }
+        assert!(zones.own("Middle Europe").is_none());
         assert_eq!(zones.find("Nothing"), Zone::Property);
         assert_eq!(zones.find("Never defined"), Zone::Property);
         assert_eq!(Some(zones.find("GMT-0500")), hour(-5).map(Zone::Fixed));

@@ -3,13 +3,15 @@
 
 use std::{fmt, str::FromStr};
 
-use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Timelike as _, Utc};
 use chrono_tz::Tz;
 
-use super::NightRange;
+use super::{NightRange, following};
 
 const FLOATING: &str = "%Y-%m-%dT%H:%M:%S";
 const INSTANT: &str = "%Y-%m-%dT%H:%M:%SZ";
+/// The hour from which on an end is that of the day.
+const DAY_ENDS: u32 = 23;
 
 /// When something begins or ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +36,21 @@ impl Moment {
 
     /// The nights between two moments where the property is: at least one.
     pub fn nights(self, end: Self, zone: Tz) -> NightRange {
-        NightRange::at_least_one(self.local_day(zone), end.local_day(zone))
+        NightRange::at_least_one(self.local_day(zone), end.departure(zone))
+    }
+
+    /// The day of departure where the property is. Nobody leaves at 23:59: an end so late is that of its day, and the
+    /// night of that day is taken.
+    fn departure(self, zone: Tz) -> NaiveDate {
+        let (day, hour) = match self {
+            Self::Day(day) => return day,
+            Self::Floating(time) => (time.date(), time.hour()),
+            Self::Instant(instant) => {
+                let local = instant.with_timezone(&zone);
+                (local.date_naive(), local.hour())
+            }
+        };
+        if hour >= DAY_ENDS { following(day) } else { day }
     }
 }
 
@@ -89,6 +105,13 @@ mod tests {
             ("2026-12-01T23:30:00Z", "2026-12-05T10:00:00Z", Tz::Europe__Madrid, ("2026-12-02", "2026-12-05")),
             // Within one day: its night.
             ("2026-07-01T09:00:00", "2026-07-01T12:00:00", Tz::Europe__Madrid, ("2026-07-01", "2026-07-02")),
+            // The end of a day, as programs without whole days write it; an hour before that is another's evening.
+            ("2026-12-05T00:00:00", "2026-12-07T23:59:59", Tz::Europe__Madrid, ("2026-12-05", "2026-12-08")),
+            ("2026-12-05T16:00:00", "2026-12-07T23:00:00", Tz::Europe__Madrid, ("2026-12-05", "2026-12-08")),
+            ("2026-12-05T16:00:00", "2026-12-07T22:59:59", Tz::Europe__Madrid, ("2026-12-05", "2026-12-07")),
+            ("2026-12-04T23:00:00Z", "2026-12-07T22:59:59Z", Tz::Europe__Madrid, ("2026-12-05", "2026-12-08")),
+            ("2026-12-05T00:00:00Z", "2026-12-07T23:59:59Z", Tz::Atlantic__Canary, ("2026-12-05", "2026-12-08")),
+            ("2026-12-05T20:00:00", "2026-12-05T23:30:00", Tz::Europe__Madrid, ("2026-12-05", "2026-12-06")),
             // Equal ends: one night.
             ("2026-07-01", "2026-07-01", Tz::Europe__Madrid, ("2026-07-01", "2026-07-02")),
         ];

@@ -27,7 +27,7 @@ fn cost(body: &[u8]) -> Duration {
         let reading = feed::read(body, None, horizon(today())).expect("a calendar");
         let taken = events(&reading.entries, context(Platform::Other));
         let _nights = nights(&taken);
-        let _left = without_cancelled(taken, &reading.cancellations);
+        let _left = without_cancelled(taken, &reading, context(Platform::Other).zone);
         at_work() - before
     };
     (0..4).map(|_| once()).min().unwrap_or_default()

@@ -2,9 +2,11 @@
 
 mod any_bytes;
 mod hostile;
+mod lost_lines;
 mod odd_feeds;
 mod platforms;
 mod shapes;
+mod versions;
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;

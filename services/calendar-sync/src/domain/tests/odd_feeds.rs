@@ -99,12 +99,13 @@ fn torn_and_dirty_lines_are_mended() {
 fn clocks_that_differ_lose_no_night() {
     let cases = [
         // Hours are exact, days are those of the clock: the later of both where it changes in between.
-        ("DTSTART;TZID=Europe/Madrid:20270327T235500|DURATION:PT24H", "2027-03-27..2027-03-28"),
+        ("DTSTART;TZID=Europe/Madrid:20270327T235500|DURATION:PT24H", "2027-03-27..2027-03-29"),
         (
             "SUMMARY;LANGUAGE=en:Reserved|SUMMARY;LANGUAGE=es:Reservado|DTSTART:20261205|DTEND:20261206",
             "2026-12-05..2026-12-06",
         ),
-        ("DTSTART;VALUE=DATE:20261204T230000Z|DTEND;VALUE=DATE:20261207T230000Z", "2026-12-04..2026-12-07"),
+        // Whole days in Madrid, an hour before midnight here.
+        ("DTSTART;VALUE=DATE:20261204T230000Z|DTEND;VALUE=DATE:20261207T230000Z", "2026-12-04..2026-12-08"),
     ];
     for (properties, expected) in cases {
         assert_eq!(nights_of(properties), [expected], "{properties}");
@@ -185,8 +186,23 @@ fn one_event_in_many_forms() {
         ("dtstart;value=date:20261205|dtend;value=date:20261208", "2026-12-05..2026-12-08"),
         ("DTSTART:2026-12-05|DTEND:2026-12-08", "2026-12-05..2026-12-08"),
         ("DTSTART:20261205|DURATION:P3D", "2026-12-05..2026-12-08"),
-        // DTEND wins over both.
-        ("DTSTART:20261205|DURATION:P9D|DTEND:20261208", "2026-12-05..2026-12-08"),
+        // Both are forbidden together: the later, in any order.
+        ("DTSTART:20261205|DURATION:P9D|DTEND:20261208", "2026-12-05..2026-12-14"),
+        ("DTSTART:20261205|DTEND:20261208|DURATION:P1D", "2026-12-05..2026-12-08"),
+        // Longer than time itself.
+        ("DTSTART:20261205|DURATION:P100000000D", "2026-12-05..9999-12-31"),
+        ("DTSTART:20261205T160000Z|DURATION:PT9000000000000S", "2026-12-05..9999-12-31"),
+        // The end of a day, as programs without whole days write it.
+        ("DTSTART:20261205T000000|DTEND:20261207T235959", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205T000000|DTEND:20261207T235900", "2026-12-05..2026-12-08"),
+        ("DTSTART;VALUE=DATE:20261205|DTEND;VALUE=DATE:20261207T235959", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205T000000Z|DTEND:20261207T235959Z", "2026-12-05..2026-12-08"),
+        ("DTSTART:20261205T000000|DURATION:P2DT23H59M59S", "2026-12-05..2026-12-08"),
+        // That of a day in Madrid is 22:59 here: its night is taken, and the one that began an hour before its start.
+        (
+            "DTSTART;TZID=Europe/Madrid:20261205T000000|DTEND;TZID=Europe/Madrid:20261207T235959",
+            "2026-12-04..2026-12-08",
+        ),
         ("DTSTART:20261205", "2026-12-05..2026-12-06"),
         ("DTSTART:20261205|DTEND:20261205", "2026-12-05..2026-12-06"),
         ("DTSTART:20261205T160000", "2026-12-05..2026-12-06"),
@@ -246,11 +262,13 @@ fn what_does_not_block() {
 #[test]
 fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
     use ProblemKind::{
-        EndBeforeStart, MissingStart, UnfinishedEvent, UnreadableEnd, UnreadableLine, UnreadableRecurrence,
-        UnreadableStart,
+        EndBeforeStart, MissingStart, RunTogether, UnfinishedEvent, UnreadableEnd, UnreadableLine,
+        UnreadableRecurrence, UnreadableStart,
     };
-    let cases: [(&str, ProblemKind, &[&str]); 13] = [
-        ("DTSTART:20261205|DTEND:20261201", EndBeforeStart, &["2026-12-05..2026-12-06"]),
+    let cases: [(&str, ProblemKind, &[&str]); 14] = [
+        ("DTSTART:20261205|DTEND:20261204", EndBeforeStart, &["2026-12-05..2026-12-06"]),
+        // No slip: where ends come first, the lines between the end of one event and the start of the next are lost.
+        ("DTEND:20261208|DTSTART:20270105|SUMMARY:Reserved", RunTogether, &["2027-01-05..2027-01-06"]),
         ("DTSTART:20261205|DTEND:soon", UnreadableEnd, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DURATION:long", UnreadableEnd, &["2026-12-05..2026-12-06"]),
         ("DTSTART:20261205|DTEN", UnreadableLine, &["2026-12-05..2026-12-06"]),
@@ -276,6 +294,7 @@ fn problems_of_one_event_leave_the_others_alone_and_block_what_is_known() {
         assert_eq!(reading.problems.iter().map(|problem| problem.kind).collect::<Vec<_>>(), [kind], "{properties}");
         let mut expected: Vec<String> = expected.iter().map(|text| (*text).to_owned()).collect();
         expected.push("2027-01-01..2027-01-03".into());
+        expected.sort();
         assert_eq!(taken(Platform::Other, body.as_bytes()), expected, "{properties}");
     }
 }
@@ -446,19 +465,20 @@ fn bodies_around_the_events() {
     }
 }
 
-/// Behind every zone that is not the property's, the night is another one.
+/// Behind every zone that is not the property's, the first night is another one, and an end at half past eleven is that
+/// of its day.
 #[test]
 fn zones_under_many_names() {
     const MIDDLE_EUROPE: &str = "BEGIN:VTIMEZONE|TZID:Customized Time Zone|BEGIN:STANDARD|DTSTART:16011028T030000|TZOFFSETFROM:+0200|\
         TZOFFSETTO:+0100|RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10|END:STANDARD|BEGIN:DAYLIGHT|DTSTART:16010325T020000|\
         TZOFFSETFROM:+0100|TZOFFSETTO:+0200|RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3|END:DAYLIGHT|END:VTIMEZONE|";
     let cases = [
-        ("Europe/Madrid", "2026-12-04..2026-12-07"),
-        ("/freeassociation.sourceforge.net/Europe/Madrid", "2026-12-04..2026-12-07"),
-        ("Romance Standard Time", "2026-12-04..2026-12-07"),
-        ("romance standard time", "2026-12-04..2026-12-07"),
-        ("\"Europe/Madrid\"", "2026-12-04..2026-12-07"),
-        ("Customized Time Zone", "2026-12-04..2026-12-07"),
+        ("Europe/Madrid", "2026-12-04..2026-12-08"),
+        ("/freeassociation.sourceforge.net/Europe/Madrid", "2026-12-04..2026-12-08"),
+        ("Romance Standard Time", "2026-12-04..2026-12-08"),
+        ("romance standard time", "2026-12-04..2026-12-08"),
+        ("\"Europe/Madrid\"", "2026-12-04..2026-12-08"),
+        ("Customized Time Zone", "2026-12-04..2026-12-08"),
         ("Atlantic/Canary", "2026-12-05..2026-12-08"),
         ("Nowhere", "2026-12-05..2026-12-08"),
     ];
@@ -468,5 +488,27 @@ fn zones_under_many_names() {
         let body = calendar(&format!("{stay}{}", MIDDLE_EUROPE.replace('|', "\r\n")));
         assert!(read(body.as_bytes()).is_clean(), "{zone}");
         assert_eq!(taken(Platform::Other, body.as_bytes()), [expected], "{zone}");
+    }
+}
+
+/// A zone that is like no other has the offsets that the feed gives it.
+#[test]
+fn a_zone_of_the_feeds_own() {
+    const ODD: &str = "BEGIN:VTIMEZONE|TZID:Odd|BEGIN:STANDARD|DTSTART:19700901T020000|TZOFFSETFROM:-0400|TZOFFSETTO:-0500|\
+        RRULE:FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=1|END:STANDARD|BEGIN:DAYLIGHT|DTSTART:19700501T020000|TZOFFSETFROM:-0500|\
+        TZOFFSETTO:-0400|RRULE:FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=1|END:DAYLIGHT|END:VTIMEZONE|";
+    for (times, expected) in [
+        ("DTSTART;TZID=Odd:20261205T150000|DTEND;TZID=Odd:20261207T200000", "2026-12-05..2026-12-08"),
+        // Half past eight in summer is half past one of the next day here, and so is half past seven in winter.
+        ("DTSTART;TZID=Odd:20270605T203000|DTEND;TZID=Odd:20270607T120000", "2027-06-06..2027-06-07"),
+        ("DTSTART;TZID=Odd:20261205T193000|DTEND;TZID=Odd:20261207T120000", "2026-12-06..2026-12-07"),
+        (
+            "DTSTART;TZID=Odd:20261205T150000|RDATE;TZID=Odd;VALUE=PERIOD:20261205T150000/20261207T200000",
+            "2026-12-05..2026-12-08",
+        ),
+    ] {
+        let body = calendar(&format!("{}{}", event(times), ODD.replace('|', "\r\n")));
+        assert!(read(body.as_bytes()).is_clean(), "{times}");
+        assert_eq!(taken(Platform::Other, body.as_bytes()), [expected], "{times}");
     }
 }
