@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use chrono::NaiveDate;
+
 use super::{
     components::{MOST_EVENTS, RawEvent},
     event::Event,
@@ -13,10 +15,12 @@ use super::{
 };
 
 /// Reads the busy times of a `VFREEBUSY`, each as an event of its own. Its own start and end only say what it is about.
+/// What is wrong with the ends of one that lies wholly before `first_day` hides nothing.
 pub fn read(
     raw: &RawEvent,
     lines: &[(Field, Line<'_>)],
     zones: &Zones,
+    first_day: NaiveDate,
     problems: &mut Problems,
     events: &mut Vec<Event<'_>>,
 ) {
@@ -34,7 +38,9 @@ pub fn read(
             }
             let (start, mut end) = end.map_or_else(|| (start, one_night(start)), |end| whole_days(start, end));
             if is_before(end, start) {
-                problems.report(line.number, ProblemKind::EndBeforeStart);
+                if start.day() >= first_day {
+                    problems.report(line.number, ProblemKind::EndBeforeStart);
+                }
                 end = one_night(start);
             }
             events.push(Event {

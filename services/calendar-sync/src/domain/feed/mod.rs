@@ -116,7 +116,7 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
     for raw in &raw_events {
         let lines = &lines[raw.lines.clone()];
         if raw.lists_busy_times {
-            busy::read(raw, lines, &zones, &mut problems, &mut events);
+            busy::read(raw, lines, &zones, horizon.first(), &mut problems, &mut events);
         } else {
             events.extend(event::read(raw, lines, &zones, horizon.first(), &mut problems));
         }

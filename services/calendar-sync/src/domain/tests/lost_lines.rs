@@ -160,6 +160,9 @@ fn an_end_before_the_start_long_ago_is_no_problem() {
     ] {
         assert_eq!(kinds(&calendar(&event(properties))), expected, "{properties}");
     }
+    let busy = |time: &str| calendar(&format!("BEGIN:VFREEBUSY\nFREEBUSY:{time}\nEND:VFREEBUSY\n"));
+    assert_eq!(kinds(&busy("20240105T150000Z/20240101T100000Z")), []);
+    assert_eq!(kinds(&busy("20261205T150000Z/20240101T100000Z")), [EndBeforeStart]);
 }
 
 #[test]
