@@ -93,7 +93,7 @@ test("published ports are kept where they are wanted, one for each replica", () 
 
 test("a part brings what it depends on, and knows that the rest is not there", () => {
   const { plan } = planned(readCompose(VARIABLES), { only: ["calendar-sync", "web"] });
-  assert.deepEqual([...new Set(plan.map(({ service }) => service))], ["postgres", "rabbitmq", "migrate-calendar-sync", "calendar-sync", "web"]);
+  assert.deepEqual([...new Set(plan.map(({ service }) => service))], ["postgres", "redis", "rabbitmq", "migrate-calendar-sync", "calendar-sync", "web"]);
   assert.equal(unitOf(plan, "web-1").environment.CASACERO_API_URL, "http://127.0.0.1:9");
   assert.throws(() => planned(readCompose(VARIABLES), { only: ["nothing"] }), /no service nothing/);
 });

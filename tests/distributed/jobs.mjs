@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { beginsAndEnds, feedsOf, soundHomes } from "./feeds.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
-/** So many feeds of one host a worker reads at once, and all of the demo come from one. */
+/** So many feeds of one host all workers together read at once, and all of the demo come from one. */
 const READS_OF_A_HOST = 8;
 
 /** Has all feeds of these homes read, at the two replicas in turn. */
@@ -48,7 +48,8 @@ export default function jobs(site) {
     try {
       await askForAll(site, homes);
       const look = () => feedsOf(site, homes).filter(({ isHeld }) => isHeld).map(({ id }) => id);
-      await until("both workers read", () => (underWay = look()).length > READS_OF_A_HOST);
+      await until("the workers read", () => (underWay = look()).length >= READS_OF_A_HOST);
+      assert.equal(underWay.length, READS_OF_A_HOST, "no more than a host is asked for at once, by all together");
       await Promise.all([1, 2].map((replica) => topology.kill("calendar-sync-work", replica, "SIGKILL")));
     } finally {
       await topology.kill("demo", 1, "SIGCONT");

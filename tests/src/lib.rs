@@ -245,6 +245,8 @@ impl TestProduct {
             .map(|file| file.expect("a file").path())
             .filter(|path| path.extension().is_some_and(|extension| extension == "eml"))
             .map(|path| std::fs::read_to_string(path).expect("text"))
+            // A file is there a moment before what is in it.
+            .filter(|mail| !mail.is_empty())
             .collect();
         mails.sort();
         mails

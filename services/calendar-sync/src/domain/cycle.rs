@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 pub use super::failure::ReadError;
 use super::{
     feed::Reading,
-    hold::{self, Arrived, Decision, Flaws, Held, Standing},
+    hold::{self, Arrived, Decision, Flaws, Lost, Standing},
     kept,
     nights::{NightRange, NightSet, horizon},
     remembered::{FeedState, Validators},
@@ -57,6 +57,8 @@ pub struct Settled {
     pub alert: bool,
     /// How it went, in one word for history and metrics.
     pub outcome: &'static str,
+    /// What it took away, where that was believed at once.
+    pub lost: Lost,
 }
 
 /// A read, and what it is to be judged by.
@@ -70,8 +72,8 @@ pub struct Read<'a> {
     pub host: &'a str,
     /// A number that is the same for one feed and spreads many over time.
     pub spread: u64,
-    /// How many nights earlier reads took away in the last hours ([`hold::CONFIRMING_HOURS`]).
-    pub lost_lately: u32,
+    /// What earlier reads took away in the last hours ([`hold::CONFIRMING_HOURS`]).
+    pub lost_lately: Lost,
 }
 
 /// Settles a read.
@@ -90,6 +92,7 @@ pub fn settle(before: &FeedState, kept: Vec<TakenEvent>, outcome: ReadOutcome, r
                 job: JobEnd::Done,
                 alert: false,
                 outcome: "unchanged",
+                lost: Lost::default(),
             }
         }
         ReadOutcome::Read { reading, validators } => settle_reading(state, kept, &reading, validators, read),
@@ -120,18 +123,22 @@ fn settle_reading(
         from_other_address: state.from_other_address,
         held: state.held.clone(),
     };
-    let flaws = match (reading.is_clean(), reading.hides_nights()) {
-        (true, _) => Flaws::None,
-        (false, false) => Flaws::Known,
-        (false, true) => Flaws::HideNights,
+    let flaws = if reading.hides_nights() {
+        Flaws::HideNights
+    } else if reading.lacks_lines() || kept::lost_an_end(&stand, &arrived) {
+        Flaws::Unlike
+    } else if reading.is_clean() {
+        Flaws::None
+    } else {
+        Flaws::Known
     };
-    let arrived_stays = NightSet::of(stays(&arrived));
-    let decision = hold::decide(
-        &standing,
-        &Arrived { nights: taken::nights(&arrived), stays: arrived_stays, flaws },
-        read.now,
-        today,
-    );
+    let said =
+        Arrived { nights: taken::nights(&arrived), stays: NightSet::of(stays(&arrived)), events: arrived.len(), flaws };
+    let decision = hold::decide(&standing, &said, read.now, today);
+    // What was confirmed was no slip of a moment.
+    let believed = matches!(decision, Decision::Replace) && state.held.is_none();
+    let lost = if believed { hold::lost(&standing, &said, today) } else { Lost::default() };
+    let hint = reading.refresh_hint.filter(|_| !matches!(decision, Decision::Hold(_)));
     state.validators = Validators::default();
     let (events, outcome) = match decision {
         Decision::Replace => {
@@ -148,7 +155,7 @@ fn settle_reading(
             return failed(state, Some(events), ReadError::InvalidData, read);
         }
         Decision::Hold(held) => {
-            state.held = Some(Held { events: arrived.len(), ..held });
+            state.held = Some(held);
             state.failures = 0;
             state.last_error.clear();
             (kept::union(&stand, arrived), "held")
@@ -157,10 +164,12 @@ fn settle_reading(
     Settled {
         state,
         events: Some(events),
-        next_read_at: schedule::next_read(read.now, read.host, reading.refresh_hint, read.spread),
+        // However seldom a feed wishes to be read: what is held waits to be said again.
+        next_read_at: schedule::next_read(read.now, read.host, hint, read.spread),
         job: JobEnd::Done,
         alert: false,
         outcome,
+        lost,
     }
 }
 
@@ -192,7 +201,7 @@ fn failed(mut state: FeedState, events: Option<Vec<TakenEvent>>, error: ReadErro
         }
     };
     let alert = retry.is_none() && state.failed_cycles == schedule::ALERT_CYCLES;
-    Settled { state, events, next_read_at, job, alert, outcome: error.code() }
+    Settled { state, events, next_read_at, job, alert, outcome: error.code(), lost: Lost::default() }
 }
 
 #[cfg(test)]
@@ -216,7 +225,7 @@ mod tests {
             zone: Tz::Atlantic__Canary,
             today: now.date_naive(),
         };
-        Read { context, now, host: "ical.booking.com", spread: 0, lost_lately: 0 }
+        Read { context, now, host: "ical.booking.com", spread: 0, lost_lately: Lost::default() }
     }
 
     fn calendar(events: &[&str]) -> ReadOutcome {
@@ -298,6 +307,23 @@ mod tests {
             assert_eq!((hidden.outcome, hidden.job), ("invalid_data", JobEnd::Retry(TimeDelta::minutes(1))), "{event}");
             assert!(!hidden.state.may_ask_conditionally(now().date_naive()), "{event}");
         }
+    }
+
+    #[test]
+    fn a_stay_that_lost_its_end_is_held_and_read_again_soon() {
+        let before = accepted();
+        let kept = before.events.clone().unwrap_or_default();
+        // It wishes to be read once a day, but what is held waits to be said again.
+        let wish = "UID:w|DTSTART:20270401|DTEND:20270405";
+        let ReadOutcome::Read { mut reading, validators } = calendar(&["UID:a|DTSTART:20261205", OTHER, wish]) else {
+            panic!("a calendar");
+        };
+        reading.problems.clear();
+        reading.refresh_hint = Some(TimeDelta::hours(24));
+        let settled = settle(&before.state, kept, ReadOutcome::Read { reading, validators }, read_at(now()));
+        assert_eq!((settled.outcome, settled.lost), ("held", Lost::default()));
+        assert!(settled.next_read_at <= now() + TimeDelta::hours(4), "{}", settled.next_read_at);
+        assert_eq!(nights(&settled)[0], "2026-12-05..2026-12-08");
     }
 
     #[test]

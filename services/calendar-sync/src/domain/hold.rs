@@ -12,6 +12,11 @@ pub const CONFIRMING_READS: u32 = 3;
 /// Over at least how long they must be.
 pub const CONFIRMING_HOURS: i64 = 6;
 
+/// What lasts longer may be a season.
+const LONGEST_STAY: u32 = 14;
+/// Fewer stays beside a season may well be cancelled.
+const FEWEST_SHORT_STAYS: u32 = 3;
+
 /// A suspicious reading that waits to be confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Held {
@@ -34,14 +39,23 @@ pub struct Standing {
     pub stays: NightSet,
     /// The events among them that may be stays: a platform may call a season what it calls a stay.
     pub events: Vec<NightRange>,
-    /// How many nights the reads of the last hours took away, each less than would have been held ([`CONFIRMING_HOURS`]).
-    pub lost_lately: u32,
+    /// What the reads of the last hours took away, each less than would have been held ([`CONFIRMING_HOURS`]).
+    pub lost_lately: Lost,
     /// Whether a reading of this address was ever accepted.
     pub accepted_before: bool,
     /// Whether the nights come from an address that was changed since: the new one may differ.
     pub from_other_address: bool,
     /// The reading that waits.
     pub held: Option<Held>,
+}
+
+/// How much of what stood is no longer named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lost {
+    /// Nights that are free now.
+    pub nights: u32,
+    /// Events that may be stays, most of whose nights are no stay's any more.
+    pub stays: u32,
 }
 
 /// What was read.
@@ -51,6 +65,8 @@ pub struct Arrived {
     pub nights: NightSet,
     /// Those of them that may be stays of guests.
     pub stays: NightSet,
+    /// How many events it has.
+    pub events: usize,
     /// What is wrong with it.
     pub flaws: Flaws,
 }
@@ -62,6 +78,8 @@ pub enum Flaws {
     None,
     /// Something, and all its nights are known.
     Known,
+    /// An event is not as the others are, or as it was: lines of it may be lost.
+    Unlike,
     /// Nights may be missing from it of which nothing is known.
     HideNights,
 }
@@ -87,10 +105,10 @@ pub fn decide(standing: &Standing, arrived: &Arrived, now: DateTime<Utc>, today:
         return Decision::Replace;
     }
     let held = match &standing.held {
-        Some(held) if held.nights.from_day(today) == arrived_future => {
-            Held { since: held.since, reads: held.reads.saturating_add(1), nights: arrived_future, events: 0 }
+        Some(held) if held.nights.from_day(today) == arrived_future && held.events == arrived.events => {
+            Held { reads: held.reads.saturating_add(1), nights: arrived_future, ..*held }
         }
-        _ => Held { since: now, reads: 1, nights: arrived_future, events: 0 },
+        _ => Held { since: now, reads: 1, nights: arrived_future, events: arrived.events },
     };
     if held.reads >= CONFIRMING_READS && now - held.since >= TimeDelta::hours(CONFIRMING_HOURS) {
         Decision::Replace
@@ -107,33 +125,50 @@ fn is_suspicious(standing: &Standing, arrived: &Arrived, arrived_future: &NightS
     if arrived_future.is_empty() && !(standing.accepted_before && future.is_empty()) {
         return true;
     }
-    let lost_of = |nights: &NightSet, left: &NightSet| nights.difference(left).count();
-    // In doubt what a feed with a fault no longer names is its fault.
-    if arrived.flaws == Flaws::Known && lost_of(&future, arrived_future) > 0 {
-        return true;
+    // In doubt what a feed with a fault no longer names is its fault, and what it names anew may be more than it says.
+    match arrived.flaws {
+        Flaws::Known if lost_of(&future, arrived_future) > 0 => return true,
+        Flaws::Unlike if future != *arrived_future => return true,
+        Flaws::None | Flaws::Known | Flaws::Unlike | Flaws::HideNights => {}
     }
     if standing.from_other_address {
         return false;
     }
     // What was lost a moment ago is lost of the same whole: else half, and half again, would be free within an hour.
-    let loses_most = |nights: &NightSet, left: &NightSet| {
-        let lost = lost_of(nights, left);
-        lost > 0
-            && lost.saturating_add(standing.lost_lately).saturating_mul(2)
-                > nights.count().saturating_add(standing.lost_lately)
+    let lately = standing.lost_lately;
+    let is_most = |lost: u32, whole: u32, lately: u32| {
+        lost > 0 && lost.saturating_add(lately).saturating_mul(2) > whole.saturating_add(lately)
     };
+    let loses_most = |nights: &NightSet, left: &NightSet| is_most(lost_of(nights, left), nights.count(), lately.nights);
     // A stay that turned into a closing is still taken, but nobody would be told of it any more.
     if loses_most(&future, arrived_future) || loses_most(&standing.stays.from_day(today), &arrived.stays) {
         return true;
     }
-    let to_come = || standing.events.iter().map(|event| NightSet::of([*event]).from_day(today));
-    let to_come = to_come().filter(|event| !event.is_empty());
-    let (mut all, mut gone) = (0_usize, 0_usize);
-    for event in to_come {
-        all += 1;
-        gone += usize::from(lost_of(&event, arrived_future) * 2 > event.count());
-    }
-    gone * 2 > all
+    // A season that is called what stays are called hides the loss of none, nor do its months.
+    [(u32::MAX, 0), (LONGEST_STAY, FEWEST_SHORT_STAYS)].into_iter().any(|(longest, fewest)| {
+        let (all, lost) = stays_lost(standing, arrived, today, longest);
+        lost.saturating_add(lately.stays) >= fewest && is_most(lost, all, lately.stays)
+    })
+}
+
+fn lost_of(nights: &NightSet, left: &NightSet) -> u32 {
+    nights.difference(left).count()
+}
+
+/// Of the events to come that may be stays of at most so many nights: how many there are, and how many are lost.
+fn stays_lost(standing: &Standing, arrived: &Arrived, today: NaiveDate, longest: u32) -> (u32, u32) {
+    let short = standing.events.iter().filter(|event| NightSet::of([**event]).count() <= longest);
+    let to_come = short.map(|event| NightSet::of([*event]).from_day(today)).filter(|event| !event.is_empty());
+    to_come.fold((0, 0), |(all, lost), event| {
+        let is_lost = lost_of(&event, &arrived.stays).saturating_mul(2) > event.count();
+        (all + 1, lost + u32::from(is_lost))
+    })
+}
+
+/// What is no longer named of what stood.
+pub fn lost(standing: &Standing, arrived: &Arrived, today: NaiveDate) -> Lost {
+    let (_, stays) = stays_lost(standing, arrived, today, u32::MAX);
+    Lost { nights: lost_of(&standing.nights.from_day(today), &arrived.nights), stays }
 }
 
 #[cfg(test)]
@@ -168,7 +203,7 @@ mod tests {
     }
 
     fn arrived(ranges: &[(i64, i64)]) -> Arrived {
-        Arrived { nights: nights(ranges), stays: nights(ranges), flaws: Flaws::None }
+        Arrived { nights: nights(ranges), stays: nights(ranges), events: ranges.len(), flaws: Flaws::None }
     }
 
     fn is_held(decision: &Decision) -> bool {
@@ -222,10 +257,17 @@ mod tests {
     fn a_season_that_may_be_a_stay_hides_the_loss_of_none() {
         let season = (100, 280);
         let before = of_stays(&[(0, 5), (20, 25), (40, 45), season]);
-        // Two of the three stays are gone, of four events: half is not most.
-        assert_eq!(decide(&before, &arrived(&[(0, 5), season]), now(), today()), Decision::Replace);
+        assert_eq!(decide(&before, &arrived(&[(0, 5), season]), now(), today()), Decision::Replace, "two of three");
+        assert_eq!(decide(&before, &arrived(&[(0, 5), (20, 25), season]), now(), today()), Decision::Replace);
+        // Of one or two a guest may well have cancelled.
+        let few = of_stays(&[(0, 5), season]);
+        assert_eq!(decide(&few, &arrived(&[season]), now(), today()), Decision::Replace);
         assert!(is_held(&decide(&before, &arrived(&[season]), now(), today())));
         assert!(is_held(&decide(&before, &arrived(&[(2, 4), season]), now(), today())), "most of each is lost");
+        // Nor do its months.
+        let months: Vec<(i64, i64)> = (0..6).map(|month| (100 + 30 * month, 128 + 30 * month)).collect();
+        let stays: Vec<(i64, i64)> = (0..6).map(|stay| (10 * stay, 10 * stay + 5)).collect();
+        assert!(is_held(&decide(&of_stays(&[stays, months.clone()].concat()), &arrived(&months), now(), today())));
         // What is past is not lost, nor is a stay that moved by a day.
         let before = of_stays(&[(-20, -10), (-5, 0), (3, 8), season]);
         assert_eq!(decide(&before, &arrived(&[(4, 9), season]), now(), today()), Decision::Replace);
@@ -241,11 +283,18 @@ mod tests {
 
     #[test]
     fn half_and_half_again_is_most() {
-        let lately = |lost_lately, ranges| Standing { lost_lately, ..standing(ranges) };
+        let lately = |nights, ranges| Standing { lost_lately: Lost { nights, stays: 0 }, ..standing(ranges) };
         assert_eq!(decide(&lately(0, &[(0, 6)]), &arrived(&[(0, 3)]), now(), today()), Decision::Replace);
         assert!(is_held(&decide(&lately(6, &[(0, 6)]), &arrived(&[(0, 3)]), now(), today())));
         assert_eq!(decide(&lately(6, &[(0, 60)]), &arrived(&[(0, 40)]), now(), today()), Decision::Replace);
         assert_eq!(decide(&lately(60, &[(0, 6)]), &arrived(&[(0, 6)]), now(), today()), Decision::Replace);
+        // Stays beside a season, or that become one.
+        let lately =
+            |stays| Standing { lost_lately: Lost { nights: 0, stays }, ..of_stays(&[(0, 5), (20, 25), (40, 240)]) };
+        assert_eq!(decide(&lately(0), &arrived(&[(0, 5), (40, 240)]), now(), today()), Decision::Replace);
+        assert!(is_held(&decide(&lately(4), &arrived(&[(0, 5), (40, 240)]), now(), today())));
+        let closed = Arrived { stays: nights(&[(0, 5), (40, 240)]), ..arrived(&[(0, 5), (20, 25), (40, 240)]) };
+        assert!(is_held(&decide(&lately(4), &closed, now(), today())));
     }
 
     #[test]
@@ -256,6 +305,10 @@ mod tests {
         assert_eq!(decide(&before, &flawed(Flaws::HideNights, &[(0, 12)]), now(), today()), Decision::Add);
         assert!(is_held(&decide(&before, &flawed(Flaws::Known, &[(0, 9)]), now(), today())));
         assert_eq!(decide(&before, &flawed(Flaws::Known, &[(0, 12)]), now(), today()), Decision::Replace);
+        // An event that is not as the others: what it says may be less than it was meant to.
+        assert!(is_held(&decide(&before, &flawed(Flaws::Unlike, &[(0, 12)]), now(), today())));
+        assert!(is_held(&decide(&before, &flawed(Flaws::Unlike, &[(0, 9)]), now(), today())));
+        assert_eq!(decide(&before, &flawed(Flaws::Unlike, &[(0, 10)]), now(), today()), Decision::Replace);
         // Nothing to come, and never read before.
         assert!(is_held(&decide(&Standing::default(), &flawed(Flaws::Known, &[(-9, -8)]), now(), today())));
         let moved = Standing { from_other_address: true, ..before };

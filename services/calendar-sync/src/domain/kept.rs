@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use super::{
@@ -35,6 +34,19 @@ pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
     all
 }
 
+/// Whether a stay of several nights, as it is kept, begins as before and lasts one: the line with its end may be lost.
+pub fn lost_an_end(kept: &[TakenEvent], read: &[TakenEvent]) -> bool {
+    let nights = |event: &TakenEvent| NightSet::of([event.nights]).count();
+    let short = read.iter().filter(|event| event.uid_hash.is_some() && nights(event) == 1);
+    let short: HashSet<_> = short.map(|event| (event.start, &event.uid_hash)).collect();
+    let long: HashSet<_> =
+        read.iter().filter(|event| nights(event) > 1).map(|event| (event.start, &event.uid_hash)).collect();
+    kept.iter().filter(|event| nights(event) > 1).any(|event| {
+        let begins = (event.start, &event.uid_hash);
+        short.contains(&begins) && !long.contains(&begins)
+    })
+}
+
 fn identity(event: &TakenEvent) -> (Moment, Moment, Option<String>) {
     (event.start, event.end, event.uid_hash.clone())
 }
@@ -62,10 +74,13 @@ fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<I
 }
 
 /// Splits kept events into those that stand and the nights of those that the feed itself cancelled where the clock is
-/// that of `zone`. A cancelled event takes with it what begins on its first night or lies within its nights: the rest of
-/// its UID may be other stays, and a stay that was moved and then cancelled is lost like any other. For the same reason a
-/// reading that hides nights cancels no single event of a UID under which several stays are kept.
+/// that of `zone`. A cancelled event takes with it what lies within its nights: the rest of its UID may be other stays, and
+/// a stay that was moved and then cancelled is lost like any other. A reading that hides nights cancels nothing: what it
+/// lacks may be the stay of whoever booked the same nights again.
 pub fn without_cancelled(kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> (Vec<TakenEvent>, NightSet) {
+    if reading.hides_nights() {
+        return (kept, NightSet::default());
+    }
     let mut cancelled: HashMap<String, OfUid> = HashMap::new();
     for cancellation in &reading.cancellations {
         let of_uid = cancelled.entry(uid_hash(&cancellation.uid)).or_default();
@@ -76,15 +91,7 @@ pub fn without_cancelled(kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> 
         }
     }
     for of_uid in cancelled.values_mut() {
-        of_uid.first_nights = of_uid.events.iter().map(|event| event.first()).collect();
         of_uid.nights = NightSet::of(of_uid.events.iter().copied());
-    }
-    if reading.hides_nights() {
-        for event in &kept {
-            if let Some(of_uid) = event.uid_hash.as_ref().and_then(|uid| cancelled.get_mut(uid)) {
-                of_uid.several |= *of_uid.kept.get_or_insert(event.nights) != event.nights;
-            }
-        }
     }
     let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
         let of_uid = event.uid_hash.as_ref().and_then(|uid| cancelled.get(uid));
@@ -99,23 +106,18 @@ struct OfUid {
     all: bool,
     occurrences: HashSet<Moment>,
     events: Vec<NightRange>,
-    first_nights: HashSet<NaiveDate>,
     nights: NightSet,
-    /// What is kept of it, and whether that is more than one stay; only where the reading hides nights.
-    kept: Option<NightRange>,
-    several: bool,
 }
 
 impl OfUid {
     fn takes_away(&self, event: &TakenEvent) -> bool {
-        let of_one_event = self.first_nights.contains(&event.nights.first()) || self.nights.covers(event.nights);
-        self.all || self.occurrences.contains(&event.start) || (of_one_event && !self.several)
+        self.all || self.occurrences.contains(&event.start) || self.nights.covers(event.nights)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeDelta;
+    use chrono::{NaiveDate, TimeDelta};
 
     use super::super::{
         feed::{Cancellation, Entry, Problem, ProblemKind},
@@ -175,12 +177,14 @@ mod tests {
     fn what_the_feed_itself_cancels_goes() {
         let kept = events(&[entry("A", "2026-12-01", "2026-12-03"), entry("B", "2026-12-05", "2026-12-06")], context());
         for what in [one("2026-12-01", "2026-12-03"), Cancelled::Series, Cancelled::Occurrence(moment("2026-12-01"))] {
-            for cut in [false, true] {
-                let reading = cancelling("A2026-12-01", what, cut);
-                let (stand, gone) = without_cancelled(kept.clone(), &reading, context().zone);
-                assert_eq!(text(&nights(&stand)), ["2026-12-05..2026-12-06"], "{what:?} {cut}");
-                assert_eq!(text(&gone), ["2026-12-01..2026-12-03"], "{what:?} {cut}");
-            }
+            let reading = cancelling("A2026-12-01", what, false);
+            let (stand, gone) = without_cancelled(kept.clone(), &reading, context().zone);
+            assert_eq!(text(&nights(&stand)), ["2026-12-05..2026-12-06"], "{what:?}");
+            assert_eq!(text(&gone), ["2026-12-01..2026-12-03"], "{what:?}");
+            // The same nights may be booked again behind the cut.
+            let reading = cancelling("A2026-12-01", what, true);
+            let (stand, gone) = without_cancelled(kept.clone(), &reading, context().zone);
+            assert_eq!((stand.len(), gone.is_empty()), (2, true), "{what:?}");
         }
         let reading = cancelling("A2026-12-01", Cancelled::Occurrence(moment("2026-12-02")), false);
         let (stand, gone) = without_cancelled(kept, &reading, context().zone);
@@ -196,11 +200,12 @@ mod tests {
         };
         let stay = of_one_uid("2026-12-05", "2026-12-08");
         let cases = [
-            // Of the same nights, within them, from the same night on; an end that is not told.
+            // Of the same nights, and of more.
             (one("2026-12-05", "2026-12-08"), true),
             (one("2026-12-04", "2026-12-09"), true),
-            (one("2026-12-05", "2026-12-05"), true),
-            // Elsewhere, beside it, and across its first or its last night.
+            // Elsewhere, beside it, across its first or its last night, and shorter: whoever came next may stay longer.
+            (one("2026-12-05", "2026-12-05"), false),
+            (one("2026-12-05", "2026-12-07"), false),
             (one("2027-03-05", "2027-03-08"), false),
             (one("2026-12-08", "2026-12-10"), false),
             (one("2026-12-01", "2026-12-05"), false),
@@ -212,14 +217,10 @@ mod tests {
             let (stand, _gone) = without_cancelled(kept, &cancelling("home", what, false), context().zone);
             assert_eq!(stand.is_empty(), goes, "{what:?}");
         }
-        // Of several, a reading that hides nights takes none: what stands behind the cut may say otherwise.
         let kept = events(&[stay, of_one_uid("2026-12-08", "2026-12-10")], context());
         let whole = cancelling("home", one("2026-12-05", "2026-12-08"), false);
-        let (stand, _gone) = without_cancelled(kept.clone(), &whole, context().zone);
+        let (stand, _gone) = without_cancelled(kept, &whole, context().zone);
         assert_eq!(text(&nights(&stand)), ["2026-12-08..2026-12-10"]);
-        let cut = cancelling("home", one("2026-12-05", "2026-12-08"), true);
-        let (stand, _gone) = without_cancelled(kept, &cut, context().zone);
-        assert_eq!(text(&nights(&stand)), ["2026-12-05..2026-12-10"]);
     }
 
     #[test]

@@ -69,8 +69,8 @@ struct Judged {
 }
 
 impl Judged {
-    fn of(entry: &Entry, context: Context) -> Self {
-        let (effect, categorised) = judged(entry, context);
+    fn of(entry: &Entry, recurs: bool, context: Context) -> Self {
+        let (effect, categorised) = judged(entry, recurs, context);
         Self {
             effect,
             may_be_stay: may_be_reservation(categorised.category, categorised.confidence, &entry.summary),
@@ -81,8 +81,8 @@ impl Judged {
     }
 }
 
-/// What an event does and what it is, as the feed's policy and the event itself say.
-pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
+/// What an event does and what it is, as the feed's policy and the event itself say, which may occur more than once.
+pub fn judged(entry: &Entry, recurs: bool, context: Context) -> (Effect, Categorised) {
     let Context { platform, policy, zone: _, today: _ } = context;
     let (effect, categorised) = judge(platform, policy, entry.uid.as_deref(), &entry.summary);
     let effect = match policy {
@@ -90,8 +90,9 @@ pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
         FeedPolicy::Everything => effect,
         // Calendar programs call whole days free unless told otherwise, those of guests too.
         FeedPolicy::Platform | FeedPolicy::Reservations if entry.transparent => {
-            let says_so = categorised.category == Category::Booking && categorised.confidence != Confidence::Low;
-            let says_so = says_so || says_taken(&entry.summary) || may_name_a_guest(&entry.summary);
+            let is_booking = categorised.category == Category::Booking && categorised.confidence != Confidence::Low;
+            // Holidays and collections of refuse come again and again; stays do not.
+            let says_so = says_taken(&entry.summary) || (!recurs && (is_booking || may_name_a_guest(&entry.summary)));
             if platform == Platform::Other && says_so { effect } else { Effect::Ignored }
         }
         FeedPolicy::Letter if entry.transparent => Effect::Ignored,
@@ -103,9 +104,10 @@ pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
 /// The events that take nights.
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
-    // The occurrences of one event follow one another: it is judged once.
-    for occurrences in entries.chunk_by(is_same) {
-        let Judged { effect, categorised, uid_hash, summary, may_be_stay } = Judged::of(&occurrences[0], context);
+    // An event is judged once.
+    for occurrences in by_event(entries) {
+        let Judged { effect, categorised, uid_hash, summary, may_be_stay } =
+            Judged::of(&occurrences[0], occurrences.len() > 1, context);
         if effect == Effect::Ignored {
             continue;
         }
@@ -126,6 +128,11 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     }
     settle_marks(&mut taken);
     taken
+}
+
+/// The occurrences of each event, which follow one another.
+pub fn by_event(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
+    entries.chunk_by(is_same)
 }
 
 /// Whether what is said of one event holds for the other.
@@ -294,6 +301,20 @@ pub(super) mod tests {
             ("holiday", Platform::Airbnb, Everything, true),
         ] {
             assert_eq!(with(summary, platform, policy), expected, "{summary} {platform} {policy:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_free_and_comes_again_and_again_is_nobodys_stay() {
+        let weekly = |summary: &str| {
+            ["2026-12-05", "2026-12-12"].map(|day| {
+                let end = day.parse::<NaiveDate>().expect("a date") + TimeDelta::days(1);
+                let uid = Some("again".to_owned());
+                Entry { transparent: true, uid, ..entry(summary, day, &end.to_string()) }
+            })
+        };
+        for (summary, taken) in [("Gelber Sack", 0), ("Geburtstag Oma", 0), ("Bloqueado", 2), ("Reserved", 2)] {
+            assert_eq!(nights(&events(&weekly(summary), context())).count(), taken, "{summary}");
         }
     }
 

@@ -13,7 +13,7 @@ use super::{
     schema::{feeds, properties},
     subject,
 };
-use crate::domain::cycle;
+use crate::domain::{cycle, hold::Lost};
 
 /// What a confirmation did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,15 @@ impl Store {
         }
         on_backend!(transaction, c => diesel::update(feeds::table.find(feed_id)).set(&row).execute(c).await)?;
         let answered = Answered::default();
-        let past = Past { feed_id, outcome: "confirmed", events: 0, problems: 0, answered, error: "" };
+        let past = Past {
+            feed_id,
+            outcome: "confirmed",
+            events: 0,
+            problems: 0,
+            answered,
+            error: "",
+            let_go: Lost::default(),
+        };
         history::keep(&mut transaction, now, &past, (&before, &after), today).await?;
         events::replace(&mut transaction, feed_id, after).await?;
         self.raise_version(&mut transaction, property_id).await?;

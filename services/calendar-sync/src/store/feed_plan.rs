@@ -36,12 +36,12 @@ pub(super) struct Plan {
     pub(super) to_read: Vec<String>,
 }
 
-/// A feed that a property is to have, with everything it needs.
+/// A feed that a property is to have, with its address.
 pub(super) struct FeedAddress {
     feed_id: Option<String>,
-    platform: Platform,
+    platform: Option<Platform>,
     url: FeedUrl,
-    policy: FeedPolicy,
+    policy: Option<FeedPolicy>,
 }
 
 /// The addresses of the wanted feeds, of which no two are one.
@@ -55,27 +55,26 @@ pub(super) fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<F
         if !named.is_none_or(|feed| ids.insert(feed.id.as_str())) || !urls.insert(url.reveal().to_owned()) {
             return Err(PutFeedsError::Duplicate);
         }
-        // What the owner said of a feed holds: whose it is as long as its address, and what of it blocks.
-        let of_address = known.iter().find(|feed| feed.url.reveal() == url.reveal());
-        let said = of_address.filter(|feed| named.is_none_or(|named| named.id == feed.id)).map(|feed| feed.platform);
-        let platform = platform.or(said).unwrap_or_else(|| url.platform());
-        let policy = policy.or(named.or(of_address).map(|feed| feed.policy)).unwrap_or_default();
         addresses.push(FeedAddress { feed_id, platform, url, policy });
     }
     Ok(addresses)
 }
 
-/// The rows that the wanted feeds have already: of those that are named, then by their address, then by their platform, or
-/// their host where that is of no platform that is known by name, so that none can take the row that another one is surely of.
+/// The rows that the wanted feeds have already: of those that are named, then by their address, then by their host, where a
+/// renewed secret is another address, then by their platform, where that is known by name; so that none can take the row that
+/// another one is surely of.
 fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option<FeedRow>> {
     let mut rows: Vec<Option<FeedRow>> = wanted.iter().map(|_| None).collect();
-    let ways: [fn(&FeedAddress, &FeedRow) -> bool; 3] = [
+    let ways: [fn(&FeedAddress, &FeedRow) -> bool; 4] = [
         |feed, row| feed.feed_id.as_ref() == Some(&row.id),
         |feed, row| feed.feed_id.is_none() && row.url == feed.url.reveal(),
         |feed, row| {
-            let same_host = || FeedUrl::parse(&row.url).is_ok_and(|url| url.host() == feed.url.host());
-            let same_platform = row.platform == feed.platform.name();
-            feed.feed_id.is_none() && same_platform && (feed.platform != Platform::Other || same_host())
+            let same_platform = feed.platform.is_none_or(|platform| platform.name() == row.platform);
+            feed.feed_id.is_none() && same_platform && is_at_host(row, feed)
+        },
+        |feed, row| {
+            let platform = feed.platform.unwrap_or_else(|| feed.url.platform());
+            feed.feed_id.is_none() && platform != Platform::Other && row.platform == platform.name()
         },
     ];
     for is_of in ways {
@@ -84,6 +83,10 @@ fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option
         }
     }
     rows
+}
+
+fn is_at_host(row: &FeedRow, feed: &FeedAddress) -> bool {
+    FeedUrl::parse(&row.url).is_ok_and(|url| url.host() == feed.url.host())
 }
 
 /// Which rows the wanted feeds become.
@@ -97,9 +100,15 @@ pub(super) fn plan(
     let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
     let found = found_rows(&mut existing, &wanted);
     for (place, (feed, found)) in (0..).zip(wanted.into_iter().zip(found)) {
+        // What the owner said of a feed holds: whose it is as long as its host, and what of it blocks.
+        let said =
+            found.as_ref().filter(|row| is_at_host(row, &feed)).and_then(|row| Platform::from_name(&row.platform));
+        let platform = feed.platform.or(said).unwrap_or_else(|| feed.url.platform());
+        let said = found.as_ref().and_then(|row| FeedPolicy::from_name(&row.policy));
+        let policy = feed.policy.or(said).unwrap_or_default();
         let mut row = found.unwrap_or_else(|| new_row(property_id, now));
         let unchanged = row.url == feed.url.reveal();
-        let judged_anew = row.policy != feed.policy.name() || row.platform != feed.platform.name();
+        let judged_anew = row.policy != policy.name() || row.platform != platform.name();
         if !unchanged || judged_anew {
             // What was read elsewhere, or judged otherwise, stands until it is read again; but nothing
             // that is free by it is believed. Another address may name quite other nights; the same one, judged
@@ -124,8 +133,8 @@ pub(super) fn plan(
             }
         }
         row.place = place;
-        row.platform = feed.platform.name().to_owned();
-        row.policy = feed.policy.name().to_owned();
+        row.platform = platform.name().to_owned();
+        row.policy = policy.name().to_owned();
         row.url = feed.url.reveal().to_owned();
         plan.rows.push(row);
     }

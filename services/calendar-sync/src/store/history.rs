@@ -2,12 +2,15 @@
 
 use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::sum, prelude::*};
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{Answered, Error, Store, schema::feed_reads};
-use crate::domain::taken::{self, TakenEvent};
+use crate::domain::{
+    hold::Lost,
+    taken::{self, TakenEvent},
+};
 
 /// A read as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -47,6 +50,7 @@ pub(super) struct Past<'a> {
     pub(super) problems: usize,
     pub(super) answered: Answered,
     pub(super) error: &'a str,
+    pub(super) let_go: Lost,
 }
 
 /// Larger numbers do not occur, and would say nothing else.
@@ -77,28 +81,28 @@ pub(super) async fn keep(
         feed_reads::nights_gained.eq(number(after.difference(&before).count())),
         feed_reads::nights_lost.eq(number(before.difference(&after).count())),
         feed_reads::error.eq(past.error),
+        feed_reads::nights_let_go.eq(number(past.let_go.nights)),
+        feed_reads::stays_let_go.eq(number(past.let_go.stays)),
     );
     on_backend!(transaction, c => diesel::insert_into(feed_reads::table).values(row).execute(c).await)?;
     Ok(())
 }
 
-/// How many nights the reads of a feed took away since then. One that took away most was confirmed, or its address was
-/// changed: it is not counted.
+/// What the reads of a feed took away since then and was believed at once.
 pub(super) async fn lost_since(
     transaction: &mut Connection,
     feed_id: &str,
     since: DateTime<Utc>,
-) -> Result<u32, Error> {
-    let kept = feed_reads::nights - feed_reads::nights_gained;
-    let lost: Option<i64> = on_backend!(transaction, c => {
+) -> Result<Lost, Error> {
+    let sums: (Option<i64>, Option<i64>) = on_backend!(transaction, c => {
         feed_reads::table
             .filter(feed_reads::feed_id.eq(feed_id).and(feed_reads::read_at.gt(since.naive_utc())))
-            .filter(feed_reads::outcome.eq("replaced").and(feed_reads::nights_lost.le(kept)))
-            .select(diesel::dsl::sum(feed_reads::nights_lost))
+            .select((sum(feed_reads::nights_let_go), sum(feed_reads::stays_let_go)))
             .first(c)
             .await
     })?;
-    Ok(lost.and_then(|lost| u32::try_from(lost).ok()).unwrap_or(0))
+    let number = |sum: Option<i64>| sum.and_then(|sum| u32::try_from(sum).ok()).unwrap_or(0);
+    Ok(Lost { nights: number(sums.0), stays: number(sums.1) })
 }
 
 impl Store {

@@ -19,7 +19,7 @@ use super::{
 use crate::domain::{
     cycle::{JobEnd, Read, ReadOutcome, settle},
     failure::{Failure, ReadError},
-    hold::CONFIRMING_HOURS,
+    hold::{CONFIRMING_HOURS, Lost},
     taken::Context,
 };
 
@@ -180,8 +180,12 @@ impl Store {
             zone,
             today: now.with_timezone(&zone).date_naive(),
         };
-        let lost_lately =
-            history::lost_since(&mut transaction, &claimed.id, now - TimeDelta::hours(CONFIRMING_HOURS)).await?;
+        let lost_lately = match &outcome {
+            ReadOutcome::Read { .. } => {
+                history::lost_since(&mut transaction, &claimed.id, now - TimeDelta::hours(CONFIRMING_HOURS)).await?
+            }
+            ReadOutcome::Unchanged | ReadOutcome::Failed(_) => Lost::default(),
+        };
         let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id), lost_lately };
         let settled = settle(&claimed.state, before.clone(), outcome, read);
         let failed = ReadError::from_code(settled.outcome).map(|error| {
@@ -206,6 +210,7 @@ impl Store {
             problems,
             answered,
             error: failed.as_deref().unwrap_or_default(),
+            let_go: settled.lost,
         };
         let after = settled.events.as_ref().unwrap_or(&before);
         history::keep(&mut transaction, now, &past, (&before, after), context.today).await?;

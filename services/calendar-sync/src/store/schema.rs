@@ -76,6 +76,8 @@ diesel::table! {
         nights_gained -> Integer,
         nights_lost -> Integer,
         error -> Text,
+        nights_let_go -> Integer,
+        stays_let_go -> Integer,
     }
 }
 

@@ -47,6 +47,8 @@ struct ReadRow {
     nights_gained: i32,
     nights_lost: i32,
     error: String,
+    nights_let_go: i32,
+    stays_let_go: i32,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]

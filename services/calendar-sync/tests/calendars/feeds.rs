@@ -142,8 +142,20 @@ async fn what_the_owner_said_of_a_feed_holds_until_they_say_otherwise() {
     let by_id = wire::FeedAddress { feed_id: kept[0].id.clone(), ..Default::default() };
     let by_address = wire::FeedAddress { url, ..Default::default() };
     let moved = wire::FeedAddress { url: harness.platform.url("moved"), ..by_id.clone() };
-    for (wanted, platform) in [(by_id, Platform::Booking), (by_address, Platform::Booking), (moved, Platform::Other)] {
+    // A renewed secret is another address of the same host.
+    let renewed = wire::FeedAddress { url: harness.platform.url("renewed"), ..Default::default() };
+    let elsewhere = wire::FeedAddress { url: "https://smoobu.example/a.ics".into(), ..by_id.clone() };
+    let cases = [
+        (by_id, Platform::Booking),
+        (by_address, Platform::Booking),
+        (moved, Platform::Booking),
+        (renewed, Platform::Booking),
+        (elsewhere, Platform::Other),
+    ];
+    for (wanted, platform) in cases {
+        let id = kept[0].id.clone();
         let kept = put(&harness, &[wanted], "").await.expect("feeds").feeds;
+        assert_eq!(kept[0].id, id);
         assert_eq!((kept[0].platform(), kept[0].policy()), (platform, wire::FeedPolicy::Everything));
     }
 }

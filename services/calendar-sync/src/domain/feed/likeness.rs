@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
+
 use super::{
     event::Event,
     problem::{ProblemKind, Problems},
@@ -41,9 +43,10 @@ struct Count {
 }
 
 /// Reports the events that lack what the others of their kind have.
-pub fn compare(events: &[Event<'_>], problems: &mut Problems) {
+/// Those that are over by `first_night` have no nights to lose.
+pub fn compare(events: &[Event<'_>], first_night: NaiveDate, problems: &mut Problems) {
     let mut kinds: HashMap<Kind, Count> = HashMap::new();
-    for (kind, shape, _) in comparable(events) {
+    for (kind, shape, _) in comparable(events, first_night) {
         let count = kinds.entry(kind).or_default();
         count.all += 1;
         count.no_end += usize::from(!shape.end);
@@ -53,7 +56,7 @@ pub fn compare(events: &[Event<'_>], problems: &mut Problems) {
     if kinds.values().all(|count| count.no_end + count.no_uid + count.no_stamp == 0) {
         return;
     }
-    for (kind, shape, event) in comparable(events) {
+    for (kind, shape, event) in comparable(events, first_night) {
         let Some(count) = kinds.get(&kind) else { continue };
         let with_end = count.all - count.no_end;
         let ends_elsewhere = with_end >= FEWEST_WITH_END && with_end >= FEWEST_WITH_END * count.no_end;
@@ -66,9 +69,13 @@ pub fn compare(events: &[Event<'_>], problems: &mut Problems) {
 }
 
 /// Ordinary events. Overrides and cancelled ones are told in fewer words.
-fn comparable<'e>(events: &'e [Event<'e>]) -> impl Iterator<Item = (Kind, Shape, &'e Event<'e>)> {
-    events.iter().filter_map(|event| {
-        let ordinary = event.replaces.is_none() && !event.cancelled && !event.two_in_one;
+fn comparable<'e>(
+    events: &'e [Event<'e>],
+    first_night: NaiveDate,
+) -> impl Iterator<Item = (Kind, Shape, &'e Event<'e>)> {
+    events.iter().filter_map(move |event| {
+        let over = event.end.day() < first_night && !event.repeats();
+        let ordinary = event.replaces.is_none() && !event.cancelled && !event.two_in_one && !over;
         let shape = event.shape.filter(|_| ordinary)?;
         Some(((matches!(event.start, Value::Day(_)), event.repeats(), event.transparent), shape, event))
     })

@@ -98,6 +98,11 @@ impl Reading {
         self.problems.is_empty()
     }
 
+    /// Whether an event lacks a line that the others have: its nights may be more, or others.
+    pub fn lacks_lines(&self) -> bool {
+        self.problems.iter().any(|problem| problem.kind == ProblemKind::LostLine)
+    }
+
     /// Whether it may lack nights of which nothing is known.
     pub fn hides_nights(&self) -> bool {
         self.problems.iter().any(|problem| problem.kind.hides_nights())
@@ -121,7 +126,7 @@ pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<R
             events.extend(event::read(raw, lines, &zones, horizon.first(), &mut problems));
         }
     }
-    likeness::compare(&events, &mut problems);
+    likeness::compare(&events, horizon.first(), &mut problems);
     // A date of another era, perhaps: the Buddhist year 2569 is 2026.
     let too_late = horizon.end().checked_add_signed(FARTHEST);
     for event in events.iter().filter(|event| too_late.is_some_and(|late| event.start.day() > late)) {

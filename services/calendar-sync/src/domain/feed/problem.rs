@@ -91,7 +91,8 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// Whether nights may be missing from the reading of which nothing is known: then no night may be
     /// called free because of it. An event whose end is unknown hides all nights behind its first; one
-    /// that ends a day before its start is one night by rule.
+    /// that ends a day before its start is one night by rule. Of one that lacks a line `hold` judges by what comes of it: it
+    /// may be meant so.
     pub fn hides_nights(self) -> bool {
         match self {
             Self::Truncated
@@ -103,12 +104,11 @@ impl ProblemKind {
             | Self::UnreadableLine
             | Self::StrayLine
             | Self::RunTogether
-            | Self::LostLine
             | Self::UnreadablePeriod
             | Self::UnreadableRecurrence
             | Self::TooMany
             | Self::UnknownPart => true,
-            Self::EndBeforeStart => false,
+            Self::EndBeforeStart | Self::LostLine => false,
         }
     }
 }

@@ -114,8 +114,10 @@ impl<'p> Settler<'p> {
         }
         let overrides = if honest { overrides } else { &[] };
         let replaced = overrides.iter().filter_map(|other| other.replaces.map(|replaced| replaced.start));
+        // Of an event that does not repeat nothing is left out but by mistake.
+        let excluded = event.excluded.iter().copied().filter(|_| event.repeats());
         let mut gone: HashSet<NaiveDateTime> =
-            event.excluded.iter().copied().chain(replaced).filter_map(|value| value.on_clock_of(event.start)).collect();
+            excluded.chain(replaced).filter_map(|value| value.on_clock_of(event.start)).collect();
         if !gone.is_empty() && event.rules.iter().any(|rule| Parts::repeats_within_a_day(rule, event.start)) {
             // An hour is excluded, and the others of its night stand.
             gone.clear();

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::event::Event;
 use crate::domain::nights::{Moment, NightRange, NightSet};
@@ -38,7 +38,7 @@ pub fn current_of_an_occurrence<'e>(group: Vec<&'e Event<'e>>) -> Vec<&'e Event<
 /// How the versions of a group are told apart.
 struct Ages {
     highest: Option<i64>,
-    latest: Option<chrono::DateTime<chrono::Utc>>,
+    latest: Option<DateTime<Utc>>,
 }
 
 impl Ages {
@@ -70,13 +70,20 @@ impl Ages {
     }
 }
 
+/// What was cancelled: until when it lasted, and when that was said.
+#[derive(Default)]
+struct Cancelled {
+    end: Option<NaiveDate>,
+    modified: Option<DateTime<Utc>>,
+}
+
 /// The newest events of a group, so that they can be looked up, however many they are.
 #[derive(Default)]
 struct Newer<'e> {
     /// The nights of those that stand, by what they say of themselves.
     nights: HashMap<(&'e str, bool), NightSet>,
-    cancelled: NightSet,
-    cancelled_starts: HashSet<NaiveDate>,
+    /// Those that are cancelled, by their summary and first night.
+    cancelled: HashMap<(&'e str, NaiveDate), Cancelled>,
     /// The starts of those that end a series or are one.
     series: HashSet<Moment>,
 }
@@ -85,20 +92,20 @@ impl<'e> Newer<'e> {
     fn of(events: impl Iterator<Item = &'e Event<'e>>) -> Self {
         let mut newer = Self::default();
         let mut nights: HashMap<_, Vec<NightRange>> = HashMap::new();
-        let mut cancelled = Vec::new();
         for event in events {
             if event.cancelled || event.repeats() {
                 newer.series.insert(event.start.moment());
             }
             if event.cancelled {
-                newer.cancelled_starts.insert(event.start.day());
-                cancelled.push(own_nights(event));
+                let nights = own_nights(event);
+                let known = newer.cancelled.entry((event.summary.as_ref(), nights.first())).or_default();
+                known.end = known.end.max(Some(nights.end()));
+                known.modified = known.modified.max(event.modified);
             } else {
                 nights.entry((event.summary.as_ref(), event.transparent)).or_default().push(own_nights(event));
             }
         }
         newer.nights = nights.into_iter().map(|(said, ranges)| (said, NightSet::of(ranges))).collect();
-        newer.cancelled = NightSet::of(cancelled);
         newer
     }
 
@@ -109,8 +116,9 @@ impl<'e> Newer<'e> {
         }
         let nights = own_nights(older);
         let shares_a_night = |stay: &NightSet| stay.touches(nights);
-        self.cancelled_starts.contains(&nights.first())
-            || self.cancelled.covers(nights)
+        // Whoever booked the same day of arrival again is another guest.
+        let cancelled = self.cancelled.get(&(older.summary.as_ref(), nights.first()));
+        cancelled.is_some_and(|known| Some(nights.end()) <= known.end && older.modified <= known.modified)
             || self.nights.get(&(older.summary.as_ref(), older.transparent)).is_some_and(shares_a_night)
     }
 }

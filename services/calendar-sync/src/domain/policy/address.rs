@@ -40,10 +40,12 @@ impl FeedUrl {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case("webcal://") => (format!("https://{rest}"), true),
             _ => (text.to_owned(), false),
         };
-        let url = Url::parse(&text).ok().filter(|_| text.len() <= LONGEST).ok_or(InvalidFeedUrl::Malformed)?;
+        let mut url = Url::parse(&text).ok().filter(|_| text.len() <= LONGEST).ok_or(InvalidFeedUrl::Malformed)?;
         if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
             return Err(InvalidFeedUrl::Scheme);
         }
+        // It is not sent, and makes no other address.
+        url.set_fragment(None);
         let host = url.host_str().ok_or(InvalidFeedUrl::Malformed)?.to_ascii_lowercase();
         let path = url.path().to_ascii_lowercase();
         let query = url.query().unwrap_or_default().to_ascii_lowercase();

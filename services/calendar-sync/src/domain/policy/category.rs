@@ -202,6 +202,8 @@ mod tests {
             (Other, None, "Nicht verfügbar", ManualBlock, Medium),
             (Other, None, "Cleaning 11:00", Maintenance, Medium),
             (Other, None, "Hold", Inquiry, Medium),
+            (Other, None, "Completo", Booking, Medium),
+            (Other, None, "Occupé", Booking, Medium),
             (Other, None, "Household", Unknown, Low),
             // What may be a booking is one, whatever else is said.
             (Other, None, "Booking request, cleaning fee paid", Booking, Medium),

@@ -28,7 +28,8 @@ fn sign(words: [&str; 3]) -> Option<Sign> {
     Some(match words {
         ["blocked", "by", "holidu" | "owner" | "admin"] => Sign::BlockedBy,
         [_, _, "reserved" | "booked" | "reservee" | "reserve" | "reservado" | "reservada" | "reserviert" | "gebucht" | "belegt"
-            | "prenotato" | "prenotata" | "riservato" | "ocupado"] => Sign::Reserved,
+            | "prenotato" | "prenotata" | "riservato" | "ocupado" | "ocupada" | "occupied" | "occupe" | "occupee" | "completo" | "completa"
+            | "complet" | "vendido" | "ausgebucht" | "besetzt"] => Sign::Reserved,
         [_, "not", "available"]
         | [_, "no" | "non", "disponible"]
         | [_, "nicht", "verfugbar" | "verfuegbar"]

@@ -41,6 +41,22 @@ fn what_shares_no_night_is_another_stay() {
             stay("1202..1206", "SEQUENCE:1|STATUS:CANCELLED"),
             "2026-12-05..2026-12-08",
         ),
+        // Whoever comes on the same day of arrival after somebody cancelled.
+        (
+            stay("1205..1212", "SUMMARY:Anna Berg"),
+            stay("1205..1208", "SEQUENCE:1|STATUS:CANCELLED|SUMMARY:Otto Mann"),
+            "2026-12-05..2026-12-12",
+        ),
+        (
+            stay("1205..1208", &format!("{later}|SUMMARY:Reserved")),
+            stay("1205..1208", &format!("{earlier}|SEQUENCE:1|STATUS:CANCELLED|SUMMARY:Reserved")),
+            "2026-12-05..2026-12-08",
+        ),
+        (
+            stay("1205..1208", &format!("{earlier}|SUMMARY:Reserved")),
+            stay("1205..1208", &format!("{later}|SEQUENCE:1|STATUS:CANCELLED|SUMMARY:Reserved")),
+            "",
+        ),
         // A mark is not its stay, whatever night it shares with it, nor is what is free.
         (
             stay("1201..1205", &format!("{earlier}|SUMMARY:Anna Berg")),

@@ -1,0 +1,2 @@
+ALTER TABLE feed_reads DROP COLUMN stays_let_go;
+ALTER TABLE feed_reads DROP COLUMN nights_let_go;
