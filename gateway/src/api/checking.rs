@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::header::{self, Header as _},
+    http::header::{Accept, Header as _},
 };
 use bytes::Bytes;
 use casacero_common::call::Caller;
@@ -10,16 +10,13 @@ use casacero_proto::calendar::v1 as wire;
 use futures::stream;
 use serde::Serialize;
 
-use super::signed_in::shown;
+use super::signed_in::{EVENT_STREAM, event_stream, shown};
 use crate::{
     App,
     language::Language,
     problem::{Code, Problem, request_id},
     views::check::FeedCheck,
 };
-
-/// The media type of server-sent events.
-const EVENTS: &str = "text/event-stream";
 
 /// Asks the calendar-sync service to look. `address` is the one that was given, if any.
 pub async fn look(
@@ -55,16 +52,11 @@ pub async fn look(
             }
         }
     });
-    Ok(HttpResponse::Ok()
-        .content_type(EVENTS)
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        // Compressing would hold events back.
-        .insert_header((header::CONTENT_ENCODING, "identity"))
-        .streaming(events))
+    Ok(event_stream(events))
 }
 
 fn wants_events(request: &HttpRequest) -> bool {
-    header::Accept::parse(request).is_ok_and(|accept| accept.preference().essence_str() == EVENTS)
+    Accept::parse(request).is_ok_and(|accept| accept.preference().essence_str() == EVENT_STREAM)
 }
 
 fn event(name: &str, data: &impl Serialize) -> Result<Bytes, serde_json::Error> {

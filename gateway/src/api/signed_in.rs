@@ -5,6 +5,8 @@ use actix_web::{
     cookie::{Cookie, SameSite, time::Duration},
     http::{Method, StatusCode, header},
 };
+use bytes::Bytes;
+use futures::Stream;
 use serde::Serialize;
 use utoipa::IntoResponses;
 
@@ -53,6 +55,23 @@ impl SessionCookie {
     pub fn token(&self, app: &App, request: &HttpRequest) -> Option<String> {
         request.cookie(self.name(app)).map(|cookie| cookie.value().to_owned())
     }
+}
+
+/// The media type of server-sent events.
+pub const EVENT_STREAM: &str = "text/event-stream";
+
+/// What is told bit by bit, as server-sent events.
+pub fn event_stream<S, E>(events: S) -> HttpResponse
+where
+    S: Stream<Item = Result<Bytes, E>> + 'static,
+    E: Into<Box<dyn std::error::Error>> + 'static,
+{
+    HttpResponse::Ok()
+        .content_type(EVENT_STREAM)
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Compressing would hold events back.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .streaming(events)
 }
 
 /// Whether a request changes nothing.

@@ -2,11 +2,7 @@
 
 use std::time::Duration;
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{StatusCode, header},
-    web,
-};
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use bytes::Bytes;
 use casacero_proto::calendar::v1 as wire;
 use futures::stream;
@@ -16,7 +12,7 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, answer, shown},
+        signed_in::{NotChanged, NotShown, answer, event_stream, shown},
     },
     problem::{Code, Problem, ProblemDocument},
     views::operations::{NewPass, Pass, PassList},
@@ -95,12 +91,7 @@ pub async fn progress(
             Some((event, next))
         }
     });
-    Ok(HttpResponse::Ok()
-        .content_type("text/event-stream")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        // Compressing would hold events back.
-        .insert_header((header::CONTENT_ENCODING, "identity"))
-        .streaming(looks))
+    Ok(event_stream(looks))
 }
 
 /// The pass as it is by now, for an operator who is still signed in.

@@ -109,7 +109,7 @@ fn settle_reading(
     let today = read.context.today;
     let covered = horizon(today);
     let arrived = taken::events(&reading.entries, read.context);
-    let (mut stand, _cancelled) = kept::without_cancelled(kept, reading, read.context.zone);
+    let mut stand = kept::without_cancelled(kept, reading, read.context.zone);
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let stays =
         |events: &[TakenEvent]| events.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();
@@ -135,8 +135,8 @@ fn settle_reading(
     let said =
         Arrived { nights: taken::nights(&arrived), stays: NightSet::of(stays(&arrived)), events: arrived.len(), flaws };
     let decision = hold::decide(&standing, &said, read.now, today);
-    // What was confirmed was no slip of a moment.
-    let believed = matches!(decision, Decision::Replace) && state.held.is_none();
+    // What was confirmed was no slip of a moment, and another address may name other nights.
+    let believed = matches!(decision, Decision::Replace) && state.held.is_none() && !state.from_other_address;
     let lost = if believed { hold::lost(&standing, &said, today) } else { Lost::default() };
     let hint = reading.refresh_hint.filter(|_| !matches!(decision, Decision::Hold(_)));
     state.validators = Validators::default();

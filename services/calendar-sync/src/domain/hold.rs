@@ -157,7 +157,7 @@ fn lost_of(nights: &NightSet, left: &NightSet) -> u32 {
 
 /// Of the events to come that may be stays of at most so many nights: how many there are, and how many are lost.
 fn stays_lost(standing: &Standing, arrived: &Arrived, today: NaiveDate, longest: u32) -> (u32, u32) {
-    let short = standing.events.iter().filter(|event| NightSet::of([**event]).count() <= longest);
+    let short = standing.events.iter().filter(|event| event.count() <= longest);
     let to_come = short.map(|event| NightSet::of([*event]).from_day(today)).filter(|event| !event.is_empty());
     to_come.fold((0, 0), |(all, lost), event| {
         let is_lost = lost_of(&event, &arrived.stays).saturating_mul(2) > event.count();

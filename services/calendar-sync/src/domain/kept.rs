@@ -8,7 +8,7 @@ use super::{
     feed::{Cancelled, Reading},
     nights::{Moment, NightRange, NightSet},
     policy::{Categorised, Category, Confidence},
-    taken::{TakenEvent, nights, settle_marks, uid_hash},
+    taken::{TakenEvent, settle_marks, uid_hash},
 };
 
 /// So many events that a feed no longer names are kept one by one.
@@ -36,7 +36,7 @@ pub fn union(kept: &[TakenEvent], read: Vec<TakenEvent>) -> Vec<TakenEvent> {
 
 /// Whether a stay of several nights, as it is kept, begins as before and lasts one: the line with its end may be lost.
 pub fn lost_an_end(kept: &[TakenEvent], read: &[TakenEvent]) -> bool {
-    let nights = |event: &TakenEvent| NightSet::of([event.nights]).count();
+    let nights = |event: &TakenEvent| event.nights.count();
     let short = read.iter().filter(|event| event.uid_hash.is_some() && nights(event) == 1);
     let short: HashSet<_> = short.map(|event| (event.start, &event.uid_hash)).collect();
     let long: HashSet<_> =
@@ -73,13 +73,12 @@ fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<I
     })
 }
 
-/// Splits kept events into those that stand and the nights of those that the feed itself cancelled where the clock is
-/// that of `zone`. A cancelled event takes with it what lies within its nights: the rest of its UID may be other stays, and
+/// The kept events without those that the feed itself cancelled where the clock is that of `zone`. A cancelled event takes with it what lies within its nights: the rest of its UID may be other stays, and
 /// a stay that was moved and then cancelled is lost like any other. A reading that hides nights cancels nothing: what it
 /// lacks may be the stay of whoever booked the same nights again.
-pub fn without_cancelled(kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> (Vec<TakenEvent>, NightSet) {
-    if reading.hides_nights() {
-        return (kept, NightSet::default());
+pub fn without_cancelled(mut kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> Vec<TakenEvent> {
+    if reading.hides_nights() || reading.cancellations.is_empty() {
+        return kept;
     }
     let mut cancelled: HashMap<String, OfUid> = HashMap::new();
     for cancellation in &reading.cancellations {
@@ -93,11 +92,11 @@ pub fn without_cancelled(kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> 
     for of_uid in cancelled.values_mut() {
         of_uid.nights = NightSet::of(of_uid.events.iter().copied());
     }
-    let (gone, stand): (Vec<TakenEvent>, Vec<TakenEvent>) = kept.into_iter().partition(|event| {
+    kept.retain(|event| {
         let of_uid = event.uid_hash.as_ref().and_then(|uid| cancelled.get(uid));
-        of_uid.is_some_and(|of_uid| of_uid.takes_away(event))
+        !of_uid.is_some_and(|of_uid| of_uid.takes_away(event))
     });
-    (stand, nights(&gone))
+    kept
 }
 
 /// What the feed cancelled of one UID.
@@ -122,7 +121,7 @@ mod tests {
     use super::super::{
         feed::{Cancellation, Entry, Problem, ProblemKind},
         taken::{
-            events,
+            events, nights,
             tests::{context, entry, text},
         },
     };
@@ -178,17 +177,14 @@ mod tests {
         let kept = events(&[entry("A", "2026-12-01", "2026-12-03"), entry("B", "2026-12-05", "2026-12-06")], context());
         for what in [one("2026-12-01", "2026-12-03"), Cancelled::Series, Cancelled::Occurrence(moment("2026-12-01"))] {
             let reading = cancelling("A2026-12-01", what, false);
-            let (stand, gone) = without_cancelled(kept.clone(), &reading, context().zone);
+            let stand = without_cancelled(kept.clone(), &reading, context().zone);
             assert_eq!(text(&nights(&stand)), ["2026-12-05..2026-12-06"], "{what:?}");
-            assert_eq!(text(&gone), ["2026-12-01..2026-12-03"], "{what:?}");
             // The same nights may be booked again behind the cut.
             let reading = cancelling("A2026-12-01", what, true);
-            let (stand, gone) = without_cancelled(kept.clone(), &reading, context().zone);
-            assert_eq!((stand.len(), gone.is_empty()), (2, true), "{what:?}");
+            assert_eq!(without_cancelled(kept.clone(), &reading, context().zone), kept, "{what:?}");
         }
         let reading = cancelling("A2026-12-01", Cancelled::Occurrence(moment("2026-12-02")), false);
-        let (stand, gone) = without_cancelled(kept, &reading, context().zone);
-        assert_eq!((stand.len(), gone.is_empty()), (2, true));
+        assert_eq!(without_cancelled(kept, &reading, context().zone).len(), 2);
     }
 
     #[test]
@@ -214,12 +210,12 @@ mod tests {
         ];
         for (what, goes) in cases {
             let kept = events(std::slice::from_ref(&stay), context());
-            let (stand, _gone) = without_cancelled(kept, &cancelling("home", what, false), context().zone);
+            let stand = without_cancelled(kept, &cancelling("home", what, false), context().zone);
             assert_eq!(stand.is_empty(), goes, "{what:?}");
         }
         let kept = events(&[stay, of_one_uid("2026-12-08", "2026-12-10")], context());
         let whole = cancelling("home", one("2026-12-05", "2026-12-08"), false);
-        let (stand, _gone) = without_cancelled(kept, &whole, context().zone);
+        let stand = without_cancelled(kept, &whole, context().zone);
         assert_eq!(text(&nights(&stand)), ["2026-12-08..2026-12-10"]);
     }
 

@@ -7,8 +7,7 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Error, Store,
-    exports::token_hash,
+    Error, Store, hash_of_secret,
     material::material,
     rows::write_nights,
     schema::{export_receipts, exports},
@@ -86,10 +85,10 @@ impl Store {
         if !self.is_export(token).await? {
             return Ok(None);
         }
-        let mut transaction = self.database.begin(&format!("export {}", token_hash(token))).await?;
+        let mut transaction = self.database.begin(&format!("export {}", hash_of_secret(token))).await?;
         let row: Option<AddressRow> = on_backend!(transaction, c => {
             exports::table
-                .filter(exports::token_hash.eq(token_hash(token)).and(exports::revoked_at.is_null()))
+                .filter(exports::token_hash.eq(hash_of_secret(token)).and(exports::revoked_at.is_null()))
                 .select(AddressRow::as_select())
                 .first(c)
                 .await
@@ -145,7 +144,7 @@ impl Store {
         let mut connection = self.database.connection().await?;
         let found: i64 = on_backend!(connection, c => {
             exports::table
-                .filter(exports::token_hash.eq(token_hash(token)).and(exports::revoked_at.is_null()))
+                .filter(exports::token_hash.eq(hash_of_secret(token)).and(exports::revoked_at.is_null()))
                 .count()
                 .get_result(c)
                 .await

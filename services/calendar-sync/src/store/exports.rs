@@ -4,11 +4,10 @@ use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::{dsl::Desc, prelude::*};
 use diesel_async::RunQueryDsl;
-use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{
-    Error, Store, corrupt,
+    Error, Store, corrupt, hash_of_secret,
     rows::read_nights,
     schema::{export_receipts, exports, feeds, properties},
     subject,
@@ -125,12 +124,6 @@ impl ExportRow {
     }
 }
 
-/// What is kept of a token. Tokens are 256 random bits: whoever could find one by the time a look-up of
-/// its hash takes could as well guess it.
-pub(super) fn token_hash(token: &str) -> String {
-    Sha256::digest(token.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 impl Store {
     /// Makes an address for `token`. Returns its id.
     pub async fn create_export(&self, export: NewExport, token: &str) -> Result<String, CreateExportError> {
@@ -164,7 +157,7 @@ impl Store {
             exports::subscriber.eq(subscriber.name()),
             exports::include_reservations.eq(include_reservations),
             exports::calendar_name.eq(&calendar_name),
-            exports::token_hash.eq(token_hash(token)),
+            exports::token_hash.eq(hash_of_secret(token)),
             exports::created_at.eq(now),
             exports::last_nights.eq(""),
             exports::etag.eq(""),

@@ -3,10 +3,9 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use super::{Feed, PutFeedsError, rows::FeedRow};
+use super::{Feed, PutFeedsError, hash_of_secret, rows::FeedRow};
 use crate::domain::{
     policy::{FeedPolicy, FeedUrl, Platform},
     remembered::FeedState,
@@ -115,11 +114,11 @@ pub(super) fn plan(
             // otherwise, that loses most of them is held as ever.
             let was_read = row.last_read_at.is_some();
             if !unchanged && was_read && !row.from_other_address {
-                row.read_from = Some(hash(&row.url));
+                row.read_from = Some(hash_of_secret(&row.url));
                 row.from_other_address = true;
             }
             // Back to where the nights come from: what it no longer names is lost, as ever.
-            let from_other_address = row.from_other_address && row.read_from != Some(hash(feed.url.reveal()));
+            let from_other_address = row.from_other_address && row.read_from != Some(hash_of_secret(feed.url.reveal()));
             // However often it is judged otherwise, its host keeps its pace.
             let last_read_at = row.last_read_at.filter(|_| unchanged).map(|at| at.and_utc());
             row.remember(FeedState { from_other_address, last_read_at, ..FeedState::default() });
@@ -140,11 +139,6 @@ pub(super) fn plan(
     }
     plan.removed = existing.into_iter().map(|row| row.id).collect();
     plan
-}
-
-/// Addresses are secrets, and one of them is enough.
-fn hash(url: &str) -> String {
-    Sha256::digest(url.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn new_row(property_id: &str, now: NaiveDateTime) -> FeedRow {

@@ -37,6 +37,7 @@ use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use diesel_migrations::embed_migrations;
+use sha2::{Digest as _, Sha256};
 
 pub use alerts::Alert;
 pub use blocks::{Edited, MOST_BLOCKS, PutBlockError};
@@ -110,6 +111,12 @@ pub struct Store {
     outbox: Outbox,
     clock: Clock,
     claim_for: TimeDelta,
+}
+
+/// What is kept of a token, or of an address where it need not be known again. Tokens are 256 random bits: whoever could
+/// find one by the time a look-up of its hash takes could as well guess it.
+fn hash_of_secret(secret: &str) -> String {
+    Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A worker that says nothing for so long is dead: its claim may be taken by another.
