@@ -34,6 +34,11 @@ fn safe_methods(descriptors: &FileDescriptorSet) -> String {
             for method in &service.method {
                 let level = method.options.as_ref().map(|options| options.idempotency_level());
                 if level.is_some_and(|level| level != IdempotencyLevel::IdempotencyUnknown) {
+                    assert!(
+                        !method.server_streaming(),
+                        "a stream that has begun cannot be called again: {}",
+                        method.name()
+                    );
                     paths.push(format!("/{}.{}/{}", file.package(), service.name(), method.name()));
                 }
             }

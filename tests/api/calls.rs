@@ -2,6 +2,7 @@
 
 use std::{
     collections::VecDeque,
+    io,
     net::SocketAddr,
     sync::{
         Arc, Mutex,
@@ -29,6 +30,10 @@ use casacero_proto::{
 use casacero_tests::noon;
 use chrono::TimeDelta;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpListener, TcpStream},
+};
 use tonic::{Code, Request, Response, Status, service::Routes};
 
 /// A service whose calls end as a test says.
@@ -94,6 +99,39 @@ impl Replica {
         self.shutdown.cancel();
         self.running.finished().await;
     }
+}
+
+/// A way to a process that falls each time it has begun an answer: connections end before the first frame of data (type 0
+/// in RFC 9113, 4.1 and 6.1).
+async fn breaking_off(replica: &Replica) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let (here, there) = (listener.local_addr().expect("bound"), replica.address);
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let mut server = TcpStream::connect(there).await?;
+                let ((mut asks, mut hears), (mut answers, mut takes)) = (client.split(), server.split());
+                let until_data = async {
+                    let mut head = [0; 9];
+                    loop {
+                        answers.read_exact(&mut head).await?;
+                        let [a, b, c, kind, ..] = head;
+                        if kind == 0 {
+                            return Ok::<_, io::Error>(0);
+                        }
+                        hears.write_all(&head).await?;
+                        let length = u64::from(u32::from_be_bytes([0, a, b, c]));
+                        tokio::io::copy(&mut (&mut answers).take(length), &mut hears).await?;
+                    }
+                };
+                tokio::select! {
+                    fallen = until_data => fallen,
+                    gone = tokio::io::copy(&mut asks, &mut takes) => gone,
+                }
+            });
+        }
+    });
+    format!("http://{here}")
 }
 
 fn addresses(replicas: &[&Replica]) -> String {
@@ -232,6 +270,28 @@ async fn a_call_that_may_be_repeated_is_tried_elsewhere_and_another_is_not() {
     let once = connect(&both, &[]);
     assert_eq!(ask(&once, caller(&signer).request(question())).await.expect_err("told to").code(), Code::Unavailable);
     assert_eq!(first.calls() + second.calls(), calls + 1, "made once");
+    for replica in replicas {
+        replica.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_breaks_off_is_a_call_that_was_lost() {
+    let (first, second, signer) = (Probe::default(), Probe::default(), Signer::random());
+    let replicas = [first.serve(&signer, None).await, second.serve(&signer, None).await];
+    let falls = breaking_off(&replicas[0]).await;
+    let connect = |safe_methods, addresses: &str| {
+        Connector { tls: None, safe_methods }.connect("probe", addresses).expect("addresses")
+    };
+    let safe = connect(SAFE_METHODS, &format!("{falls},{}", addresses(&[&replicas[1]])));
+    for _ in 0..4 {
+        ask(&safe, caller(&signer).request(question())).await.expect("the other one answers");
+    }
+    assert!(first.calls() > 0, "it was asked, too");
+    let once = connect(&[], &falls);
+    let lost = ask(&once, caller(&signer).request(question())).await.expect_err("no end came");
+    assert_eq!(lost.code(), Code::Unavailable);
+    assert_eq!(lost.metadata().get("x-casacero-reason").expect("a reason"), "service_away");
     for replica in replicas {
         replica.stop().await;
     }

@@ -213,7 +213,7 @@ async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Res
         let text = format!("{}m", left.as_millis().clamp(1, 99_999_999));
         parts.headers.insert("grpc-timeout", HeaderValue::from_str(&text).expect("digits and a letter"));
         let request = Request::from_parts(parts.clone(), Body::new(Full::new(body.clone())));
-        match tokio::time::timeout(limit, attempt(&target, request)).await {
+        match tokio::time::timeout(limit, attempt(balance.name, &target, request, safe)).await {
             Ok(Tried::Answered(response)) if safe && others && is_unavailable(&response) => {
                 "it is unavailable".clone_into(&mut failure);
             }
@@ -244,13 +244,31 @@ async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Res
         tracing::debug!(service = balance.name, failure, "a call failed");
     }
     tracing::warn!(service = balance.name, failure, tries = tried.len(), "a service cannot be reached");
-    let message = format!("{} cannot be reached", balance.name);
-    refusal::status(Code::Unavailable, "service_away", None, message).into_http()
+    away(balance.name).into_http()
 }
 
-async fn attempt(target: &Target, request: Request<Body>) -> Tried {
+/// Nobody answers for this service.
+fn away(service: &str) -> Status {
+    refusal::status(Code::Unavailable, "service_away", None, format!("{service} cannot be reached"))
+}
+
+/// Makes a call at one process. An answer is begun before it is there: one of a call that may be repeated is waited for to
+/// its end, and any other that breaks off says that the service is away. Safe calls answer with one message, not a stream.
+async fn attempt(service: &'static str, target: &Target, request: Request<Body>, safe: bool) -> Tried {
     match target.channel.clone().oneshot(request).await {
-        Ok(response) => Tried::Answered(response),
+        Ok(response) if safe => {
+            let (parts, body) = response.into_parts();
+            match body.collect().await {
+                Ok(whole) => Tried::Answered(Response::from_parts(parts, Body::new(whole))),
+                Err(error) => Tried::Lost(error.to_string()),
+            }
+        }
+        Ok(response) => Tried::Answered(response.map(|body| {
+            Body::new(body.map_err(move |error| {
+                tracing::warn!(service, %error, "an answer broke off");
+                away(service)
+            }))
+        })),
         Err(error) => {
             let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
             let mut text = String::new();
