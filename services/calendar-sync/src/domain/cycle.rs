@@ -109,7 +109,10 @@ fn settle_reading(
     let today = read.context.today;
     let covered = horizon(today);
     let arrived = taken::events(&reading.entries, read.context);
-    let mut stand = kept::without_cancelled(kept, reading, read.context.zone);
+    let stand = kept::without_cancelled(kept, reading, read.context.zone);
+    // What came from another address may be of another house.
+    let (mut stand, under_way) =
+        if state.from_other_address { (stand, Vec::new()) } else { kept::split_under_way(stand, &arrived, today) };
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let stays =
         |events: &[TakenEvent]| events.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();
@@ -146,11 +149,12 @@ fn settle_reading(
             state.held = None;
             state.from_other_address = false;
             state.accept(read.now, covered);
-            (arrived, "replaced")
+            (kept::union(&under_way, arrived), "replaced")
         }
         Decision::Add => {
             // The held reading was not said again: what confirms it has to begin anew.
             state.held = None;
+            stand.extend(under_way);
             let events = kept::union(&stand, arrived);
             return failed(state, Some(events), ReadError::InvalidData, read);
         }
@@ -158,6 +162,7 @@ fn settle_reading(
             state.held = Some(held);
             state.failures = 0;
             state.last_error.clear();
+            stand.extend(under_way);
             (kept::union(&stand, arrived), "held")
         }
     };
@@ -324,6 +329,43 @@ mod tests {
         assert_eq!((settled.outcome, settled.lost), ("held", Lost::default()));
         assert!(settled.next_read_at <= now() + TimeDelta::hours(4), "{}", settled.next_read_at);
         assert_eq!(nights(&settled)[0], "2026-12-05..2026-12-08");
+    }
+
+    #[test]
+    fn guests_who_are_there_stay_until_the_feed_says_otherwise() {
+        const THERE: &str = "UID:there|DTSTART:20261119|DTEND:20261128";
+        const ARRIVES: &str = "UID:arrives|DTSTART:20261121|DTEND:20261128";
+        let cases: [(&str, &[&str], Option<&str>); 6] = [
+            (THERE, &[STAY, OTHER], Some("2026-11-19..2026-11-28")),
+            (ARRIVES, &[STAY, OTHER], Some("2026-11-21..2026-11-28")),
+            // Of another UID only what it takes is known.
+            (THERE, &["UID:x|DTSTART:20261121|DTEND:20261123", STAY, OTHER], Some("2026-11-19..2026-11-28")),
+            (THERE, &["UID:there|DTSTART:20261119|DTEND:20261122", STAY, OTHER], Some("2026-11-19..2026-11-22")),
+            (THERE, &["UID:there|DTSTART:20261119|DTEND:20261128|STATUS:CANCELLED", STAY, OTHER], None),
+            ("UID:left|DTSTART:20261110|DTEND:20261121", &[STAY, OTHER], None),
+        ];
+        for (guest, then, stays) in cases {
+            let first = settle(&FeedState::default(), Vec::new(), calendar(&[guest, STAY, OTHER]), read_at(now()));
+            let mut state = first.state;
+            let mut kept = first.events.unwrap_or_default();
+            for hours in 1..4 {
+                let settled = settle(&state, kept, calendar(then), read_at(now() + TimeDelta::hours(hours)));
+                assert_eq!(settled.outcome, "replaced", "{guest} {then:?}");
+                (state, kept) = (settled.state, settled.events.unwrap_or_default());
+                let expected: Vec<&str> =
+                    stays.into_iter().chain(["2026-12-05..2026-12-08", "2027-01-05..2027-01-08"]).collect();
+                assert_eq!(text(&kept), expected, "{guest} {then:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn another_address_says_nothing_of_the_guests_of_this_one() {
+        let there = "UID:there|DTSTART:20261119|DTEND:20261128";
+        let first = settle(&FeedState::default(), Vec::new(), calendar(&[there]), read_at(now()));
+        let moved = FeedState { from_other_address: true, ..first.state };
+        let settled = settle(&moved, first.events.unwrap_or_default(), calendar(&[STAY]), read_at(now()));
+        assert_eq!(nights(&settled), ["2026-12-05..2026-12-08"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use chrono::{NaiveDateTime, TimeDelta};
 
 use super::{
     nights::{NightRange, NightSet},
-    policy::{Category, Confidence, Platform},
+    policy::{Category, Confidence, Platform, is_surely_booked},
 };
 
 /// How long what a subscriber read of us may come back in its feed. Platforms read at least daily.
@@ -92,7 +92,7 @@ pub struct Foreign {
 impl Foreign {
     /// Whether the platform says that it is a reservation.
     pub fn is_surely_booked(&self) -> bool {
-        self.category == Category::Booking && self.confidence != Confidence::Low
+        is_surely_booked(self.category, self.confidence)
     }
 }
 

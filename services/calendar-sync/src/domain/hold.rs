@@ -13,7 +13,7 @@ pub const CONFIRMING_READS: u32 = 3;
 pub const CONFIRMING_HOURS: i64 = 6;
 
 /// What lasts longer may be a season.
-const LONGEST_STAY: u32 = 14;
+pub const LONGEST_STAY: u32 = 14;
 /// Fewer stays beside a season may well be cancelled.
 const FEWEST_SHORT_STAYS: u32 = 3;
 

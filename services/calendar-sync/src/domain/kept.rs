@@ -2,13 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use super::{
     feed::{Cancelled, Reading},
+    hold,
     nights::{Moment, NightRange, NightSet},
-    policy::{Categorised, Category, Confidence},
-    taken::{TakenEvent, settle_marks, uid_hash},
+    policy::{Categorised, Category, Confidence, is_surely_booked},
+    taken::{TakenEvent, nights, settle_marks, uid_hash},
 };
 
 /// So many events that a feed no longer names are kept one by one.
@@ -73,9 +75,33 @@ fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<I
     })
 }
 
-/// The kept events without those that the feed itself cancelled where the clock is that of `zone`. A cancelled event takes with it what lies within its nights: the rest of its UID may be other stays, and
-/// a stay that was moved and then cancelled is lost like any other. A reading that hides nights cancels nothing: what it
-/// lacks may be the stay of whoever booked the same nights again.
+/// Splits kept events into those that a reading judges and the stays under way of which it says nothing, today's arrivals
+/// among them: nobody cancels from inside the house, and some programs name only the stays to come.
+pub fn split_under_way(
+    kept: Vec<TakenEvent>,
+    read: &[TakenEvent],
+    today: NaiveDate,
+) -> (Vec<TakenEvent>, Vec<TakenEvent>) {
+    let is_under_way = |event: &TakenEvent| {
+        // Owners do open a season that has begun.
+        let Categorised { category, confidence, .. } = event.categorised;
+        let is_stay = is_surely_booked(category, confidence) || event.nights.count() <= hold::LONGEST_STAY;
+        let is_there = event.nights.first() <= today && today < event.nights.end();
+        event.may_be_stay() && is_stay && is_there
+    };
+    let named = nights(read);
+    let is_told_of = |event: &TakenEvent| {
+        let same = |other: &TakenEvent| other.uid_hash.is_some() && other.uid_hash == event.uid_hash;
+        NightSet::of([event.nights]).from_day(today).difference(&named).is_empty()
+            || read.iter().any(|other| same(other) && other.nights.intersection(event.nights).is_some())
+    };
+    kept.into_iter().partition(|event| !is_under_way(event) || is_told_of(event))
+}
+
+/// The kept events without those that the feed itself cancelled where the clock is that of `zone`. A cancelled event takes
+/// with it what lies within its nights: the rest of its UID may be other stays, and a stay that was moved and then cancelled
+/// is lost like any other. A reading that hides nights cancels nothing: what it lacks may be the stay of whoever booked the
+/// same nights again.
 pub fn without_cancelled(mut kept: Vec<TakenEvent>, reading: &Reading, zone: Tz) -> Vec<TakenEvent> {
     if reading.hides_nights() || reading.cancellations.is_empty() {
         return kept;
@@ -116,16 +142,29 @@ impl OfUid {
 
 #[cfg(test)]
 mod tests {
-    use chrono::{NaiveDate, TimeDelta};
+    use chrono::TimeDelta;
 
     use super::super::{
         feed::{Cancellation, Entry, Problem, ProblemKind},
         taken::{
-            events, nights,
+            events,
             tests::{context, entry, text},
         },
     };
     use super::*;
+
+    #[test]
+    fn a_season_that_has_begun_may_be_opened() {
+        let today = context().today;
+        let from = |days: i64| (today + TimeDelta::days(days)).to_string();
+        for (summary, nights, stays) in [("", 14, true), ("", 15, false), ("Reserved", 15, true), ("Closed", 5, false)]
+        {
+            let mut event = entry("A", &from(-1), &from(nights - 1));
+            event.summary = summary.into();
+            let (stand, under_way) = split_under_way(events(&[event], context()), &[], today);
+            assert_eq!((stand.len(), under_way.len()), if stays { (0, 1) } else { (1, 0) }, "{summary} {nights}");
+        }
+    }
 
     #[test]
     fn a_reading_with_problems_frees_no_night() {

@@ -10,7 +10,7 @@ use super::{
     names::may_name_a_guest,
     nights::{Moment, NightRange, NightSet},
     policy::{
-        Categorised, Category, Confidence, Effect, FeedPolicy, Platform, judge, marks_departure, may_be_reservation,
+        Categorised, Effect, FeedPolicy, Platform, is_surely_booked, judge, marks_departure, may_be_reservation,
         says_taken,
     },
     scrub,
@@ -90,7 +90,7 @@ pub fn judged(entry: &Entry, recurs: bool, context: Context) -> (Effect, Categor
         FeedPolicy::Everything => effect,
         // Calendar programs call whole days free unless told otherwise, those of guests too.
         FeedPolicy::Platform | FeedPolicy::Reservations if entry.transparent => {
-            let is_booking = categorised.category == Category::Booking && categorised.confidence != Confidence::Low;
+            let is_booking = is_surely_booked(categorised.category, categorised.confidence);
             // Holidays and collections of refuse come again and again; stays do not.
             let says_so = says_taken(&entry.summary) || (!recurs && (is_booking || may_name_a_guest(&entry.summary)));
             if platform == Platform::Other && says_so { effect } else { Effect::Ignored }

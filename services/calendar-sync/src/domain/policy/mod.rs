@@ -89,6 +89,11 @@ pub fn may_be_reservation(category: Category, confidence: Confidence, summary: &
     }
 }
 
+/// Whether it is more than a guess that somebody booked it.
+pub fn is_surely_booked(category: Category, confidence: Confidence) -> bool {
+    category == Category::Booking && confidence != Confidence::Low
+}
+
 /// Whether a summary says that the nights are taken: closed, blocked, booked, or with the number of a booking.
 pub fn says_taken(summary: &str) -> bool {
     let words = Words::of(summary);
