@@ -31,7 +31,8 @@ pub struct Export {
     pub reads: u64,
     /// How many nights it was sent last.
     pub sent_nights: u32,
-    /// The subscriber's own feed, where that was said and it is still the same platform's.
+    /// The subscriber's own feed, where it is known: the one that was named, while it is the same platform's and host's, or
+    /// the only one of a platform that is known by name.
     #[schema(required)]
     pub feed_id: Option<String>,
 }
@@ -57,8 +58,8 @@ pub struct NewExport {
     /// The calendar's name, of at most 200 characters; the site's and the property's when absent.
     pub name: Option<String>,
     /// The subscriber's own feed, one of its platform. To be said where the subscriber is `other`, which stands for many
-    /// platforms: without it the stays of all such feeds are sent, its own among them. And where the home is listed more
-    /// than once on the platform: without it no listing is sent the stays of the others.
+    /// platforms, and where the home is listed more than once on the platform: without it the stays of all those feeds are
+    /// sent, its own among them.
     pub feed_id: Option<String>,
 }
 

@@ -67,7 +67,7 @@ pub fn conflicts(stays: &[Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<Co
 /// The stays that may be in a conflict, by their nights.
 fn counting<'a>(stays: &'a [Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<&'a Stay> {
     let may_be_stay = |stay: &&Stay| stay.foreign.may_be_stay;
-    let echoes = Echoes::of(stays.iter().map(|stay| (stay.feed_id.as_str(), stay.foreign.platform)), last_sent);
+    let echoes = Echoes::of(stays.iter().map(|stay| stay.feed_id.as_str()), last_sent);
     let mut of_others: HashMap<&str, NightSet> = HashMap::new();
     for stay in stays {
         let feed_id = stay.feed_id.as_str();
@@ -165,7 +165,7 @@ mod tests {
     fn found(stays: &[&str]) -> Vec<String> {
         let stays: Vec<Stay> = stays.iter().map(|text| stay(text)).collect();
         let sent = [Sent {
-            subscriber: Subscriber { platform: Platform::Booking, feed_id: None },
+            subscriber: Subscriber { platform: Platform::Booking, feed_id: Some("b1".into()) },
             nights: NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]),
             read_at: chrono::NaiveDateTime::default(),
         }];

@@ -18,20 +18,15 @@ pub const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
 pub struct Subscriber {
     /// The platform.
     pub platform: Platform,
-    /// Its own feed, where somebody said it: of [`Platform::Other`], which stands for many, or of one of several listings
-    /// on one platform.
+    /// Its own feed, where it is known which one that is: the one that was named, or the only one of a platform that we know
+    /// by name.
     pub feed_id: Option<String>,
 }
 
 impl Subscriber {
-    /// Whether a feed is surely the subscriber's own: the one that was named, else those of its platform. Of two platforms
-    /// that we do not know by name nobody can tell: in doubt it is another's, and its stays are sent.
-    pub fn owns(&self, feed_id: &str, platform: Platform) -> bool {
-        match (&self.feed_id, self.platform) {
-            (Some(own), _) => own == feed_id,
-            (None, Platform::Other) => false,
-            (None, known) => known == platform,
-        }
+    /// Whether a feed is surely the subscriber's own. Where nobody can tell it is in doubt another's, and its stays are sent.
+    pub fn owns(&self, feed_id: &str) -> bool {
+        self.feed_id.as_deref() == Some(feed_id)
     }
 }
 
@@ -53,11 +48,11 @@ pub fn may_come_back(sent: &NightSet, sent_before: &NightSet, named: &NightSet) 
     sent.difference(&named.difference(sent_before))
 }
 
-/// What each subscriber was last sent. `feeds_read` is when feeds were last read successfully, with their platforms.
+/// What each subscriber was last sent. `feeds_read` is when feeds were last read successfully.
 ///
 /// Of a subscriber only the address counts that was read last, and only where that was not long before we last read the
 /// platform: of nights that nobody was told lately, no platform is an echo.
-pub fn last_sent(addresses: Vec<Sent>, feeds_read: &[(String, Platform, NaiveDateTime)]) -> Vec<Sent> {
+pub fn last_sent(addresses: Vec<Sent>, feeds_read: &[(String, NaiveDateTime)]) -> Vec<Sent> {
     let mut last: Vec<Sent> = Vec::new();
     for address in addresses {
         match last.iter_mut().find(|known| known.subscriber == address.subscriber) {
@@ -67,8 +62,7 @@ pub fn last_sent(addresses: Vec<Sent>, feeds_read: &[(String, Platform, NaiveDat
         }
     }
     last.retain(|address| {
-        let own = feeds_read.iter().filter(|(feed_id, platform, _)| address.subscriber.owns(feed_id, *platform));
-        let read = own.map(|(_, _, at)| *at).max();
+        let read = feeds_read.iter().find(|(feed_id, _)| address.subscriber.owns(feed_id)).map(|(_, at)| *at);
         read.is_some_and(|read| address.read_at >= read - ECHOES_LAST)
     });
     last
@@ -101,14 +95,13 @@ impl Foreign {
 pub struct Echoes<'a>(HashMap<&'a str, NightSet>);
 
 impl<'a> Echoes<'a> {
-    /// Those of the feeds, each given with its platform, as often as one likes. `last_sent` is what each subscriber last
-    /// read of us.
-    pub fn of(feeds: impl IntoIterator<Item = (&'a str, Platform)>, last_sent: &[Sent]) -> Self {
+    /// Those of the feeds, each given as often as one likes. `last_sent` is what each subscriber last read of us.
+    pub fn of(feeds: impl IntoIterator<Item = &'a str>, last_sent: &[Sent]) -> Self {
         let mut sent_to: HashMap<&str, NightSet> = HashMap::new();
-        for (feed_id, platform) in feeds {
+        for feed_id in feeds {
             // One look at what was sent for each feed, of which a property has few.
             sent_to.entry(feed_id).or_insert_with(|| {
-                let sent = last_sent.iter().filter(|sent| sent.subscriber.owns(feed_id, platform));
+                let sent = last_sent.iter().filter(|sent| sent.subscriber.owns(feed_id));
                 sent.flat_map(|sent| sent.nights.ranges().iter().copied()).collect()
             });
         }
@@ -130,18 +123,22 @@ mod tests {
         NightRange::new(day(first), day(end)).expect("a range")
     }
 
-    fn known(platform: Platform) -> Subscriber {
-        Subscriber { platform, feed_id: None }
+    fn subscriber(platform: Platform, feed_id: &str) -> Subscriber {
+        Subscriber { platform, feed_id: Some(feed_id.into()) }
     }
 
     #[test]
     fn only_what_a_platform_was_sent_and_does_not_surely_book_is_an_echo() {
         let sent = |subscriber, nights| Sent { subscriber, nights, read_at: NaiveDateTime::default() };
-        let other = |feed_id: &str| Subscriber { platform: Platform::Other, feed_id: Some(feed_id.into()) };
         let may = NightSet::of([range("2027-05-01", "2027-05-05"), range("2027-05-08", "2027-05-10")]);
         let june = NightSet::of([range("2027-06-01", "2027-06-05")]);
-        let last_sent = [sent(known(Platform::Booking), may), sent(other("holidu"), june)];
-        let feeds = [("booking", Platform::Booking), ("holidu", Platform::Other), ("smoobu", Platform::Other)];
+        let nobody = Subscriber { platform: Platform::Other, feed_id: None };
+        let last_sent = [
+            sent(subscriber(Platform::Booking, "booking"), may),
+            sent(subscriber(Platform::Other, "holidu"), june.clone()),
+            sent(nobody, june),
+        ];
+        let feeds = ["booking", "holidu", "smoobu"];
         let echoes = Echoes::of(feeds.into_iter().chain(feeds), &last_sent);
         let closed = |platform, first, end, (category, confidence)| Foreign {
             platform,
@@ -208,13 +205,12 @@ mod tests {
         let old = NightSet::of([range("2027-03-01", "2027-03-09")]);
         let new = NightSet::of([range("2027-05-01", "2027-05-02")]);
         let sent = |platform, nights: &NightSet, read_at| Sent {
-            subscriber: known(platform),
+            subscriber: subscriber(platform, platform.name()),
             nights: nights.clone(),
             read_at: at(read_at),
         };
         let booking = |nights: &NightSet, read_at| sent(Platform::Booking, nights, read_at);
-        let read = ["2026-11-20T08:00:00", "2026-11-19T08:00:00"];
-        let read = read.map(|read_at| ("a".to_owned(), Platform::Booking, at(read_at)));
+        let read = [("booking".to_owned(), at("2026-11-20T08:00:00"))];
         let last = |addresses| -> Vec<_> {
             let sent = last_sent(addresses, &read).into_iter();
             sent.map(|Sent { subscriber, nights, read_at: _ }| (subscriber.platform, nights)).collect()

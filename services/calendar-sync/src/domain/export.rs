@@ -44,13 +44,12 @@ pub fn entries(
         .blocks
         .iter()
         .filter_map(|(id, nights)| covered(*nights).map(|nights| Entry { nights, origin: format!("block-{id}") }));
-    let feeds = material.foreign.iter().map(|(feed_id, foreign)| (feed_id.as_str(), foreign.platform));
+    let feeds = material.foreign.iter().map(|(feed_id, _)| feed_id.as_str());
     let echoes = Echoes::of(feeds, &material.last_sent);
     let reserved: NightSet = material
         .foreign
         .iter()
-        .filter(|(feed_id, foreign)| include_reservations && !subscriber.owns(feed_id, foreign.platform))
-        .filter(|(_, foreign)| foreign.may_be_stay)
+        .filter(|(feed_id, foreign)| include_reservations && foreign.may_be_stay && !subscriber.owns(feed_id))
         .filter(|(feed_id, foreign)| !echoes.include(feed_id, foreign))
         .map(|(_, foreign)| foreign.nights)
         .collect();
@@ -64,7 +63,7 @@ pub fn entries(
 
 /// The nights that the subscriber's own feeds name.
 pub fn own_nights(material: &Material, subscriber: &Subscriber) -> NightSet {
-    let own = material.foreign.iter().filter(|(feed_id, foreign)| subscriber.owns(feed_id, foreign.platform));
+    let own = material.foreign.iter().filter(|(feed_id, _)| subscriber.owns(feed_id));
     own.map(|(_, foreign)| foreign.nights).collect()
 }
 
@@ -103,8 +102,9 @@ mod tests {
         Foreign { platform, nights: range(first, end), category, confidence, may_be_stay }
     }
 
+    /// Of the feed that is called as its platform is.
     fn known(platform: Platform) -> Subscriber {
-        Subscriber { platform, feed_id: None }
+        Subscriber { platform, feed_id: Some(platform.name().to_owned()) }
     }
 
     fn window() -> NightRange {

@@ -61,7 +61,7 @@ pub(super) fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<F
 
 /// The rows that the wanted feeds have already: of those that are named, then by their address, then by their host, where a
 /// renewed secret is another address, then by their platform, where that is known by name; so that none can take the row that
-/// another one is surely of.
+/// another one is surely of. Of two listings of which neither is surely the one, both are new.
 fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option<FeedRow>> {
     let mut rows: Vec<Option<FeedRow>> = wanted.iter().map(|_| None).collect();
     let ways: [fn(&FeedAddress, &FeedRow) -> bool; 4] = [
@@ -77,8 +77,18 @@ fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option
         },
     ];
     for is_of in ways {
-        for (feed, found) in wanted.iter().zip(&mut rows).filter(|(_, found)| found.is_none()) {
-            *found = existing.iter().position(|row| is_of(feed, row)).map(|at| existing.remove(at));
+        let open: Vec<usize> = (0..wanted.len()).filter(|at| rows[*at].is_none()).collect();
+        let only_one = |row: &FeedRow| {
+            let mut of = open.iter().copied().filter(|at| is_of(&wanted[*at], row));
+            let at = of.next().filter(|_| of.next().is_none())?;
+            (existing.iter().filter(|row| is_of(&wanted[at], row)).count() == 1).then_some(at)
+        };
+        let found: Vec<Option<usize>> = existing.iter().map(only_one).collect();
+        for (row, at) in std::mem::take(existing).into_iter().zip(found) {
+            match at {
+                Some(at) => rows[at] = Some(row),
+                None => existing.push(row),
+            }
         }
     }
     rows

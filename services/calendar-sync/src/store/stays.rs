@@ -7,13 +7,13 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Store, corrupt,
-    schema::{feed_events, feeds},
+    schema::{feed_events, feeds, properties},
     subscribers::Subscribers,
 };
 use crate::domain::{
     conflict::Stay,
     echo::{Foreign, Sent},
-    nights::NightRange,
+    nights::{Moment, NightRange},
     policy::{Category, Confidence, Platform},
 };
 
@@ -24,6 +24,8 @@ struct StayRow {
     uid_hash: Option<String>,
     first_night: NaiveDate,
     end_day: NaiveDate,
+    ends: String,
+    time_zone: String,
     category: String,
     confidence: String,
     summary: String,
@@ -32,9 +34,13 @@ struct StayRow {
 impl StayRow {
     fn read(self) -> Result<Stay, Error> {
         let wrong = |column| corrupt(&self.feed_id, column);
+        let nights = NightRange::new(self.first_night, self.end_day).ok_or_else(|| wrong("end_day"))?;
+        let ends: Moment = self.ends.parse().map_err(|_| wrong("ends"))?;
+        let zone = self.time_zone.parse().map_err(|_| wrong("time_zone"))?;
         let foreign = Foreign {
             platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
-            nights: NightRange::new(self.first_night, self.end_day).ok_or_else(|| wrong("end_day"))?,
+            // A night in doubt is taken, but no reason to speak of two guests.
+            nights: ends.sure_nights(nights, zone),
             category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
             confidence: Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?,
             // Others are not asked for.
@@ -105,7 +111,7 @@ impl Store {
         let mut connection = self.database.connection().await?;
         let rows: Vec<StayRow> = on_backend!(connection, c => {
             feed_events::table
-                .inner_join(feeds::table)
+                .inner_join(feeds::table.inner_join(properties::table))
                 .filter(feeds::property_id.eq(property_id))
                 .filter(feed_events::blocks.eq(true).and(feed_events::end_day.gt(today)))
                 .filter(feed_events::may_be_stay.eq(true))
@@ -117,6 +123,8 @@ impl Store {
                     feed_events::uid_hash,
                     feed_events::first_night,
                     feed_events::end_day,
+                    feed_events::ends,
+                    properties::time_zone,
                     feed_events::category,
                     feed_events::confidence,
                     feed_events::summary,

@@ -93,7 +93,7 @@ impl Subscribers {
             let wrong = |column| corrupt(&row.id, column);
             let platform = Platform::from_name(&row.subscriber).ok_or_else(|| wrong("subscriber"))?;
             let echo_nights = read_nights(&row.echo_nights).ok_or_else(|| wrong("echo_nights"))?;
-            let feed_id = subscribers.feed_of(platform, row.feed_id, row.feed_host.as_deref());
+            let feed_id = subscribers.feed_of(platform, row.feed_id.as_deref(), row.feed_host.as_deref());
             subscribers.addresses.push(Address {
                 subscriber: Subscriber { platform, feed_id },
                 echo_nights,
@@ -105,12 +105,20 @@ impl Subscribers {
         Ok(subscribers)
     }
 
-    /// The feed that an address names, as long as it is the one that was named: a feed that is served by another platform
-    /// or host by now is another's.
-    fn feed_of(&self, platform: Platform, feed_id: Option<String>, host: Option<&str>) -> Option<String> {
-        let is_still = |feed: &&OwnFeed| feed.platform == platform && Some(feed.host.as_str()) == host;
-        let feed_id = feed_id?;
-        self.feeds.iter().filter(is_still).any(|feed| feed.id == feed_id).then_some(feed_id)
+    /// The feed of whoever reads an address: the one that it names, as long as that is the one that was named, for a feed that
+    /// is served by another platform or host by now is another's. Of an address that names none it is the only feed of its
+    /// platform, where that is known by name: of two listings on one platform nobody can tell.
+    fn feed_of(&self, platform: Platform, named: Option<&str>, host: Option<&str>) -> Option<String> {
+        let of_platform = || self.feeds.iter().filter(|feed| feed.platform == platform);
+        let feed = match named {
+            Some(named) => of_platform().find(|feed| feed.id == named && Some(feed.host.as_str()) == host)?,
+            None if platform == Platform::Other => return None,
+            None => {
+                let mut feeds = of_platform();
+                feeds.next().filter(|_| feeds.next().is_none())?
+            }
+        };
+        Some(feed.id.clone())
     }
 
     /// Who reads an address.
@@ -127,7 +135,7 @@ impl Subscribers {
             let read_at = (*read_at)?;
             Some(Sent { subscriber: subscriber.clone(), nights: echo_nights.clone(), read_at })
         });
-        let feeds_read = self.feeds.iter().filter_map(|feed| Some((feed.id.clone(), feed.platform, feed.read_at?)));
+        let feeds_read = self.feeds.iter().filter_map(|feed| Some((feed.id.clone(), feed.read_at?)));
         echo::last_sent(read.collect(), &feeds_read.collect::<Vec<_>>())
     }
 
@@ -140,10 +148,8 @@ impl Subscribers {
         if this.read_at.is_some() {
             return this.echo_nights.clone();
         }
-        let shares_feed = |other: &&Address| {
-            let owned = |subscriber: &Subscriber, feed: &OwnFeed| subscriber.owns(&feed.id, feed.platform);
-            self.feeds.iter().any(|feed| owned(&this.subscriber, feed) && owned(&other.subscriber, feed))
-        };
+        let shares_feed =
+            |other: &&Address| this.subscriber.feed_id.is_some() && this.subscriber.feed_id == other.subscriber.feed_id;
         let lately = |other: &&Address| other.read_at.is_some_and(|at| at >= now - echo::ECHOES_LAST);
         let others = self.addresses.iter().filter(shares_feed).filter(lately);
         others.max_by_key(|other| other.read_at).map(|other| other.echo_nights.clone()).unwrap_or_default()

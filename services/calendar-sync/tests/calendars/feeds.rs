@@ -87,6 +87,19 @@ async fn addresses_change_places_and_nights_do_not() {
 }
 
 #[tokio::test]
+async fn a_renewed_address_is_the_feed_that_it_can_only_be() {
+    let (harness, feeds) = two_others().await;
+    let ids: Vec<&str> = feeds.iter().map(|feed| feed.feed_id.as_str()).collect();
+    let at = |secret: &str| other(harness.platform.url(secret), "");
+    // One is at its old address, so that the other is the other one, wherever it stands.
+    let kept = put(&harness, &[at("renewed"), at("smoobu")], "").await.expect("feeds").feeds;
+    assert_eq!([kept[1].id.as_str(), kept[0].id.as_str()], ids[..]);
+    // Of two that were renewed nobody can tell which is which.
+    let kept = put(&harness, &[at("one"), at("two")], "").await.expect("feeds").feeds;
+    assert!(kept.iter().all(|feed| !ids.contains(&feed.id.as_str())), "{kept:?}");
+}
+
+#[tokio::test]
 async fn feeds_that_are_named_wrongly_are_refused() {
     let (harness, feeds) = two_others().await;
     let unknown = other(harness.platform.url("new"), "no-such-feed");

@@ -39,6 +39,12 @@ impl Moment {
         NightRange::at_least_one(self.local_day(zone), end.departure(zone))
     }
 
+    /// Of the `nights` before this end those that are taken beyond doubt. The last one may be taken only because of the late
+    /// hour, which some write for the day of departure.
+    pub fn sure_nights(self, nights: NightRange, zone: Tz) -> NightRange {
+        NightRange::at_least_one(nights.first(), self.local_day(zone).min(nights.end()))
+    }
+
     /// The day of departure where the property is. Nobody leaves at 23:59: an end so late is that of its day, and the
     /// night of that day is taken.
     fn departure(self, zone: Tz) -> NaiveDate {
@@ -118,6 +124,22 @@ mod tests {
         for (start, end, zone, (first, last)) in cases {
             let nights = moment(start).nights(moment(end), zone);
             assert_eq!((nights.first().to_string(), nights.end().to_string()), (first.into(), last.into()), "{start}");
+        }
+    }
+
+    #[test]
+    fn a_night_that_only_a_late_hour_takes_is_not_sure() {
+        let zone = Tz::Europe__Madrid;
+        for (start, end, last) in [
+            ("2026-12-05", "2026-12-07", "2026-12-07"),
+            ("2026-12-05T00:00:00", "2026-12-07T10:00:00", "2026-12-07"),
+            ("2026-12-05T00:00:00", "2026-12-07T23:59:59", "2026-12-07"),
+            ("2026-12-04T23:00:00Z", "2026-12-07T22:59:59Z", "2026-12-07"),
+            ("2026-12-05T20:00:00", "2026-12-05T23:30:00", "2026-12-06"),
+        ] {
+            let nights = moment(start).nights(moment(end), zone);
+            let sure = moment(end).sure_nights(nights, zone);
+            assert_eq!((sure.first(), sure.end().to_string()), (nights.first(), last.to_owned()), "{end}");
         }
     }
 }
