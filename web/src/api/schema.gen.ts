@@ -1083,7 +1083,10 @@ export interface components {
              * @description How many nights it was sent last.
              */
             sentNights: number;
-            /** @description The subscriber's own feed, where that was said and it is still the same platform's. */
+            /**
+             * @description The subscriber's own feed, where it is known: the one that was named, while it is the same platform's and host's, or
+             *     the only one of a platform that is known by name.
+             */
             feedId: string | null;
         };
         /** @description The addresses of a calendar. */
@@ -1561,8 +1564,8 @@ export interface components {
             name?: string | null;
             /**
              * @description The subscriber's own feed, one of its platform. To be said where the subscriber is `other`, which stands for many
-             *     platforms: without it the stays of all such feeds are sent, its own among them. And where the home is listed more
-             *     than once on the platform: without it no listing is sent the stays of the others.
+             *     platforms, and where the home is listed more than once on the platform: without it the stays of all those feeds are
+             *     sent, its own among them.
              */
             feedId?: string | null;
         };
