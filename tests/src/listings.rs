@@ -10,11 +10,12 @@ use casacero_proto::listing::v1::{
 };
 use prost_types::Timestamp;
 
-/// Airbnb's shape: a reservation with personal data from 8 to 15 May, and a block from 20 to 22 May.
+/// Airbnb's shape: a reservation with personal data from 8 to 15 May, and a block from 20 to 22 May. Of its number there are
+/// more digits than Airbnb gives: four are in many an id by chance.
 pub const AIRBNB: &str = "BEGIN:VCALENDAR\r\nPRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN\r\nCALSCALE:GREGORIAN\r\n\
 VERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTAMP:20270301T080000Z\r\nDTSTART;VALUE=DATE:20270508\r\nDTEND;VALUE=DATE:20270515\r\n\
 SUMMARY:Reserved\r\nUID:1418fb94e984-aaaa@airbnb.com\r\nDESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/res\r\n \
-ervations/details/HMSECRET01\\nPhone Number (Last 4 Digits): 4711\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n\
+ervations/details/HMSECRET01\\nPhone Number (Last 4 Digits): 47110815471\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\n\
 DTSTAMP:20270301T080000Z\r\nDTSTART;VALUE=DATE:20270520\r\nDTEND;VALUE=DATE:20270523\r\n\
 SUMMARY:Airbnb (Not available)\r\nUID:7f662ec65913-bbbb@airbnb.com\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
 

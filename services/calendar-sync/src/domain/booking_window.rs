@@ -82,6 +82,7 @@ mod tests {
                 start: start.parse().expect("a moment"),
                 end: end.parse().expect("a moment"),
                 transparent: false,
+                recurs: false,
                 two_in_one: false,
             };
             let context = Context {

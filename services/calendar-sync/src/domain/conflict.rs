@@ -121,8 +121,11 @@ fn told((first, second): (&Stay, &Stay)) -> Option<Conflict> {
 /// Whether two stays are of two guests. The same event is the same stay told twice, and so are the same nights, unless
 /// each platform says that it is a reservation of its own.
 fn are_two(one: &Stay, other: &Stay) -> bool {
-    let same_event = one.uid_hash.is_some() && one.uid_hash == other.uid_hash;
-    let same_nights = one.foreign.nights == other.foreign.nights && !(one.is_its_own() && other.is_its_own());
+    let are_equal = one.foreign.nights == other.foreign.nights;
+    // Platforms that nobody knows by name may count their stays from one.
+    let same_uid = one.uid_hash.is_some() && one.uid_hash == other.uid_hash;
+    let same_event = same_uid && (are_equal || one.foreign.platform != Platform::Other);
+    let same_nights = are_equal && !(one.is_its_own() && other.is_its_own());
     one.feed_id != other.feed_id && !same_nights && !same_event
 }
 
@@ -178,7 +181,7 @@ mod tests {
 
     #[test]
     fn what_is_a_conflict_and_what_is_not() {
-        let cases: [(&[&str], &[&str]); 17] = [
+        let cases: [(&[&str], &[&str]); 19] = [
             // Two guests, one night.
             (
                 &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Zoë H."],
@@ -195,6 +198,12 @@ mod tests {
             ),
             (&["a1 1 2026-12-01 2026-12-05 Reserved", "v1 1 2026-12-01 2026-12-05 Reserved - Zoë"], &[]),
             (&["a1 1 2026-12-01 2026-12-05 Reserved", "b1 2 2026-12-01 2026-12-05 CLOSED - Not available"], &[]),
+            // Platforms without a name may count their stays from one.
+            (
+                &["o1 1 2026-12-01 2026-12-05 Reserved", "o2 1 2026-12-04 2026-12-08 Reserved"],
+                &["2026-12-04..2026-12-05 o1 o2"],
+            ),
+            (&["o1 1 2026-12-01 2026-12-05 Reserved", "o2 1 2026-12-01 2026-12-05 Reserved"], &[]),
             // Whoever may be a guest is one.
             (
                 &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Busy"],

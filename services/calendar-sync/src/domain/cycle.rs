@@ -111,8 +111,11 @@ fn settle_reading(
     let arrived = taken::events(&reading.entries, read.context);
     let stand = kept::without_cancelled(kept, reading, read.context.zone);
     // What came from another address may be of another house.
-    let (mut stand, under_way) =
-        if state.from_other_address { (stand, Vec::new()) } else { kept::split_under_way(stand, &arrived, today) };
+    let (mut stand, under_way) = if state.from_other_address {
+        (stand, Vec::new())
+    } else {
+        kept::split_under_way(stand, &reading.entries, &arrived, read.context)
+    };
     stand.retain(|event| event.nights.intersection(covered).is_some());
     let stays =
         |events: &[TakenEvent]| events.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();
@@ -333,16 +336,30 @@ mod tests {
 
     #[test]
     fn guests_who_are_there_stay_until_the_feed_says_otherwise() {
-        const THERE: &str = "UID:there|DTSTART:20261119|DTEND:20261128";
-        const ARRIVES: &str = "UID:arrives|DTSTART:20261121|DTEND:20261128";
-        let cases: [(&str, &[&str], Option<&str>); 6] = [
-            (THERE, &[STAY, OTHER], Some("2026-11-19..2026-11-28")),
-            (ARRIVES, &[STAY, OTHER], Some("2026-11-21..2026-11-28")),
+        const THERE: &str = "UID:there|SUMMARY:Reserved|DTSTART:20261119|DTEND:20261124";
+        const ARRIVES: &str = "UID:arrives|SUMMARY:Reserved|DTSTART:20261121|DTEND:20261124";
+        let cases: [(&str, &[&str], Option<&str>); 10] = [
+            (THERE, &[STAY, OTHER], Some("2026-11-19..2026-11-24")),
+            (ARRIVES, &[STAY, OTHER], Some("2026-11-21..2026-11-24")),
             // Of another UID only what it takes is known.
-            (THERE, &["UID:x|DTSTART:20261121|DTEND:20261123", STAY, OTHER], Some("2026-11-19..2026-11-28")),
+            (THERE, &["UID:x|DTSTART:20261121|DTEND:20261122", STAY, OTHER], Some("2026-11-19..2026-11-24")),
+            (
+                THERE,
+                &["UID:x|SUMMARY:Airbnb|DTSTART:20261119|DTEND:20261124", STAY, OTHER],
+                Some("2026-11-19..2026-11-24"),
+            ),
             (THERE, &["UID:there|DTSTART:20261119|DTEND:20261122", STAY, OTHER], Some("2026-11-19..2026-11-22")),
-            (THERE, &["UID:there|DTSTART:20261119|DTEND:20261128|STATUS:CANCELLED", STAY, OTHER], None),
-            ("UID:left|DTSTART:20261110|DTEND:20261121", &[STAY, OTHER], None),
+            // What begins later is the rest of it, or another's.
+            (THERE, &["UID:there|DTSTART:20261122|DTEND:20261124", STAY, OTHER], Some("2026-11-19..2026-11-24")),
+            (
+                THERE,
+                &["UID:there|SUMMARY:Reserved|DTSTART:20261119|DTEND:20261124|STATUS:CANCELLED", STAY, OTHER],
+                None,
+            ),
+            (THERE, &["UID:there|TRANSP:TRANSPARENT|DTSTART:20261119|DTEND:20261124", STAY, OTHER], None),
+            ("UID:left|SUMMARY:Reserved|DTSTART:20261110|DTEND:20261121", &[STAY, OTHER], None),
+            // Nobody says that it is a stay: its owner may have opened it again.
+            ("UID:closed|SUMMARY:CLOSED|DTSTART:20261119|DTEND:20261122", &[STAY, OTHER], None),
         ];
         for (guest, then, stays) in cases {
             let first = settle(&FeedState::default(), Vec::new(), calendar(&[guest, STAY, OTHER]), read_at(now()));
@@ -361,7 +378,7 @@ mod tests {
 
     #[test]
     fn another_address_says_nothing_of_the_guests_of_this_one() {
-        let there = "UID:there|DTSTART:20261119|DTEND:20261128";
+        let there = "UID:there|SUMMARY:Reserved|DTSTART:20261119|DTEND:20261128";
         let first = settle(&FeedState::default(), Vec::new(), calendar(&[there]), read_at(now()));
         let moved = FeedState { from_other_address: true, ..first.state };
         let settled = settle(&moved, first.events.unwrap_or_default(), calendar(&[STAY]), read_at(now()));

@@ -12,8 +12,8 @@ pub const CONFIRMING_READS: u32 = 3;
 /// Over at least how long they must be.
 pub const CONFIRMING_HOURS: i64 = 6;
 
-/// What lasts longer may be a season.
-pub const LONGEST_STAY: u32 = 14;
+/// What lasts longer may be a season, or a month of one.
+const LONGEST_STAYS: [u32; 2] = [14, 27];
 /// Fewer stays beside a season may well be cancelled.
 const FEWEST_SHORT_STAYS: u32 = 3;
 
@@ -26,8 +26,19 @@ pub struct Held {
     pub reads: u32,
     /// The nights it gave.
     pub nights: NightSet,
+    /// Those of them from the same day on that may be stays of guests.
+    pub stays: NightSet,
     /// How many events it has: the first ones of those that are kept.
     pub events: usize,
+}
+
+impl Held {
+    /// Whether another reading, made later, takes the same nights from `today` on, for as many stays and events.
+    fn says_the_same(&self, later: &Self, today: NaiveDate) -> bool {
+        self.nights.from_day(today) == later.nights
+            && self.stays.from_day(today) == later.stays
+            && self.events == later.events
+    }
 }
 
 /// What stands before a read.
@@ -104,11 +115,18 @@ pub fn decide(standing: &Standing, arrived: &Arrived, now: DateTime<Utc>, today:
     if !is_suspicious(standing, arrived, &arrived_future, today) {
         return Decision::Replace;
     }
+    let said = Held {
+        since: now,
+        reads: 1,
+        nights: arrived_future,
+        stays: arrived.stays.from_day(today),
+        events: arrived.events,
+    };
     let held = match &standing.held {
-        Some(held) if held.nights.from_day(today) == arrived_future && held.events == arrived.events => {
-            Held { reads: held.reads.saturating_add(1), nights: arrived_future, ..*held }
+        Some(held) if held.says_the_same(&said, today) => {
+            Held { since: held.since, reads: held.reads.saturating_add(1), ..said }
         }
-        _ => Held { since: now, reads: 1, nights: arrived_future, events: arrived.events },
+        _ => said,
     };
     if held.reads >= CONFIRMING_READS && now - held.since >= TimeDelta::hours(CONFIRMING_HOURS) {
         Decision::Replace
@@ -145,7 +163,8 @@ fn is_suspicious(standing: &Standing, arrived: &Arrived, arrived_future: &NightS
         return true;
     }
     // A season that is called what stays are called hides the loss of none, nor do its months.
-    [(u32::MAX, 0), (LONGEST_STAY, FEWEST_SHORT_STAYS)].into_iter().any(|(longest, fewest)| {
+    let short = LONGEST_STAYS.map(|longest| (longest, FEWEST_SHORT_STAYS));
+    [(u32::MAX, 0)].into_iter().chain(short).any(|(longest, fewest)| {
         let (all, lost) = stays_lost(standing, arrived, today, longest);
         lost.saturating_add(lately.stays) >= fewest && is_most(lost, all, lately.stays)
     })
@@ -268,6 +287,9 @@ mod tests {
         let months: Vec<(i64, i64)> = (0..6).map(|month| (100 + 30 * month, 128 + 30 * month)).collect();
         let stays: Vec<(i64, i64)> = (0..6).map(|stay| (10 * stay, 10 * stay + 5)).collect();
         assert!(is_held(&decide(&of_stays(&[stays, months.clone()].concat()), &arrived(&months), now(), today())));
+        // As long as guests stay in winter.
+        let long: Vec<(i64, i64)> = (0..3).map(|stay| (30 * stay, 30 * stay + 20)).collect();
+        assert!(is_held(&decide(&of_stays(&[long, months.clone()].concat()), &arrived(&months), now(), today())));
         // What is past is not lost, nor is a stay that moved by a day.
         let before = of_stays(&[(-20, -10), (-5, 0), (3, 8), season]);
         assert_eq!(decide(&before, &arrived(&[(4, 9), season]), now(), today()), Decision::Replace);
@@ -335,5 +357,20 @@ mod tests {
         assert_eq!(hold(3, &[(1, 3)]), Some(1), "other nights begin anew");
         assert_eq!(hold(6, &[(1, 3)]), Some(2));
         assert_eq!(hold(9, &[(1, 3)]), None, "confirmed");
+    }
+
+    #[test]
+    fn readings_that_lose_stays_one_after_the_other_are_not_equal() {
+        let mut standing = of_stays(&[(0, 5), (20, 25), (40, 45), (60, 65)]);
+        // As many events on the same nights, and each time more of them are closings.
+        for (hours, stays) in [(0, 1), (3, 0), (6, 0)] {
+            let of_guests: Vec<_> = [(0, 5), (20, 25)].into_iter().take(stays).collect();
+            let closing = Arrived { stays: nights(&of_guests), ..arrived(&[(0, 5), (20, 25), (40, 45), (60, 65)]) };
+            let now = now() + TimeDelta::hours(hours);
+            let Decision::Hold(held) = decide(&standing, &closing, now, now.date_naive()) else {
+                panic!("believed after {hours} hours");
+            };
+            standing.held = Some(held);
+        }
     }
 }

@@ -67,11 +67,11 @@ pub fn inspect(
         };
         (entry.line, event)
     };
-    let judged = |entry: &Entry, recurs| taken::judged(entry, recurs, context);
+    let judged = |entry: &Entry| taken::judged(entry, context);
     let mut events = Vec::with_capacity(reading.entries.len());
     for occurrences in taken::by_event(&reading.entries) {
         for entry in occurrences {
-            let (effect, categorised) = judged(entry, occurrences.len() > 1);
+            let (effect, categorised) = judged(entry);
             // What is not ignored stands among the taken, in the same order, with what its neighbours make of it.
             let event = if effect == Effect::Ignored { None } else { taken.next() };
             events.push(match event {
@@ -80,7 +80,7 @@ pub fn inspect(
             });
         }
     }
-    events.extend(reading.set_aside.iter().map(|entry| look(entry, judged(entry, false).1, false)));
+    events.extend(reading.set_aside.iter().map(|entry| look(entry, judged(entry).1, false)));
     events.sort_by_key(|(line, _): &(u32, InspectedEvent)| *line);
     let events = events.into_iter().map(|(_, event)| event);
     let events = events.filter(|event| event.nights.intersection(window).is_some()).collect();

@@ -2,19 +2,19 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use super::{
-    feed::{Cancelled, Reading},
-    hold,
+    feed::{Cancelled, Entry, Reading},
     nights::{Moment, NightRange, NightSet},
     policy::{Categorised, Category, Confidence, is_surely_booked},
-    taken::{TakenEvent, nights, settle_marks, uid_hash},
+    taken::{Context, TakenEvent, settle_marks, uid_hash},
 };
 
 /// So many events that a feed no longer names are kept one by one.
 const MOST_KEPT: usize = 1_000;
+/// A stay of more nights that a feed no longer names may well have been called off.
+const LONGEST_UNDER_WAY: u32 = 31;
 
 /// The newly read events, in their order, and behind them the kept ones; of equals the new one stays. No night of either is
 /// lost: a kept event goes only where one of its UID takes the same nights, and a mark that took its night goes on to.
@@ -76,24 +76,42 @@ fn gathered<'a>(events: impl Iterator<Item = &'a TakenEvent>) -> impl Iterator<I
 }
 
 /// Splits kept events into those that a reading judges and the stays under way of which it says nothing, today's arrivals
-/// among them: nobody cancels from inside the house, and some programs name only the stays to come.
+/// among them: nobody cancels from inside the house, and some programs name only the stays to come. `entries` are what the
+/// reading names, `arrived` those of them that are taken.
 pub fn split_under_way(
     kept: Vec<TakenEvent>,
-    read: &[TakenEvent],
-    today: NaiveDate,
+    entries: &[Entry],
+    arrived: &[TakenEvent],
+    context: Context,
 ) -> (Vec<TakenEvent>, Vec<TakenEvent>) {
+    let Context { today, zone, .. } = context;
+    let is_there = |nights: NightRange| nights.first() <= today && today < nights.end();
     let is_under_way = |event: &TakenEvent| {
-        // Owners do open a season that has begun.
         let Categorised { category, confidence, .. } = event.categorised;
-        let is_stay = is_surely_booked(category, confidence) || event.nights.count() <= hold::LONGEST_STAY;
-        let is_there = event.nights.first() <= today && today < event.nights.end();
-        event.may_be_stay() && is_stay && is_there
+        // What may be no stay its owner may open again: a season that has begun, an echo of a block.
+        let is_stay = event.may_be_stay() && is_surely_booked(category, confidence);
+        is_stay && is_there(event.nights) && event.nights.count() <= LONGEST_UNDER_WAY
     };
-    let named = nights(read);
+    if !kept.iter().any(is_under_way) {
+        return (kept, Vec::new());
+    }
+    // What has begun under the same UID is what became of it, whatever it is called by now; what begins later is another's, or
+    // its nights to come.
+    let begun = entries.iter().map(|entry| (entry, entry.start.nights(entry.end, zone)));
+    let begun = begun.filter(|(_, nights)| nights.first() <= today);
+    let mut of_uids: HashMap<String, Vec<NightRange>> = HashMap::new();
+    for (entry, nights) in begun {
+        if let Some(uid) = &entry.uid {
+            of_uids.entry(uid_hash(uid)).or_default().push(nights);
+        }
+    }
+    let of_uids: HashMap<String, NightSet> =
+        of_uids.into_iter().map(|(uid, nights)| (uid, NightSet::of(nights))).collect();
+    let stays: NightSet = arrived.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();
     let is_told_of = |event: &TakenEvent| {
-        let same = |other: &TakenEvent| other.uid_hash.is_some() && other.uid_hash == event.uid_hash;
-        NightSet::of([event.nights]).from_day(today).difference(&named).is_empty()
-            || read.iter().any(|other| same(other) && other.nights.intersection(event.nights).is_some())
+        let of_uid = event.uid_hash.as_ref().and_then(|uid| of_uids.get(uid));
+        of_uid.is_some_and(|nights| nights.touches(event.nights))
+            || NightRange::new(today, event.nights.end()).is_some_and(|to_come| stays.covers(to_come))
     };
     kept.into_iter().partition(|event| !is_under_way(event) || is_told_of(event))
 }
@@ -142,26 +160,31 @@ impl OfUid {
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeDelta;
+    use chrono::{NaiveDate, TimeDelta};
 
     use super::super::{
-        feed::{Cancellation, Entry, Problem, ProblemKind},
+        feed::{Cancellation, Problem, ProblemKind},
         taken::{
-            events,
+            events, nights,
             tests::{context, entry, text},
         },
     };
     use super::*;
 
     #[test]
-    fn a_season_that_has_begun_may_be_opened() {
+    fn what_may_be_no_stay_is_not_under_way() {
         let today = context().today;
         let from = |days: i64| (today + TimeDelta::days(days)).to_string();
-        for (summary, nights, stays) in [("", 14, true), ("", 15, false), ("Reserved", 15, true), ("Closed", 5, false)]
-        {
+        for (summary, nights, stays) in [
+            ("", 5, false),
+            ("Closed", 5, false),
+            ("Reserved", 5, true),
+            ("Reserved", 31, true),
+            ("Reserved", 32, false),
+        ] {
             let mut event = entry("A", &from(-1), &from(nights - 1));
             event.summary = summary.into();
-            let (stand, under_way) = split_under_way(events(&[event], context()), &[], today);
+            let (stand, under_way) = split_under_way(events(&[event], context()), &[], &[], context());
             assert_eq!((stand.len(), under_way.len()), if stays { (0, 1) } else { (1, 0) }, "{summary} {nights}");
         }
     }

@@ -69,8 +69,8 @@ struct Judged {
 }
 
 impl Judged {
-    fn of(entry: &Entry, recurs: bool, context: Context) -> Self {
-        let (effect, categorised) = judged(entry, recurs, context);
+    fn of(entry: &Entry, context: Context) -> Self {
+        let (effect, categorised) = judged(entry, context);
         Self {
             effect,
             may_be_stay: may_be_reservation(categorised.category, categorised.confidence, &entry.summary),
@@ -81,8 +81,8 @@ impl Judged {
     }
 }
 
-/// What an event does and what it is, as the feed's policy and the event itself say, which may occur more than once.
-pub fn judged(entry: &Entry, recurs: bool, context: Context) -> (Effect, Categorised) {
+/// What an event does and what it is, as the feed's policy and the event itself say.
+pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
     let Context { platform, policy, zone: _, today: _ } = context;
     let (effect, categorised) = judge(platform, policy, entry.uid.as_deref(), &entry.summary);
     let effect = match policy {
@@ -92,7 +92,8 @@ pub fn judged(entry: &Entry, recurs: bool, context: Context) -> (Effect, Categor
         FeedPolicy::Platform | FeedPolicy::Reservations if entry.transparent => {
             let is_booking = is_surely_booked(categorised.category, categorised.confidence);
             // Holidays and collections of refuse come again and again; stays do not.
-            let says_so = says_taken(&entry.summary) || (!recurs && (is_booking || may_name_a_guest(&entry.summary)));
+            let says_so =
+                says_taken(&entry.summary) || (!entry.recurs && (is_booking || may_name_a_guest(&entry.summary)));
             if platform == Platform::Other && says_so { effect } else { Effect::Ignored }
         }
         FeedPolicy::Letter if entry.transparent => Effect::Ignored,
@@ -106,8 +107,7 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
     // An event is judged once.
     for occurrences in by_event(entries) {
-        let Judged { effect, categorised, uid_hash, summary, may_be_stay } =
-            Judged::of(&occurrences[0], occurrences.len() > 1, context);
+        let Judged { effect, categorised, uid_hash, summary, may_be_stay } = Judged::of(&occurrences[0], context);
         if effect == Effect::Ignored {
             continue;
         }
@@ -139,7 +139,7 @@ pub fn by_event(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
 fn is_same(one: &Entry, other: &Entry) -> bool {
     one.uid == other.uid
         && one.summary == other.summary
-        && (one.transparent, one.two_in_one) == (other.transparent, other.two_in_one)
+        && (one.transparent, one.recurs, one.two_in_one) == (other.transparent, other.recurs, other.two_in_one)
 }
 
 /// Applies another time zone to events that are kept.
@@ -199,6 +199,7 @@ pub(super) mod tests {
             start: start.parse().expect("a moment"),
             end: end.parse().expect("a moment"),
             transparent: false,
+            recurs: false,
             two_in_one: false,
         }
     }
@@ -297,6 +298,8 @@ pub(super) mod tests {
             ("Birthday of somebody", Platform::Other, FeedPolicy::Platform, false),
             ("Anna Berg", Platform::Airbnb, FeedPolicy::Platform, false),
             ("Anna Berg", Platform::Other, Letter, false),
+            ("busy", Platform::Other, FeedPolicy::Platform, true),
+            ("Vermietet", Platform::Other, FeedPolicy::Platform, true),
             ("holiday", Platform::Other, Everything, true),
             ("holiday", Platform::Airbnb, Everything, true),
         ] {
@@ -310,12 +313,21 @@ pub(super) mod tests {
             ["2026-12-05", "2026-12-12"].map(|day| {
                 let end = day.parse::<NaiveDate>().expect("a date") + TimeDelta::days(1);
                 let uid = Some("again".to_owned());
-                Entry { transparent: true, uid, ..entry(summary, day, &end.to_string()) }
+                Entry { transparent: true, recurs: true, uid, ..entry(summary, day, &end.to_string()) }
             })
         };
         for (summary, taken) in [("Gelber Sack", 0), ("Geburtstag Oma", 0), ("Bloqueado", 2), ("Reserved", 2)] {
             assert_eq!(nights(&events(&weekly(summary), context())).count(), taken, "{summary}");
         }
+    }
+
+    #[test]
+    fn a_guest_who_comes_twice_is_one_all_the_same() {
+        let twice = ["2026-12-05", "2026-12-12"].map(|day| {
+            let end = day.parse::<NaiveDate>().expect("a date") + TimeDelta::days(1);
+            Entry { transparent: true, uid: None, ..entry("Anna Berg", day, &end.to_string()) }
+        });
+        assert_eq!(nights(&events(&twice, context())).count(), 2);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::{
     rows::read_nights,
     schema::{export_receipts, exports, feeds, properties},
     subject,
-    subscribers::Subscribers,
+    subscribers::{NOBODYS, Subscribers},
 };
 use crate::domain::{
     nights::NightSet,
@@ -149,7 +149,7 @@ impl Store {
         }
         let feed_host = match &feed_id {
             Some(feed_id) => Some(host_of(&mut transaction, &property_id, feed_id, subscriber).await?),
-            None => None,
+            None => nobodys(&mut transaction, &property_id, subscriber).await?,
         };
         let row = (
             exports::id.eq(&id),
@@ -249,6 +249,17 @@ async fn host_of(
     let url =
         FeedUrl::parse(&url.ok_or(CreateExportError::NoFeed)?).map_err(|_| Error::from(corrupt(feed_id, "url")))?;
     Ok(url.host().to_owned())
+}
+
+/// What stands for the host where an address names no feed and its platform has several.
+async fn nobodys(
+    connection: &mut Connection,
+    property_id: &str,
+    subscriber: Platform,
+) -> Result<Option<String>, CreateExportError> {
+    let of_platform = feeds::property_id.eq(property_id).and(feeds::platform.eq(subscriber.name()));
+    let feeds: i64 = on_backend!(connection, c => feeds::table.filter(of_platform).count().get_result(c).await)?;
+    Ok((feeds > 1).then(|| NOBODYS.to_owned()))
 }
 
 fn newest_first() -> (Desc<export_receipts::read_at>, Desc<export_receipts::id>) {

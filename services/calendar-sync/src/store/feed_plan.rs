@@ -33,6 +33,8 @@ pub(super) struct Plan {
     pub(super) removed: Vec<String>,
     /// The ids of those that are to be read now.
     pub(super) to_read: Vec<String>,
+    /// The ids of those that may as well be another of the property's feeds, by all that their new addresses say.
+    pub(super) guessed: Vec<String>,
 }
 
 /// A feed that a property is to have, with its address.
@@ -61,9 +63,10 @@ pub(super) fn addresses(wanted: Vec<WantedFeed>, known: &[Feed]) -> Result<Vec<F
 
 /// The rows that the wanted feeds have already: of those that are named, then by their address, then by their host, where a
 /// renewed secret is another address, then by their platform, where that is known by name; so that none can take the row that
-/// another one is surely of. Of two listings of which neither is surely the one, both are new.
-fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option<FeedRow>> {
+/// another one is surely of. And the ids of the rows that could be of more than one, which are taken in their order.
+fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> (Vec<Option<FeedRow>>, Vec<String>) {
     let mut rows: Vec<Option<FeedRow>> = wanted.iter().map(|_| None).collect();
+    let mut guessed = Vec::new();
     let ways: [fn(&FeedAddress, &FeedRow) -> bool; 4] = [
         |feed, row| feed.feed_id.as_ref() == Some(&row.id),
         |feed, row| feed.feed_id.is_none() && row.url == feed.url.reveal(),
@@ -78,20 +81,22 @@ fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> Vec<Option
     ];
     for is_of in ways {
         let open: Vec<usize> = (0..wanted.len()).filter(|at| rows[*at].is_none()).collect();
-        let only_one = |row: &FeedRow| {
-            let mut of = open.iter().copied().filter(|at| is_of(&wanted[*at], row));
-            let at = of.next().filter(|_| of.next().is_none())?;
-            (existing.iter().filter(|row| is_of(&wanted[at], row)).count() == 1).then_some(at)
+        let is_sure = |at: usize| {
+            let mut of = existing.iter().filter(|row| is_of(&wanted[at], row));
+            let only = of.next().filter(|_| of.next().is_none());
+            only.is_some_and(|row| open.iter().filter(|other| is_of(&wanted[**other], row)).count() == 1)
         };
-        let found: Vec<Option<usize>> = existing.iter().map(only_one).collect();
-        for (row, at) in std::mem::take(existing).into_iter().zip(found) {
-            match at {
-                Some(at) => rows[at] = Some(row),
-                None => existing.push(row),
+        let sure: Vec<bool> = open.iter().map(|at| is_sure(*at)).collect();
+        for (at, sure) in open.into_iter().zip(sure) {
+            let Some(place) = existing.iter().position(|row| is_of(&wanted[at], row)) else { continue };
+            let row = existing.remove(place);
+            if !sure {
+                guessed.push(row.id.clone());
             }
+            rows[at] = Some(row);
         }
     }
-    rows
+    (rows, guessed)
 }
 
 fn is_at_host(row: &FeedRow, feed: &FeedAddress) -> bool {
@@ -106,8 +111,8 @@ pub(super) fn plan(
     now: DateTime<Utc>,
 ) -> Plan {
     let now = now.naive_utc();
-    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new() };
-    let found = found_rows(&mut existing, &wanted);
+    let (found, guessed) = found_rows(&mut existing, &wanted);
+    let mut plan = Plan { rows: Vec::new(), removed: Vec::new(), to_read: Vec::new(), guessed };
     for (place, (feed, found)) in (0..).zip(wanted.into_iter().zip(found)) {
         // What the owner said of a feed holds: whose it is as long as its host, and what of it blocks.
         let said =
@@ -178,5 +183,6 @@ fn new_row(property_id: &str, now: NaiveDateTime) -> FeedRow {
         last_status: None,
         read_from: None,
         held_events: 0,
+        held_stays: String::new(),
     }
 }

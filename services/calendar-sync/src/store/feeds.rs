@@ -15,6 +15,7 @@ use super::{
     rows::FeedRow,
     schema::{feeds, properties},
     subject,
+    subscribers::settle_readers,
 };
 use crate::domain::schedule::{Asking, may_read_again};
 
@@ -116,6 +117,7 @@ impl Store {
         }
         let wanted = addresses(wanted, &known)?;
         let plan = plan(existing, wanted, property_id, self.clock.now());
+        settle_readers(&mut transaction, property_id, &known, &plan).await?;
         let gone = feeds::table.filter(feeds::id.eq_any(&plan.removed));
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
         let none_left = plan.rows.is_empty();

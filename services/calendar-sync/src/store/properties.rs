@@ -67,6 +67,7 @@ impl Store {
                         feeds::held_since.eq(None::<NaiveDateTime>),
                         feeds::held_reads.eq(0),
                         feeds::held_events.eq(0),
+                        feeds::held_stays.eq(""),
                         feeds::held_nights.eq(None::<String>),
                     ))
                     .execute(c)

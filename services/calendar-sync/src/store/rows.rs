@@ -117,6 +117,7 @@ pub(super) struct FeedRow {
     pub(super) last_status: Option<i32>,
     pub(super) read_from: Option<String>,
     pub(super) held_events: i32,
+    pub(super) held_stays: String,
 }
 
 impl FeedRow {
@@ -127,6 +128,7 @@ impl FeedRow {
                 since: since.and_utc(),
                 reads: self.held_reads.cast_unsigned(),
                 nights: read_nights(nights).ok_or_else(|| wrong("held_nights"))?,
+                stays: read_nights(&self.held_stays).ok_or_else(|| wrong("held_stays"))?,
                 events: usize::try_from(self.held_events).map_err(|_| wrong("held_events"))?,
             }),
             _ => None,
@@ -179,6 +181,7 @@ impl FeedRow {
         self.held_since = held.as_ref().map(|held| held.since.naive_utc());
         self.held_reads = held.as_ref().map_or(0, |held| held.reads.cast_signed());
         self.held_events = held.as_ref().map_or(0, |held| i32::try_from(held.events).unwrap_or(i32::MAX));
+        self.held_stays = held.as_ref().map_or_else(String::new, |held| write_nights(&held.stays));
         self.held_nights = held.map(|held| write_nights(&held.nights));
     }
 }

@@ -39,6 +39,7 @@ diesel::table! {
         last_status -> Nullable<Integer>,
         read_from -> Nullable<Text>,
         held_events -> Integer,
+        held_stays -> Text,
     }
 }
 

@@ -1,13 +1,16 @@
 //! Who reads the calendars of a property, which of its feeds are theirs, and what they were sent.
 
+use std::collections::BTreeMap;
+
 use casacero_common::{db::Connection, on_backend};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, corrupt,
-    rows::read_nights,
+    Error, Feed, corrupt,
+    feed_plan::Plan,
+    rows::{FeedRow, read_nights},
     schema::{export_receipts, exports, feeds},
 };
 use crate::domain::{
@@ -107,12 +110,12 @@ impl Subscribers {
 
     /// The feed of whoever reads an address: the one that it names, as long as that is the one that was named, for a feed that
     /// is served by another platform or host by now is another's. Of an address that names none it is the only feed of its
-    /// platform, where that is known by name: of two listings on one platform nobody can tell.
+    /// platform, where that is known by name; not where there were more when it was made ([`NOBODYS`]).
     fn feed_of(&self, platform: Platform, named: Option<&str>, host: Option<&str>) -> Option<String> {
         let of_platform = || self.feeds.iter().filter(|feed| feed.platform == platform);
         let feed = match named {
             Some(named) => of_platform().find(|feed| feed.id == named && Some(feed.host.as_str()) == host)?,
-            None if platform == Platform::Other => return None,
+            None if platform == Platform::Other || host.is_some() => return None,
             None => {
                 let mut feeds = of_platform();
                 feeds.next().filter(|_| feeds.next().is_none())?
@@ -154,4 +157,44 @@ impl Subscribers {
         let others = self.addresses.iter().filter(shares_feed).filter(lately);
         others.max_by_key(|other| other.read_at).map(|other| other.echo_nights.clone()).unwrap_or_default()
     }
+}
+
+/// Stands for the host of a feed where nobody can tell which of several an address is of.
+pub(super) const NOBODYS: &str = "";
+
+/// Settles whose the addresses that stand are, before the feeds of a property become what `plan` says. Those that name no feed
+/// are of the one that their platform had, when it gets another; and nobody can tell of those whose feed was only guessed.
+pub(super) async fn settle_readers(
+    connection: &mut Connection,
+    property_id: &str,
+    before: &[Feed],
+    plan: &Plan,
+) -> Result<(), Error> {
+    let of_property = || exports::table.filter(exports::property_id.eq(property_id));
+    let guessed = of_property().filter(exports::feed_id.eq_any(&plan.guessed));
+    on_backend!(connection, c => diesel::update(guessed).set(exports::feed_host.eq(NOBODYS)).execute(c).await)?;
+    let mut feeds_of: BTreeMap<&str, u32> = BTreeMap::new();
+    for row in plan.rows.iter().filter(|row| row.platform != Platform::Other.name()) {
+        *feeds_of.entry(row.platform.as_str()).or_default() += 1;
+    }
+    for (platform, _) in feeds_of.into_iter().filter(|(_, feeds)| *feeds > 1) {
+        let mut had = before.iter().filter(|feed| feed.platform.name() == platform);
+        let only = had.next().filter(|feed| had.next().is_none() && !plan.guessed.contains(&feed.id));
+        let stays = |row: &&FeedRow| row.platform == platform && only.is_some_and(|feed| feed.id == row.id);
+        let row = plan.rows.iter().find(stays);
+        let host = match row {
+            Some(row) => FeedUrl::parse(&row.url).map_err(|_| corrupt(&row.id, "url"))?.host().to_owned(),
+            None => NOBODYS.to_owned(),
+        };
+        let unnamed = of_property()
+            .filter(exports::subscriber.eq(platform))
+            .filter(exports::feed_id.is_null().and(exports::feed_host.is_null()));
+        on_backend!(connection, c => {
+            diesel::update(unnamed)
+                .set((exports::feed_id.eq(row.map(|row| row.id.as_str())), exports::feed_host.eq(&host)))
+                .execute(c)
+                .await
+        })?;
+    }
+    Ok(())
 }

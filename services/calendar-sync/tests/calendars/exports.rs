@@ -177,12 +177,32 @@ async fn two_listings_on_one_platform_are_told_of_each_other() {
     assert_eq!(bound(&harness).await, ["", &ids[0], &ids[1]]);
     let refused = create(&harness, Platform::Airbnb, &ids[2]).await.expect_err("a feed of another platform");
     assert_eq!((refusal::reason(&refused), refusal::field(&refused)), (Some("feed_not_found"), Some("feed")));
-    // Of one listing that is left an address that names none is the platform's; the one that named the other is not.
+    // Of one listing that is left no address becomes the own one that was the other's, or may have been.
     let named = wire::FeedAddress { feed_id: ids[1].clone(), ..Default::default() };
     put(&harness, vec![named, address(&harness, Platform::Booking, "booking")]).await;
-    assert_eq!(bound(&harness).await, [&ids[1], "", &ids[1]]);
+    assert_eq!(bound(&harness).await, ["", "", &ids[1]]);
     let (_, token) = create(&harness, Platform::Airbnb, "").await.expect("an address");
     assert_eq!(stays_sent(&harness, &token).await, [summer]);
+}
+
+#[tokio::test]
+async fn an_address_is_of_the_listing_that_there_was_when_it_was_made() {
+    let harness = Harness::start().await;
+    let at = |secret: &str| address(&harness, Platform::Airbnb, secret);
+    create(&harness, Platform::Airbnb, "").await.expect("an address before there is a feed");
+    assert_eq!(bound(&harness).await, [""]);
+    let first = put(&harness, vec![at("one")]).await;
+    assert_eq!(bound(&harness).await, [first[0].as_str()]);
+    // Another listing comes, and goes.
+    let both = put(&harness, vec![at("one"), at("two")]).await;
+    create(&harness, Platform::Airbnb, "").await.expect("an address of either");
+    assert_eq!((both[0].as_str(), bound(&harness).await), (first[0].as_str(), vec![first[0].clone(), String::new()]));
+    put(&harness, vec![at("one")]).await;
+    assert_eq!(bound(&harness).await, [first[0].as_str(), ""]);
+    // Both addresses are renewed at once: which of them is the first by now nobody can tell.
+    put(&harness, vec![at("one"), at("two")]).await;
+    put(&harness, vec![at("renewed-two"), at("renewed-one")]).await;
+    assert_eq!(bound(&harness).await, ["", ""]);
 }
 
 #[tokio::test]

@@ -44,6 +44,8 @@ pub struct Entry {
     pub end: Moment,
     /// Whether the feed says that its time is free (`TRANSP:TRANSPARENT`).
     pub transparent: bool,
+    /// Whether the event comes again and again, by a rule.
+    pub recurs: bool,
     /// Whether two events ran into it: it takes its nights, whatever the feed's policy says.
     pub two_in_one: bool,
 }

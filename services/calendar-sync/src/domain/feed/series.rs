@@ -195,6 +195,7 @@ impl<'p> Settler<'p> {
             start: start.moment(),
             end: end.moment(),
             transparent: event.transparent,
+            recurs: !event.rules.is_empty(),
             two_in_one: event.two_in_one,
         });
     }

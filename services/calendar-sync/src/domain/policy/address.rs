@@ -46,6 +46,9 @@ impl FeedUrl {
         }
         // It is not sent, and makes no other address.
         url.set_fragment(None);
+        if url.query() == Some("") {
+            url.set_query(None);
+        }
         let host = url.host_str().ok_or(InvalidFeedUrl::Malformed)?.to_ascii_lowercase();
         let path = url.path().to_ascii_lowercase();
         let query = url.query().unwrap_or_default().to_ascii_lowercase();

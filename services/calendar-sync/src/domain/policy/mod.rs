@@ -10,7 +10,7 @@ pub use address::{FeedUrl, InvalidFeedUrl};
 pub use category::{Categorised, Category, Confidence, categorise, is_guest_name};
 pub use platform::Platform;
 
-use words::{DEPARTURE_MARKERS, FREE, MARKERS, Sign, Words};
+use words::{DEPARTURE_MARKERS, FREE, MARKERS, Sign, TAKEN, Words};
 
 /// How a feed's summaries decide what blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ pub fn is_surely_booked(category: Category, confidence: Confidence) -> bool {
 pub fn says_taken(summary: &str) -> bool {
     let words = Words::of(summary);
     let signs = [Sign::BlockedBy, Sign::Closed, Sign::Reserved, Sign::Booking];
-    signs.into_iter().any(|sign| words.has(sign)) || words.has_number()
+    signs.into_iter().any(|sign| words.has(sign)) || words.has_number() || words.is_any(&TAKEN)
 }
 
 /// Whether a mark is of the day on which a stay ends; the others are of its beginning or of nobody's stay.

@@ -55,6 +55,13 @@ const COMMON: [&str; 53] = [
     "the", "to", "uso", "until", "use", "verfugbar", "verfuegbar", "vrbo", "with", "y", "yes",
 ];
 
+/// Words that say, as a whole summary, that the nights are taken. They say nothing of who took them.
+#[rustfmt::skip]
+pub const TAKEN: [&str; 18] = [
+    "affittato", "airbnb", "alquilada", "alquilado", "bezet", "busy", "holidu", "loue", "occupata", "occupato", "privado", "privat", "private",
+    "rented", "taken", "verhuurd", "vermietet", "vrbo",
+];
+
 /// Whether a word is one that platforms and owners use, and so no part of a name.
 pub fn is_known(word: &str) -> bool {
     is_known_folded(&deunicode::deunicode(word).to_ascii_lowercase())
