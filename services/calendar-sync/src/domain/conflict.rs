@@ -25,6 +25,8 @@ pub struct Stay {
     pub uid_hash: Option<String>,
     /// What is known of it.
     pub foreign: Foreign,
+    /// Those of its nights that are taken beyond doubt: [`Moment::sure_nights`](super::nights::Moment::sure_nights).
+    pub sure_nights: NightRange,
     /// Its scrubbed summary.
     pub summary: String,
 }
@@ -40,6 +42,11 @@ impl Stay {
     fn is_its_own(&self) -> bool {
         let Foreign { platform, category, confidence, .. } = self.foreign;
         category == Category::Booking && confidence == Confidence::High && platform != Platform::Other
+    }
+
+    /// Its nights, with the one in doubt and without.
+    fn ranges(&self) -> [NightRange; 2] {
+        [self.foreign.nights, self.sure_nights]
     }
 }
 
@@ -68,17 +75,21 @@ pub fn conflicts(stays: &[Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<Co
 fn counting<'a>(stays: &'a [Stay], last_sent: &[Sent], today: NaiveDate) -> Vec<&'a Stay> {
     let may_be_stay = |stay: &&Stay| stay.foreign.may_be_stay;
     let echoes = Echoes::of(stays.iter().map(|stay| stay.feed_id.as_str()), last_sent);
-    let mut of_others: HashMap<&str, NightSet> = HashMap::new();
+    let mut of_others: HashMap<&str, [NightSet; 2]> = HashMap::new();
     for stay in stays {
         let feed_id = stay.feed_id.as_str();
         // One look at all stays for each feed, of which a property has few.
         of_others.entry(feed_id).or_insert_with(|| {
-            let others = stays.iter().filter(|stay| stay.feed_id != feed_id && stay.is_certain());
-            others.map(|stay| stay.foreign.nights).collect()
+            let others = || stays.iter().filter(|stay| stay.feed_id != feed_id && stay.is_certain());
+            [others().map(|stay| stay.foreign.nights).collect(), others().map(|stay| stay.sure_nights).collect()]
         });
     }
     // Platforms join adjacent stays that they import: a closed range may be just what others hold there.
-    let repeats = |stay: &Stay| of_others[stay.feed_id.as_str()].ranges().binary_search(&stay.foreign.nights).is_ok();
+    let repeats = |stay: &Stay| {
+        let others = &of_others[stay.feed_id.as_str()];
+        let held = |range: &NightRange| others.iter().any(|nights| nights.ranges().binary_search(range).is_ok());
+        stay.ranges().iter().any(held)
+    };
     let mut counting: Vec<&Stay> = stays
         .iter()
         .filter(may_be_stay)
@@ -100,7 +111,7 @@ fn pairs<'a>(stays: &[&'a Stay]) -> (Vec<(&'a Stay, &'a Stay)>, usize) {
         // Stays of one feed are never two guests of ours: only those of the others are looked at.
         for of_feed in going_on.iter_mut().filter(|(feed_id, _)| **feed_id != second.feed_id).map(|(_, stays)| stays) {
             looked += of_feed.len();
-            of_feed.retain(|first| first.foreign.nights.end() > second.foreign.nights.first());
+            of_feed.retain(|first| first.sure_nights.end() > second.sure_nights.first());
             found.extend(of_feed.iter().copied().filter(|first| are_two(first, second)).map(|first| (first, second)));
         }
         if found.len() >= MOST_CONFLICTS || looked > MOST_PAIRS {
@@ -114,17 +125,18 @@ fn pairs<'a>(stays: &[&'a Stay]) -> (Vec<(&'a Stay, &'a Stay)>, usize) {
 }
 
 fn told((first, second): (&Stay, &Stay)) -> Option<Conflict> {
-    let nights = first.foreign.nights.intersection(second.foreign.nights)?;
+    let nights = first.sure_nights.intersection(second.sure_nights)?;
     Some(Conflict { nights, first: first.clone(), second: second.clone() })
 }
 
 /// Whether two stays are of two guests. The same event is the same stay told twice, and so are the same nights, unless
 /// each platform says that it is a reservation of its own.
 fn are_two(one: &Stay, other: &Stay) -> bool {
-    let are_equal = one.foreign.nights == other.foreign.nights;
+    let are_equal = one.ranges().iter().any(|range| other.ranges().contains(range));
     // Platforms that nobody knows by name may count their stays from one.
     let same_uid = one.uid_hash.is_some() && one.uid_hash == other.uid_hash;
-    let same_event = same_uid && (are_equal || one.foreign.platform != Platform::Other);
+    let has_name = |stay: &Stay| stay.foreign.platform != Platform::Other;
+    let same_event = same_uid && (are_equal || has_name(one) || has_name(other));
     let same_nights = are_equal && !(one.is_its_own() && other.is_its_own());
     one.feed_id != other.feed_id && !same_nights && !same_event
 }
@@ -161,6 +173,7 @@ mod tests {
             feed_id: feed.into(),
             uid_hash: Some(uid.to_owned()).filter(|uid| uid != "-"),
             foreign: Foreign { platform, nights, category, confidence, may_be_stay },
+            sure_nights: nights,
             summary: summary.into(),
         }
     }
@@ -181,7 +194,7 @@ mod tests {
 
     #[test]
     fn what_is_a_conflict_and_what_is_not() {
-        let cases: [(&[&str], &[&str]); 19] = [
+        let cases: [(&[&str], &[&str]); 21] = [
             // Two guests, one night.
             (
                 &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Zoë H."],
@@ -204,6 +217,8 @@ mod tests {
                 &["2026-12-04..2026-12-05 o1 o2"],
             ),
             (&["o1 1 2026-12-01 2026-12-05 Reserved", "o2 1 2026-12-01 2026-12-05 Reserved"], &[]),
+            (&["o1 1 2026-12-01 2026-12-05 Reserved", "a1 1 2026-12-04 2026-12-08 Reserved"], &[]),
+            (&["a1 1 2026-12-01 2026-12-05 Reserved", "o1 1 2026-12-04 2026-12-08 Reserved"], &[]),
             // Whoever may be a guest is one.
             (
                 &["a1 1 2026-12-01 2026-12-05 Reserved", "o1 2 2026-12-04 2026-12-08 Busy"],
@@ -260,6 +275,28 @@ mod tests {
         };
         let stays = [many("a1", 0), many("o1", 1)].concat();
         assert_eq!(conflicts(&stays, &[], day("2026-11-21")).len(), MOST_CONFLICTS);
+    }
+
+    #[test]
+    fn a_night_that_only_a_late_hour_takes_is_no_conflict_and_makes_none() {
+        let late = |text: &str, end: &str| {
+            let stay = stay(text);
+            let sure_nights = NightRange::new(stay.foreign.nights.first(), day(end)).expect("a range");
+            Stay { sure_nights, ..stay }
+        };
+        let anna = || late("o1 1 2026-12-05 2026-12-08 Anna Berg", "2026-12-07");
+        let cases = [
+            ("a1 2 2026-12-07 2026-12-09 Reserved", 0),
+            ("a1 2 2026-12-06 2026-12-09 Reserved", 1),
+            // The same stay, told with the night in doubt or without.
+            ("o2 2 2026-12-05 2026-12-08 Anna Berg", 0),
+            ("o2 2 2026-12-05 2026-12-07 Anna Berg", 0),
+            ("b1 2 2026-12-05 2026-12-08 CLOSED - Not available", 0),
+        ];
+        for (other, expected) in cases {
+            let stays = [anna(), stay(other)];
+            assert_eq!(conflicts(&stays, &[], day("2026-11-21")).len(), expected, "{other}");
+        }
     }
 
     proptest! {

@@ -127,6 +127,7 @@ fn settle_reading(
         lost_lately: read.lost_lately,
         accepted_before: state.last_success_at.is_some(),
         from_other_address: state.from_other_address,
+        guests_stay: !under_way.is_empty(),
         held: state.held.clone(),
     };
     let flaws = if reading.hides_nights() {
@@ -374,6 +375,15 @@ mod tests {
                 assert_eq!(text(&kept), expected, "{guest} {then:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_house_with_a_guest_is_not_empty() {
+        let there = "UID:there|SUMMARY:Reserved|DTSTART:20261119|DTEND:20261124";
+        let first = settle(&FeedState::default(), Vec::new(), calendar(&[there]), read_at(now()));
+        let empty = settle(&first.state, first.events.unwrap_or_default(), calendar(&[]), read_at(now()));
+        assert_eq!((empty.outcome, nights(&empty)), ("held", vec!["2026-11-19..2026-11-24".to_owned()]));
+        assert_eq!(empty.state.last_success_at, Some(now()), "that of the reading before");
     }
 
     #[test]

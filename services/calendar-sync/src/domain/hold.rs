@@ -24,9 +24,9 @@ pub struct Held {
     pub since: DateTime<Utc>,
     /// How many reads gave it.
     pub reads: u32,
-    /// The nights it gave.
+    /// The nights it gave, from the day on that was today when it was last read.
     pub nights: NightSet,
-    /// Those of them from the same day on that may be stays of guests.
+    /// Those of them that may be stays of guests.
     pub stays: NightSet,
     /// How many events it has: the first ones of those that are kept.
     pub events: usize,
@@ -56,6 +56,8 @@ pub struct Standing {
     pub accepted_before: bool,
     /// Whether the nights come from an address that was changed since: the new one may differ.
     pub from_other_address: bool,
+    /// Whether guests are there of whom the read says nothing. They stay, and so an empty house it is not.
+    pub guests_stay: bool,
     /// The reading that waits.
     pub held: Option<Held>,
 }
@@ -140,7 +142,8 @@ fn is_suspicious(standing: &Standing, arrived: &Arrived, arrived_future: &NightS
     let future = standing.nights.from_day(today);
     // A calendar without nights that follows an accepted one without any says nothing new. Our own of an empty home, taken
     // for that of a platform, holds one event long past.
-    if arrived_future.is_empty() && !(standing.accepted_before && future.is_empty()) {
+    let was_empty = standing.accepted_before && future.is_empty() && !standing.guests_stay;
+    if arrived_future.is_empty() && !was_empty {
         return true;
     }
     // In doubt what a feed with a fault no longer names is its fault, and what it names anew may be more than it says.

@@ -95,25 +95,27 @@ pub fn split_under_way(
     if !kept.iter().any(is_under_way) {
         return (kept, Vec::new());
     }
-    // What has begun under the same UID is what became of it, whatever it is called by now; what begins later is another's, or
-    // its nights to come.
-    let begun = entries.iter().map(|entry| (entry, entry.start.nights(entry.end, zone)));
-    let begun = begun.filter(|(_, nights)| nights.first() <= today);
-    let mut of_uids: HashMap<String, Vec<NightRange>> = HashMap::new();
-    for (entry, nights) in begun {
-        if let Some(uid) = &entry.uid {
-            of_uids.entry(uid_hash(uid)).or_default().push(nights);
-        }
-    }
-    let of_uids: HashMap<String, NightSet> =
-        of_uids.into_iter().map(|(uid, nights)| (uid, NightSet::of(nights))).collect();
+    let begun = begun_by_uid(entries, context);
     let stays: NightSet = arrived.iter().filter(|event| event.may_be_stay()).map(|event| event.nights).collect();
     let is_told_of = |event: &TakenEvent| {
-        let of_uid = event.uid_hash.as_ref().and_then(|uid| of_uids.get(uid));
+        let of_uid = event.uid_hash.as_ref().and_then(|uid| begun.get(uid));
         of_uid.is_some_and(|nights| nights.touches(event.nights))
             || NightRange::new(today, event.nights.end()).is_some_and(|to_come| stays.covers(to_come))
     };
     kept.into_iter().partition(|event| !is_under_way(event) || is_told_of(event))
+}
+
+/// The nights of what has begun by now, by the hashes of UIDs: under the UID of a stay it tells what became of that, whatever it
+/// is called. What begins later is another's, or the stay's nights to come.
+fn begun_by_uid(entries: &[Entry], context: Context) -> HashMap<String, NightSet> {
+    let mut begun: HashMap<String, Vec<NightRange>> = HashMap::new();
+    for entry in entries {
+        let nights = entry.start.nights(entry.end, context.zone);
+        if let Some(uid) = entry.uid.as_deref().filter(|_| nights.first() <= context.today) {
+            begun.entry(uid_hash(uid)).or_default().push(nights);
+        }
+    }
+    begun.into_iter().map(|(uid, nights)| (uid, NightSet::of(nights))).collect()
 }
 
 /// The kept events without those that the feed itself cancelled where the clock is that of `zone`. A cancelled event takes

@@ -38,7 +38,8 @@ impl Server {
     /// next one into the future.
     async fn wait_for_reads(&self, property_id: &str, hurried: &Hurried) -> Result<(), Status> {
         let until = tokio::time::Instant::now() + LONGEST_WAIT;
-        // Reads that take longer go on; the answer shows how far they got. No query is dropped while it runs.
+        // Reads that take longer go on; the answer shows how far they got. Time is looked at between the
+        // queries: one that is dropped while it runs leaves its connection in doubt.
         while tokio::time::Instant::now() < until {
             let feeds = self.store.feeds_of(property_id).await.map_err(refuse::store)?;
             let waits = |feed: &Feed| hurried.to_read.contains(&feed.id) && feed.next_read_at <= hurried.due_at;

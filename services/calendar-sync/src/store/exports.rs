@@ -29,7 +29,7 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// How the calendar is called.
     pub calendar_name: String,
-    /// The subscriber's own feed, where the platform alone does not tell it.
+    /// The subscriber's own feed, where it is named.
     pub feed_id: Option<String>,
 }
 
@@ -78,7 +78,7 @@ pub struct Export {
     pub reads: u64,
     /// The nights it was sent last.
     pub sent: NightSet,
-    /// The subscriber's own feed, where that was said.
+    /// The subscriber's own feed, where it is known.
     pub feed_id: Option<String>,
 }
 

@@ -86,8 +86,9 @@ fn found_rows(existing: &mut Vec<FeedRow>, wanted: &[FeedAddress]) -> (Vec<Optio
             let only = of.next().filter(|_| of.next().is_none());
             only.is_some_and(|row| open.iter().filter(|other| is_of(&wanted[**other], row)).count() == 1)
         };
-        let sure: Vec<bool> = open.iter().map(|at| is_sure(*at)).collect();
-        for (at, sure) in open.into_iter().zip(sure) {
+        let (sure, unsure): (Vec<usize>, Vec<usize>) = open.iter().partition(|at| is_sure(**at));
+        let in_turn = sure.into_iter().map(|at| (at, true)).chain(unsure.into_iter().map(|at| (at, false)));
+        for (at, sure) in in_turn {
             let Some(place) = existing.iter().position(|row| is_of(&wanted[at], row)) else { continue };
             let row = existing.remove(place);
             if !sure {

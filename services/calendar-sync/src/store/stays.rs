@@ -39,14 +39,14 @@ impl StayRow {
         let zone = self.time_zone.parse().map_err(|_| wrong("time_zone"))?;
         let foreign = Foreign {
             platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
-            // A night in doubt is taken, but no reason to speak of two guests.
-            nights: ends.sure_nights(nights, zone),
+            nights,
             category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
             confidence: Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?,
             // Others are not asked for.
             may_be_stay: true,
         };
-        Ok(Stay { feed_id: self.feed_id, uid_hash: self.uid_hash, foreign, summary: self.summary })
+        let sure_nights = ends.sure_nights(nights, zone);
+        Ok(Stay { feed_id: self.feed_id, uid_hash: self.uid_hash, foreign, sure_nights, summary: self.summary })
     }
 }
 

@@ -180,8 +180,8 @@ pub(super) async fn settle_readers(
     for (platform, _) in feeds_of.into_iter().filter(|(_, feeds)| *feeds > 1) {
         let mut had = before.iter().filter(|feed| feed.platform.name() == platform);
         let only = had.next().filter(|feed| had.next().is_none() && !plan.guessed.contains(&feed.id));
-        let stays = |row: &&FeedRow| row.platform == platform && only.is_some_and(|feed| feed.id == row.id);
-        let row = plan.rows.iter().find(stays);
+        let remains = |row: &&FeedRow| row.platform == platform && only.is_some_and(|feed| feed.id == row.id);
+        let row = plan.rows.iter().find(remains);
         let host = match row {
             Some(row) => FeedUrl::parse(&row.url).map_err(|_| corrupt(&row.id, "url"))?.host().to_owned(),
             None => NOBODYS.to_owned(),

@@ -3,7 +3,7 @@
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
 use http::{HeaderName, HeaderValue, Request, Response};
-use http_body_util::{BodyExt as _, Full};
+use http_body_util::{BodyExt as _, Full, LengthLimitError, Limited};
 use tokio::runtime::Handle;
 use tonic::{
     Code, Status,
@@ -31,12 +31,12 @@ const CONNECT: Duration = Duration::from_secs(1);
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
 /// And is given up when the answer takes longer.
 const KEEP_ALIVE_ANSWER: Duration = Duration::from_secs(3);
-/// One process may keep a call that may be repeated for so long, while there are others.
+/// One process may keep a call that may be repeated for so long, to the end of its answer, while there are others.
 const TRY: Duration = Duration::from_secs(2);
 /// A call is tried at so many processes.
 const TRIES: usize = 4;
-/// No call of ours is larger.
-const LARGEST_REQUEST: usize = 4 * 1024 * 1024;
+/// No call of ours is larger, nor its answer.
+const LARGEST_MESSAGE: usize = 4 * 1024 * 1024;
 
 /// Why a service cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -195,7 +195,7 @@ async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Res
         }
     });
     let until = tokio::time::Instant::now() + deadline(&parts.headers).unwrap_or(DEADLINE);
-    let body = match http_body_util::Limited::new(body, LARGEST_REQUEST).collect().await {
+    let body = match Limited::new(body, LARGEST_MESSAGE).collect().await {
         Ok(body) => body.to_bytes(),
         Err(error) => return Status::resource_exhausted(format!("the request cannot be sent: {error}")).into_http(),
     };
@@ -258,15 +258,22 @@ async fn attempt(service: &'static str, target: &Target, request: Request<Body>,
     match target.channel.clone().oneshot(request).await {
         Ok(response) if safe => {
             let (parts, body) = response.into_parts();
-            match body.collect().await {
+            match Limited::new(body, LARGEST_MESSAGE).collect().await {
                 Ok(whole) => Tried::Answered(Response::from_parts(parts, Body::new(whole))),
+                // It would be as large elsewhere.
+                Err(error) if error.is::<LengthLimitError>() => {
+                    Tried::Answered(Status::resource_exhausted("the answer is too large").into_http())
+                }
                 Err(error) => Tried::Lost(error.to_string()),
             }
         }
         Ok(response) => Tried::Answered(response.map(|body| {
-            Body::new(body.map_err(move |error| {
-                tracing::warn!(service, %error, "an answer broke off");
-                away(service)
+            Body::new(body.map_err(move |error| match error.code() {
+                Code::Unknown | Code::Internal | Code::Unavailable => {
+                    tracing::warn!(service, %error, "an answer broke off");
+                    away(service)
+                }
+                _ => error,
             }))
         })),
         Err(error) => {

@@ -122,18 +122,20 @@ impl<'p> Settler<'p> {
             // An hour is excluded, and the others of its night stand.
             gone.clear();
         }
-        if !gone.contains(&event.start.local()) {
-            self.add(event, event.start, event.end);
-        }
         let moved_on: Vec<&Event<'_>> = overrides
             .iter()
             .filter(|other| !other.cancelled && other.replaces.is_some_and(|replaced| replaced.and_future))
             .copied()
             .collect();
         let length = length(event.start, event.end);
-        for at in self.repeats(event, length) {
+        let repeated = self.repeats(event, length);
+        let recurs = comes_again(event.start.local(), &repeated, length);
+        if !gone.contains(&event.start.local()) {
+            self.add(event, event.start, event.end, recurs);
+        }
+        for at in repeated {
             if !gone.contains(&at) {
-                self.add(event, event.start.with_local(at), shifted_end(event.start, at, length));
+                self.add(event, event.start.with_local(at), shifted_end(event.start, at, length), recurs);
             }
             for moved in &moved_on {
                 self.move_on(event.start, at, moved);
@@ -142,7 +144,7 @@ impl<'p> Settler<'p> {
         for (start, end) in &event.extra {
             if start.on_clock_of(event.start).is_none_or(|at| !gone.contains(&at)) {
                 let end = end.unwrap_or_else(|| shifted_end(*start, start.local(), length));
-                self.add(event, *start, end);
+                self.add(event, *start, end, recurs);
             }
         }
     }
@@ -156,7 +158,7 @@ impl<'p> Settler<'p> {
         let Some(from) = from.filter(|from| at > *from) else { return };
         let Some(start) = moved.start.local().checked_add_signed(at - from) else { return };
         let end = shifted_end(moved.start, start, length(moved.start, moved.end));
-        self.add(moved, moved.start.with_local(start), end);
+        self.add(moved, moved.start.with_local(start), end, true);
     }
 
     /// The starts of an event's occurrences by its rules, besides its own.
@@ -179,7 +181,7 @@ impl<'p> Settler<'p> {
         starts
     }
 
-    fn add(&mut self, event: &Event<'_>, start: Value, end: Value) {
+    fn add(&mut self, event: &Event<'_>, start: Value, end: Value, recurs: bool) {
         let far = |day: NaiveDate, by: TimeDelta| day.checked_add_signed(by).unwrap_or(day);
         if far(end.day(), MARGIN) < self.horizon.first() || far(start.day(), -MARGIN) >= self.horizon.end() {
             return;
@@ -195,10 +197,24 @@ impl<'p> Settler<'p> {
             start: start.moment(),
             end: end.moment(),
             transparent: event.transparent,
-            recurs: !event.rules.is_empty(),
+            recurs,
             two_in_one: event.two_in_one,
         });
     }
+}
+
+/// A stay may be told night by night, but not for longer.
+const LONGEST_BY_NIGHTS: usize = 31;
+
+/// Whether something of this length that begins at `own` comes again and again, as stays do not: more than once by a rule, and
+/// not as one stay that is told night by night.
+fn comes_again(own: NaiveDateTime, repeated: &[NaiveDateTime], length: TimeDelta) -> bool {
+    let mut starts = repeated.to_vec();
+    starts.push(own);
+    starts.sort_unstable();
+    let night = length.max(TimeDelta::days(1));
+    let is_one_stay = starts.windows(2).all(|pair| pair[1] - pair[0] <= night) && starts.len() <= LONGEST_BY_NIGHTS;
+    !is_one_stay
 }
 
 /// Clocks are apart by no more: where one of two is not known, an occurrence may be longer by so much.

@@ -46,6 +46,7 @@ impl FeedUrl {
         }
         // It is not sent, and makes no other address.
         url.set_fragment(None);
+        // Nor do parameters of which there are none.
         if url.query() == Some("") {
             url.set_query(None);
         }

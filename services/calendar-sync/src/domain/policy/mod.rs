@@ -98,7 +98,7 @@ pub fn is_surely_booked(category: Category, confidence: Confidence) -> bool {
 pub fn says_taken(summary: &str) -> bool {
     let words = Words::of(summary);
     let signs = [Sign::BlockedBy, Sign::Closed, Sign::Reserved, Sign::Booking];
-    signs.into_iter().any(|sign| words.has(sign)) || words.has_number() || words.is_any(&TAKEN)
+    signs.into_iter().any(|sign| words.has(sign)) || words.has_number() || words.is_any_within_marks(&TAKEN)
 }
 
 /// Whether a mark is of the day on which a stay ends; the others are of its beginning or of nobody's stay.

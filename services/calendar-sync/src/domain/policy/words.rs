@@ -57,9 +57,8 @@ const COMMON: [&str; 53] = [
 
 /// Words that say, as a whole summary, that the nights are taken. They say nothing of who took them.
 #[rustfmt::skip]
-pub const TAKEN: [&str; 18] = [
-    "affittato", "airbnb", "alquilada", "alquilado", "bezet", "busy", "holidu", "loue", "occupata", "occupato", "privado", "privat", "private",
-    "rented", "taken", "verhuurd", "vermietet", "vrbo",
+pub const TAKEN: [&str; 33] = [
+    "affittata", "affittato", "agoda", "airbnb", "alquilada", "alquilado", "bezet", "busy", "expedia", "full", "fully booked", "holidu", "hometogo", "loue", "louee", "nicht frei", "no libre", "non libero", "not free", "occupata", "occupato", "pas libre", "privado", "privat", "private", "rented", "rented out", "smoobu", "taken", "tripadvisor", "verhuurd", "vermietet", "vrbo",
 ];
 
 /// Whether a word is one that platforms and owners use, and so no part of a name.
@@ -119,6 +118,11 @@ impl Words {
     /// Whether the whole trimmed summary is one of these words.
     pub fn is_any(&self, whole: &[&str]) -> bool {
         whole.contains(&self.folded.as_str())
+    }
+
+    /// The same, whatever marks stand around it.
+    pub fn is_any_within_marks(&self, whole: &[&str]) -> bool {
+        whole.contains(&self.folded.trim_matches(|letter: char| !letter.is_ascii_alphanumeric()))
     }
 
     /// Whether the whole summary is one of these words, or one with a name after a colon or dash.

@@ -512,3 +512,33 @@ fn a_zone_of_the_feeds_own() {
         assert_eq!(taken(Platform::Other, body.as_bytes()), [expected], "{times}");
     }
 }
+
+#[test]
+fn what_calls_its_time_free_and_may_name_a_guest_is_a_stay_unless_it_comes_again() {
+    let cases: [(&str, &[&str]); 7] = [
+        ("", &["2026-12-05..2026-12-06"]),
+        ("RRULE:FREQ=YEARLY;COUNT=1", &["2026-12-05..2026-12-06"]),
+        ("RRULE:FREQ=DAILY;UNTIL=20261205", &["2026-12-05..2026-12-06"]),
+        // Told night by night.
+        ("RRULE:FREQ=DAILY;COUNT=3", &["2026-12-05..2026-12-08"]),
+        ("RRULE:FREQ=DAILY", &[]),
+        ("RRULE:FREQ=WEEKLY;COUNT=2", &[]),
+        // Booked once more.
+        ("RDATE;VALUE=DATE:20270105", &["2026-12-05..2026-12-06", "2027-01-05..2027-01-06"]),
+    ];
+    for (repeats, expected) in cases {
+        let repeats = if repeats.is_empty() { "X-NONE:1" } else { repeats };
+        let stay = format!("SUMMARY:Anna Berg|TRANSP:TRANSPARENT|DTSTART;VALUE=DATE:20261205|{repeats}");
+        assert_eq!(nights_of(&stay), expected, "{repeats}");
+    }
+}
+
+#[test]
+fn from_a_day_to_midnight_utc_is_whole_days_in_every_zone() {
+    let body = calendar(&event("DTSTART;VALUE=DATE:20261205|DTEND:20261207T000000Z|SUMMARY:Reserved"));
+    let reading = read(body.as_bytes());
+    for zone in [Tz::America__New_York, Tz::Europe__Madrid] {
+        let nights = reading.entries[0].start.nights(reading.entries[0].end, zone);
+        assert_eq!(nights.end().to_string(), "2026-12-07", "{zone}");
+    }
+}

@@ -128,7 +128,7 @@ pub(in crate::grpc) fn event(event: FeedEvent) -> wire::FeedEvent {
 
 fn conflicting(stay: Stay) -> wire::ConflictingStay {
     let certain = stay.is_certain();
-    let Stay { feed_id, uid_hash: _, foreign, summary } = stay;
+    let Stay { feed_id, uid_hash: _, foreign, sure_nights: _, summary } = stay;
     wire::ConflictingStay {
         feed_id,
         platform: platform(foreign.platform).into(),
