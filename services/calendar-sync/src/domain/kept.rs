@@ -84,13 +84,13 @@ pub fn split_under_way(
     arrived: &[TakenEvent],
     context: Context,
 ) -> (Vec<TakenEvent>, Vec<TakenEvent>) {
-    let Context { today, zone, .. } = context;
-    let is_there = |nights: NightRange| nights.first() <= today && today < nights.end();
+    let today = context.today;
     let is_under_way = |event: &TakenEvent| {
         let Categorised { category, confidence, .. } = event.categorised;
         // What may be no stay its owner may open again: a season that has begun, an echo of a block.
         let is_stay = event.may_be_stay() && is_surely_booked(category, confidence);
-        is_stay && is_there(event.nights) && event.nights.count() <= LONGEST_UNDER_WAY
+        let is_there = event.nights.first() <= today && today < event.nights.end();
+        is_stay && is_there && event.nights.count() <= LONGEST_UNDER_WAY
     };
     if !kept.iter().any(is_under_way) {
         return (kept, Vec::new());
