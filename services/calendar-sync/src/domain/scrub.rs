@@ -11,6 +11,7 @@ use super::{
 const LONGEST: usize = 80;
 /// What some write for the sign in a mail address.
 const AT: [&str; 4] = ["(at)", "[at]", "(arroba)", "[arroba]"];
+const BRACKETS: [char; 2] = ['(', '['];
 /// Prefixes of addresses that need no sign of their own.
 const SCHEMES: [&str; 6] = ["www.", "mailto:", "http:", "https:", "sms:", "whatsapp:"];
 
@@ -18,7 +19,11 @@ const SCHEMES: [&str; 6] = ["www.", "mailto:", "http:", "https:", "sms:", "whats
 /// first stays and the others are cut to initials (`docs/rules/calendar.md#privacy`).
 pub fn summary(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let stands_for_at = |at: usize| words.get(at).is_some_and(|word| AT.contains(&word.to_lowercase().as_str()));
+    let stands_for_at = |at: usize| {
+        // Nearly no word does, and folding one costs more than the rest.
+        let word = words.get(at).filter(|word| word.starts_with(BRACKETS));
+        word.is_some_and(|word| AT.contains(&word.to_lowercase().as_str()))
+    };
     let mut kept = String::with_capacity(text.len());
     for (at, word) in words.iter().enumerate() {
         if !kept.is_empty() {
@@ -35,8 +40,15 @@ pub fn summary(text: &str) -> String {
 }
 
 fn is_private(word: &str) -> bool {
-    let folded = word.to_lowercase();
-    let opened = folded.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let begins_as_address = || {
+        let folded = word.to_lowercase();
+        let opened = folded.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+        SCHEMES.iter().any(|scheme| opened.starts_with(scheme))
+    };
+    let holds_at = || {
+        let folded = word.to_lowercase();
+        AT.iter().any(|at| folded.contains(at))
+    };
     // `t.me/name`, `airbnb.es/hosting/…`, `airbnb.com?code=…`
     let link = word.split_once(['/', '?']).is_some_and(|(host, rest)| {
         let (scheme, host) = (host.ends_with(':'), host.trim_end_matches(|letter: char| !letter.is_alphanumeric()));
@@ -48,8 +60,8 @@ fn is_private(word: &str) -> bool {
         digits.next().is_some() && digits.next().is_some()
     });
     word.contains(['@', '＠', '='])
-        || AT.iter().any(|at| folded.contains(at))
-        || SCHEMES.iter().any(|scheme| opened.starts_with(scheme))
+        || (word.contains(BRACKETS) && holds_at())
+        || (word.contains(['.', ':']) && begins_as_address())
         || link
         || escaped
 }
@@ -96,7 +108,7 @@ fn without_numbers(text: &str) -> Cow<'_, str> {
 fn initials(text: &str) -> String {
     let parts = parts(text);
     let is_name = |part: &&Part<'_>| part.may_be_name();
-    let turned = {
+    let turned = text.contains([',', ';']) && {
         let mut sides =
             text.split([',', ';']).filter(|side| super::names::parts(side).iter().any(|part| is_name(&part)));
         sides.next().is_some() && sides.next().is_some()

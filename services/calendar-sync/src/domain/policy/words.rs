@@ -63,6 +63,9 @@ pub const TAKEN: [&str; 33] = [
 
 /// Whether a word is one that platforms and owners use, and so no part of a name.
 pub fn is_known(word: &str) -> bool {
+    if word.is_ascii() {
+        return is_known_folded(&word.to_ascii_lowercase());
+    }
     is_known_folded(&deunicode::deunicode(word).to_ascii_lowercase())
 }
 
