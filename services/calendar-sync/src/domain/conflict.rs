@@ -181,7 +181,7 @@ mod tests {
     fn found(stays: &[&str]) -> Vec<String> {
         let stays: Vec<Stay> = stays.iter().map(|text| stay(text)).collect();
         let sent = [Sent {
-            subscriber: Subscriber { platform: Platform::Booking, feed_id: Some("b1".into()) },
+            subscriber: Subscriber { feed_id: Some("b1".into()) },
             nights: NightSet::of([stay("b - 2026-12-24 2026-12-26 x").foreign.nights]),
             read_at: chrono::NaiveDateTime::default(),
         }];

@@ -16,8 +16,6 @@ pub const ECHOES_LAST: TimeDelta = TimeDelta::hours(48);
 /// Who reads an export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscriber {
-    /// The platform.
-    pub platform: Platform,
     /// Its own feed, where it is known which one that is: the one that was named, or the only one of a platform that we know
     /// by name.
     pub feed_id: Option<String>,
@@ -123,8 +121,8 @@ mod tests {
         NightRange::new(day(first), day(end)).expect("a range")
     }
 
-    fn subscriber(platform: Platform, feed_id: &str) -> Subscriber {
-        Subscriber { platform, feed_id: Some(feed_id.into()) }
+    fn subscriber(feed_id: &str) -> Subscriber {
+        Subscriber { feed_id: Some(feed_id.into()) }
     }
 
     #[test]
@@ -132,12 +130,9 @@ mod tests {
         let sent = |subscriber, nights| Sent { subscriber, nights, read_at: NaiveDateTime::default() };
         let may = NightSet::of([range("2027-05-01", "2027-05-05"), range("2027-05-08", "2027-05-10")]);
         let june = NightSet::of([range("2027-06-01", "2027-06-05")]);
-        let nobody = Subscriber { platform: Platform::Other, feed_id: None };
-        let last_sent = [
-            sent(subscriber(Platform::Booking, "booking"), may),
-            sent(subscriber(Platform::Other, "holidu"), june.clone()),
-            sent(nobody, june),
-        ];
+        let nobody = Subscriber { feed_id: None };
+        let last_sent =
+            [sent(subscriber("booking"), may), sent(subscriber("holidu"), june.clone()), sent(nobody, june)];
         let feeds = ["booking", "holidu", "smoobu"];
         let echoes = Echoes::of(feeds.into_iter().chain(feeds), &last_sent);
         let closed = |platform, first, end, (category, confidence)| Foreign {
@@ -204,26 +199,26 @@ mod tests {
         let at = |text: &str| -> NaiveDateTime { text.parse().expect("a time") };
         let old = NightSet::of([range("2027-03-01", "2027-03-09")]);
         let new = NightSet::of([range("2027-05-01", "2027-05-02")]);
-        let sent = |platform, nights: &NightSet, read_at| Sent {
-            subscriber: subscriber(platform, platform.name()),
+        let sent = |feed_id, nights: &NightSet, read_at| Sent {
+            subscriber: subscriber(feed_id),
             nights: nights.clone(),
             read_at: at(read_at),
         };
-        let booking = |nights: &NightSet, read_at| sent(Platform::Booking, nights, read_at);
+        let booking = |nights: &NightSet, read_at| sent("booking", nights, read_at);
         let read = [("booking".to_owned(), at("2026-11-20T08:00:00"))];
         let last = |addresses| -> Vec<_> {
             let sent = last_sent(addresses, &read).into_iter();
-            sent.map(|Sent { subscriber, nights, read_at: _ }| (subscriber.platform, nights)).collect()
+            sent.map(|Sent { subscriber: _, nights, read_at: _ }| nights).collect()
         };
         // Another address is read by now.
         let two = vec![booking(&old, "2026-11-18T09:00:00"), booking(&new, "2026-11-19T08:00:00")];
-        assert_eq!(last(two.clone()), [(Platform::Booking, new.clone())]);
-        assert_eq!(last(two.into_iter().rev().collect()), [(Platform::Booking, new.clone())]);
+        assert_eq!(last(two.clone()), std::slice::from_ref(&new));
+        assert_eq!(last(two.into_iter().rev().collect()), std::slice::from_ref(&new));
         // 48 hours, and no longer; what is read after the platform was will come back soon.
-        assert_eq!(last(vec![booking(&old, "2026-11-18T08:00:00")]), [(Platform::Booking, old.clone())]);
+        assert_eq!(last(vec![booking(&old, "2026-11-18T08:00:00")]), std::slice::from_ref(&old));
         assert_eq!(last(vec![booking(&old, "2026-11-18T07:59:59")]), []);
-        assert_eq!(last(vec![booking(&new, "2026-11-20T09:00:00")]), [(Platform::Booking, new)]);
+        assert_eq!(last(vec![booking(&new, "2026-11-20T09:00:00")]), [new]);
         // A platform that we never read repeats nothing.
-        assert_eq!(last(vec![sent(Platform::Vrbo, &old, "2026-11-20T07:00:00")]), []);
+        assert_eq!(last(vec![sent("vrbo", &old, "2026-11-20T07:00:00")]), []);
     }
 }

@@ -104,7 +104,7 @@ mod tests {
 
     /// Of the feed that is called as its platform is.
     fn known(platform: Platform) -> Subscriber {
-        Subscriber { platform, feed_id: Some(platform.name().to_owned()) }
+        Subscriber { feed_id: Some(platform.name().to_owned()) }
     }
 
     fn window() -> NightRange {
@@ -158,8 +158,7 @@ mod tests {
             of("holidu", "2026-12-20", "2026-12-22", "MARIA"),
             of("tripadvisor", "2027-01-05", "2027-01-08", "Reserved"),
         ];
-        let subscriber =
-            |feed_id: Option<&str>| Subscriber { platform: Platform::Other, feed_id: feed_id.map(ToOwned::to_owned) };
+        let subscriber = |feed_id: Option<&str>| Subscriber { feed_id: feed_id.map(ToOwned::to_owned) };
         let maria = NightSet::of([range("2026-12-20", "2026-12-22")]);
         let read_at = NaiveDateTime::default();
         let sent_to = |feed_id| vec![Sent { subscriber: subscriber(feed_id), nights: maria.clone(), read_at }];

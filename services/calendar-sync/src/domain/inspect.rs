@@ -69,16 +69,14 @@ pub fn inspect(
     };
     let judged = |entry: &Entry| taken::judged(entry, context);
     let mut events = Vec::with_capacity(reading.entries.len());
-    for occurrences in taken::by_event(&reading.entries) {
-        for entry in occurrences {
-            let (effect, categorised) = judged(entry);
-            // What is not ignored stands among the taken, in the same order, with what its neighbours make of it.
-            let event = if effect == Effect::Ignored { None } else { taken.next() };
-            events.push(match event {
-                Some(event) => look(entry, event.categorised, event.blocks),
-                None => look(entry, categorised, false),
-            });
-        }
+    for entry in &reading.entries {
+        let (effect, categorised) = judged(entry);
+        // What is not ignored stands among the taken, in the same order, with what its neighbours make of it.
+        let event = if effect == Effect::Ignored { None } else { taken.next() };
+        events.push(match event {
+            Some(event) => look(entry, event.categorised, event.blocks),
+            None => look(entry, categorised, false),
+        });
     }
     events.extend(reading.set_aside.iter().map(|entry| look(entry, judged(entry).1, false)));
     events.sort_by_key(|(line, _): &(u32, InspectedEvent)| *line);

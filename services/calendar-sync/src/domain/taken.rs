@@ -105,8 +105,8 @@ pub fn judged(entry: &Entry, context: Context) -> (Effect, Categorised) {
 /// The events that take nights.
 pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     let mut taken = Vec::with_capacity(entries.len());
-    // An event is judged once.
-    for occurrences in by_event(entries) {
+    // The occurrences of one event follow one another: it is judged once.
+    for occurrences in entries.chunk_by(is_same) {
         let Judged { effect, categorised, uid_hash, summary, may_be_stay } = Judged::of(&occurrences[0], context);
         if effect == Effect::Ignored {
             continue;
@@ -128,11 +128,6 @@ pub fn events(entries: &[Entry], context: Context) -> Vec<TakenEvent> {
     }
     settle_marks(&mut taken);
     taken
-}
-
-/// The occurrences of each event, which follow one another.
-pub fn by_event(entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
-    entries.chunk_by(is_same)
 }
 
 /// Whether what is said of one event holds for the other.

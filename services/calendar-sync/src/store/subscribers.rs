@@ -98,7 +98,7 @@ impl Subscribers {
             let echo_nights = read_nights(&row.echo_nights).ok_or_else(|| wrong("echo_nights"))?;
             let feed_id = subscribers.feed_of(platform, row.feed_id.as_deref(), row.feed_host.as_deref());
             subscribers.addresses.push(Address {
-                subscriber: Subscriber { platform, feed_id },
+                subscriber: Subscriber { feed_id },
                 echo_nights,
                 read_at: row.read_at,
                 ended: row.revoked_at.is_some(),

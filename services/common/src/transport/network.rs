@@ -262,7 +262,7 @@ async fn attempt(service: &'static str, target: &Target, request: Request<Body>,
                 Ok(whole) => Tried::Answered(Response::from_parts(parts, Body::new(whole))),
                 // It would be as large elsewhere.
                 Err(error) if error.is::<LengthLimitError>() => {
-                    Tried::Answered(Status::resource_exhausted("the answer is too large").into_http())
+                    Tried::Answered(Status::internal("the answer is too large").into_http())
                 }
                 Err(error) => Tried::Lost(error.to_string()),
             }

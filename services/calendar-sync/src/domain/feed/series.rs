@@ -209,6 +209,10 @@ const LONGEST_BY_NIGHTS: usize = 31;
 /// Whether something of this length that begins at `own` comes again and again, as stays do not: more than once by a rule, and
 /// not as one stay that is told night by night.
 fn comes_again(own: NaiveDateTime, repeated: &[NaiveDateTime], length: TimeDelta) -> bool {
+    // Nearly no event of a feed has a rule.
+    if repeated.is_empty() {
+        return false;
+    }
     let mut starts = repeated.to_vec();
     starts.push(own);
     starts.sort_unstable();

@@ -85,7 +85,8 @@ pub fn plus(start: Value, length: TimeDelta) -> Value {
     start.with_local(end.min(LATEST.and_time(NaiveTime::MIN)))
 }
 
-/// All-day in disguise: both ends at midnight UTC, or the end of what starts with a day. The last minute of a day is the midnight that follows.
+/// All-day in disguise: both ends at midnight UTC, or the end of what starts with a day. The last minute of a day is the
+/// midnight that follows.
 pub fn whole_days(start: Value, end: Value) -> (Value, Value) {
     let end = if end.is_end_of_day() { end.with_local(following(end.day()).and_time(NaiveTime::MIN)) } else { end };
     if (start.is_utc_midnight() || matches!(start, Value::Day(_))) && end.is_utc_midnight() {

@@ -58,7 +58,10 @@ const COMMON: [&str; 53] = [
 /// Words that say, as a whole summary, that the nights are taken. They say nothing of who took them.
 #[rustfmt::skip]
 pub const TAKEN: [&str; 33] = [
-    "affittata", "affittato", "agoda", "airbnb", "alquilada", "alquilado", "bezet", "busy", "expedia", "full", "fully booked", "holidu", "hometogo", "loue", "louee", "nicht frei", "no libre", "non libero", "not free", "occupata", "occupato", "pas libre", "privado", "privat", "private", "rented", "rented out", "smoobu", "taken", "tripadvisor", "verhuurd", "vermietet", "vrbo",
+    "affittata", "affittato", "agoda", "airbnb", "alquilada", "alquilado", "bezet", "busy", "expedia", "full",
+    "fully booked", "holidu", "hometogo", "loue", "louee", "nicht frei", "no libre", "non libero", "not free",
+    "occupata", "occupato", "pas libre", "privado", "privat", "private", "rented", "rented out", "smoobu", "taken",
+    "tripadvisor", "verhuurd", "vermietet", "vrbo",
 ];
 
 /// Whether a word is one that platforms and owners use, and so no part of a name.
