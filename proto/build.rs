@@ -5,10 +5,11 @@ use std::{env, error::Error, fs, path::PathBuf};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
+    "listing/v1/commands.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "translation/v1/translation.proto",
@@ -26,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A list of the paths of all methods that say they may be called twice.
+/// The paths of all methods that may be called twice according to their options.
 fn safe_methods(descriptors: &FileDescriptorSet) -> String {
     let mut paths = Vec::new();
     for file in &descriptors.file {

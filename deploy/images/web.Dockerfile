@@ -24,4 +24,4 @@ COPY LICENSE NOTICE /usr/share/doc/casacero/
 COPY --from=build --chown=1000:1000 /project/web/.next/standalone ./
 USER 1000:1000
 EXPOSE 3000
-CMD ["node", "server.js"]
+CMD ["node", "--max-old-space-size=256", "server.js"]

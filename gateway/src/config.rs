@@ -26,20 +26,42 @@ pub struct Config {
     pub workers: Option<usize>,
     /// Pages and reads one address may make in a minute.
     pub reads_per_minute: u32,
+    /// Pictures, scripts and styles one address may ask for in a minute.
+    pub assets_per_minute: u32,
+    /// Connections one address may hold open; those of trusted proxies are not counted.
+    pub connections_per_address: usize,
     /// Inquiries one address may send in an hour.
     pub inquiries_per_hour: u32,
+    /// Inquiries all addresses together may send to one home in an hour.
+    pub inquiries_per_home: u32,
     /// Calendars one address may have read again in an hour.
     pub refreshes_per_hour: u32,
     /// How often one address may try the password of one property in a quarter of an hour; those of all together ten times as often.
     pub password_tries: u32,
+    /// How often a browser that signed in to a property before may try its password in a quarter of an hour, whatever others try.
+    pub device_password_tries: u32,
+    /// After so many tries of strangers in a quarter of an hour, on all properties together, strangers need a link by mail.
+    pub stranger_password_tries: u32,
+    /// Links by mail one address may ask for in an hour.
+    pub links_per_hour: u32,
+    /// How often all addresses together may try the password of one property in a quarter of an hour.
+    pub password_tries_by_all: u32,
     /// Changes the owner of one property may make in a minute.
     pub owner_writes_per_minute: u32,
     /// How often the owner of one property may have feeds read or checked in an hour.
     pub feed_checks_per_hour: u32,
+    /// Drafts of homes one address may begin in an hour.
+    pub drafts_per_hour: u32,
+    /// How often one address may save drafts in an hour.
+    pub draft_saves_per_hour: u32,
+    /// How often one address may submit drafts in an hour.
+    pub submissions_per_hour: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
     pub page_cache_seconds: u64,
+    /// How many pages the web server makes at a time.
+    pub pages_made_at_once: usize,
 }
 
 impl Default for Config {
@@ -52,13 +74,24 @@ impl Default for Config {
             web_url: None,
             workers: None,
             reads_per_minute: 600,
+            assets_per_minute: 3_000,
+            connections_per_address: 256,
             inquiries_per_hour: 30,
+            inquiries_per_home: 60,
             refreshes_per_hour: 60,
             password_tries: 5,
+            device_password_tries: 10,
+            stranger_password_tries: 1_000,
+            links_per_hour: 20,
+            password_tries_by_all: 100,
             owner_writes_per_minute: 120,
             feed_checks_per_hour: 60,
+            drafts_per_hour: 30,
+            draft_saves_per_hour: 1_200,
+            submissions_per_hour: 30,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
+            pages_made_at_once: 8,
         }
     }
 }

@@ -1,24 +1,32 @@
-//! What every request passes: its id, its trace, its rate, its headers, its measure.
+//! What every request passes: its id, its trace, its path, its limits, its origin, its headers, its measure.
 
-use std::{net::IpAddr, time::Instant};
+use std::{
+    net::IpAddr,
+    pin::Pin,
+    task::{Context, Poll},
+    time::Instant,
+};
 
 use actix_web::{
     Error, HttpMessage as _, HttpRequest, HttpResponse,
-    body::{BoxBody, EitherBody, MessageBody},
-    dev::{ServiceRequest, ServiceResponse},
+    body::{BodySize, BoxBody, EitherBody, MessageBody},
+    dev::{Payload, ServiceRequest, ServiceResponse},
     http::{
-        Method,
+        ConnectionType, Method,
         header::{self, HeaderMap, HeaderName, HeaderValue},
     },
     middleware::Next,
     web,
 };
-use casacero_common::{rate_limit::Decision, telemetry};
+use bytes::Bytes;
+use casacero_common::telemetry;
 use tracing::{Instrument as _, field::Empty};
 use uuid::Uuid;
 
 use crate::{
-    App,
+    App, origin,
+    pages::error_page,
+    path::{Area, CanonicalPath},
     problem::{Code, Problem},
     visitor,
 };
@@ -56,54 +64,127 @@ pub async fn front(
     let app = request.app_data::<web::Data<App>>().expect("the app is configured").clone();
     let peer = request.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |address| address.ip().to_canonical());
     let trusted = visitor::is_trusted(peer, &app.config.trusted_proxies);
-    // Each proxy may append to the header or add another of the same name.
-    let forwarded: Vec<_> =
-        request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok()).collect();
-    let forwarded = (!forwarded.is_empty()).then(|| forwarded.join(","));
-    let visitor = visitor::address(peer, forwarded.as_deref(), &app.config.trusted_proxies);
+    let forwarded: Vec<_> = request.headers().get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
+    let visitor = visitor::address(peer, forwarded.into_iter(), &app.config.trusted_proxies);
     let id = request_id(request.headers(), trusted);
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(Visitor(visitor));
+    let path = CanonicalPath::parse(request.path());
+    if let Some(path) = path.clone() {
+        request.extensions_mut().insert(path);
+    }
 
     let method = known_method(request.method());
     let route = request.match_pattern().unwrap_or_else(|| "pages".into());
     let span = tracing::info_span!(
         "http", otel.kind = "server", otel.name = %format_args!("{method} {route}"), method = %request.method(),
-        path = %loggable_path(request.path()), request_id = %id, status = Empty
+        path = %path.as_ref().map_or("refused", loggable_path), request_id = %id, status = Empty
     );
     if trusted {
         telemetry::continue_trace(&span, |name| request.headers().get(name)?.to_str().ok().map(str::to_owned));
     }
     let started = Instant::now();
-    let mut response = answer(&app, request, visitor, next).instrument(span.clone()).await?;
+    let mut response = answer(&app, request, path.as_ref(), visitor, next).instrument(span.clone()).await?;
 
     span.record("status", response.status().as_u16());
     let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
-    finish(response.headers_mut(), &id, app.config.public_url.starts_with("https://"));
+    finish(response.headers_mut(), &id, app.is_secure());
     Ok(response)
 }
 
 async fn answer(
     app: &App,
     request: ServiceRequest,
+    path: Option<&CanonicalPath>,
     visitor: IpAddr,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<EitherBody<BoxBody>>, Error> {
-    if let Some(problem) = too_many(app, request.path(), visitor).await {
-        let response = problem.response(request.request());
-        return Ok(request.into_response(response).map_into_left_body());
+    let area = path.and_then(CanonicalPath::area);
+    if let Err(problem) = admit(app, &request, area, visitor).await {
+        return Ok(refuse(app, request, path, area, &problem).map_into_left_body());
     }
     let response = next.call(request).await?;
     // A handler's problem is written here, where the reader's language is known.
     let problem = response.response().extensions().get::<Problem>().cloned();
     Ok(match problem {
         Some(problem) => {
-            let written: HttpResponse<BoxBody> = problem.response(response.request());
+            let written = written(app, response.request(), path, area, &problem);
             response.into_response(written).map_into_left_body()
         }
         None => response.map_into_boxed_body().map_into_left_body(),
     })
+}
+
+/// What every request has to pass before a handler sees it.
+async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor: IpAddr) -> Result<(), Problem> {
+    match area {
+        Some(Area::Health) => {}
+        Some(Area::Assets) => app.limits.asset(visitor).await?,
+        Some(Area::Api | Area::Pages) | None => app.limits.read(visitor).await?,
+    }
+    // A body of unknown length could go on for ever, and is what requests are smuggled with. One of known length that
+    // nobody reads has its connection closed by actix.
+    if request.headers().contains_key(header::TRANSFER_ENCODING) {
+        return Err(Code::LengthRequired.into());
+    }
+    if !is_read(request.method()) && !origin::is_ours(request.headers(), &app.public_url) {
+        return Err(Code::OriginNotAllowed.into());
+    }
+    if area.is_none() { Err(Code::NotFound.into()) } else { Ok(()) }
+}
+
+fn is_read(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
+}
+
+/// An answer that keeps the unread body of its request until it is sent: actix then closes the connection. Without, it would
+/// read on for as long as the visitor likes to send.
+struct UnreadBody {
+    answer: BoxBody,
+    _unread: Payload,
+}
+
+impl MessageBody for UnreadBody {
+    type Error = <BoxBody as MessageBody>::Error;
+
+    fn size(&self) -> BodySize {
+        self.answer.size()
+    }
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.answer).poll_next(context)
+    }
+}
+
+fn refuse(
+    app: &App,
+    request: ServiceRequest,
+    path: Option<&CanonicalPath>,
+    area: Option<Area>,
+    problem: &Problem,
+) -> ServiceResponse<BoxBody> {
+    let (request, unread) = request.into_parts();
+    let mut response = written(app, &request, path, area, problem);
+    if !matches!(unread, Payload::None) {
+        response.head_mut().set_connection_type(ConnectionType::Close);
+        response = response.map_body(|_, answer| BoxBody::new(UnreadBody { answer, _unread: unread }));
+    }
+    ServiceResponse::new(request, response)
+}
+
+/// A problem as a page for people, and as a document for programs.
+fn written(
+    app: &App,
+    request: &HttpRequest,
+    path: Option<&CanonicalPath>,
+    area: Option<Area>,
+    problem: &Problem,
+) -> HttpResponse {
+    // A path that is refused belongs to no area: it says itself who asks for it.
+    let asks_api = || ["/api", "/calendars", "/media"].iter().any(|folder| request.path().starts_with(folder));
+    let for_people = is_read(request.method()) && area.map_or_else(|| !asks_api(), |area| area == Area::Pages);
+    if for_people { error_page::page(&app.brand, request, path, problem) } else { problem.response(request) }
 }
 
 /// What a method is called in metrics: a visitor may invent methods, and each label takes memory.
@@ -120,29 +201,13 @@ fn known_method(method: &Method) -> &'static str {
     }
 }
 
-/// Pictures, scripts and probes are cheap and not counted.
-fn is_counted(path: &str) -> bool {
-    path != "/healthz" && !["/media/", "/_next/static/", "/pictures/"].iter().any(|prefix| path.starts_with(prefix))
-}
-
-async fn too_many(app: &App, path: &str, visitor: IpAddr) -> Option<Problem> {
-    if !is_counted(path) {
-        return None;
+/// Secrets in paths stay out of logs: the tokens of calendar exports and of links by mail.
+fn loggable_path(path: &CanonicalPath) -> &str {
+    match path.decoded() {
+        decoded if decoded.starts_with("/calendars/") => "/calendars/…",
+        decoded if decoded.starts_with("/api/v1/owner/links/") => "/api/v1/owner/links/…",
+        _ => path.encoded(),
     }
-    limited(app.limiter.check(&app.read_rule, &visitor::rate_key(visitor)).await)
-}
-
-/// What somebody is told who asks too often.
-pub fn limited(decision: Decision) -> Option<Problem> {
-    match decision {
-        Decision::Allowed => None,
-        Decision::Refused { retry_after } => Some(Problem::retry_after(Code::RateLimited, retry_after)),
-    }
-}
-
-/// Secrets in paths stay out of logs: the token of a calendar export is one.
-fn loggable_path(path: &str) -> &str {
-    if path.starts_with("/calendars/") { "/calendars/…" } else { path }
 }
 
 fn finish(headers: &mut HeaderMap, id: &str, https: bool) {

@@ -5,18 +5,22 @@
 
 pub mod api;
 pub mod changes;
-
 pub mod config;
+pub mod connections;
 pub mod front;
-pub mod kept;
 pub mod language;
+pub mod limits;
 pub mod openapi;
+pub mod origin;
 pub mod pages;
+pub mod path;
 pub mod problem;
 pub mod process;
 pub mod query;
+pub mod stale_cache;
 pub mod views;
 pub mod visitor;
+pub mod words;
 
 use std::{io, net::TcpListener, sync::Arc, time::Duration};
 
@@ -32,20 +36,21 @@ use casacero_common::{
     cache::Cache,
     call::Caller,
     events::Events,
-    rate_limit::{RateLimiter, Rule},
+    rate_limit::RateLimiter,
     service::{Shutdown, Task},
     transport::Transport,
 };
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
     listing::v1::{
-        account_service_client::AccountServiceClient, listing_service_client::ListingServiceClient,
-        operator_service_client::OperatorServiceClient,
+        account_service_client::AccountServiceClient, command_service_client::CommandServiceClient,
+        listing_service_client::ListingServiceClient, operator_service_client::OperatorServiceClient,
     },
 };
 use percent_encoding::percent_decode_str;
+use url::Url;
 
-use crate::{config::Config, kept::KeptAnswers, pages::Pages};
+use crate::{config::Config, connections::Connections, limits::Limits, pages::Pages, stale_cache::StaleCache};
 
 /// What the gateway reaches: services, stores, limits.
 pub struct Parts {
@@ -78,37 +83,19 @@ pub struct App {
     calendar: Transport,
     guest: Caller,
     media: BlobStore,
-    limiter: RateLimiter,
+    limits: Limits,
     brand: Brand,
+    public_url: Url,
     config: Config,
     pages: Pages,
-    kept: KeptAnswers,
-    read_rule: Rule,
-    inquiry_rule: Rule,
-    refresh_rule: Rule,
-    password_rule: Rule,
-    visitor_password_rule: Rule,
-    owner_write_rule: Rule,
-    feed_check_rule: Rule,
+    stale_cache: StaleCache,
 }
 
 /// A read that takes longer is away: an answer that was kept is worth more to a visitor than one that is too late, and
 /// the web server waits for six seconds at most.
 const READ_DEADLINE: Duration = Duration::from_secs(4);
 
-/// So many times the tries of one name has an address for all names together: one password may be tried on each of them, too,
-/// and an office has a few owners.
-const NAMES_TRIED: u32 = 10;
-
 impl App {
-    /// Whether somebody may try a password on a name once more: refused by the name and the address, so that nobody can lock
-    /// out an owner who comes from another, and by the address alone.
-    async fn may_try_password(&self, name: &str, visitor: &str) -> Result<(), problem::Problem> {
-        let of_name = self.limiter.check(&self.password_rule, &format!("{name} {visitor}")).await;
-        front::limited(of_name).map_or(Ok(()), Err)?;
-        front::limited(self.limiter.check(&self.visitor_password_rule, visitor).await).map_or(Ok(()), Err)
-    }
-
     /// A request that reads something in a guest's name.
     fn reading<T>(&self, message: T) -> tonic::Request<T> {
         let mut request = self.guest.request(message);
@@ -118,7 +105,7 @@ impl App {
 
     /// Whether visitors come by https.
     fn is_secure(&self) -> bool {
-        self.config.public_url.starts_with("https://")
+        self.public_url.scheme() == "https"
     }
 
     /// Whether an address that is pasted as a feed is a calendar that we write ourselves: read back it would say nothing
@@ -129,14 +116,12 @@ impl App {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case("webcal") => format!("https://{rest}"),
             _ => address.to_owned(),
         };
-        let (Ok(address), Ok(own)) = (url::Url::parse(&plain), url::Url::parse(&self.config.public_url)) else {
-            return false;
-        };
+        let Ok(address) = Url::parse(&plain) else { return false };
         // A point behind a host, slashes that stand twice and letters as their codes change nothing of where it leads.
-        let host = |url: &url::Url| url.host_str().map(|host| host.trim_end_matches('.').to_owned());
+        let host = |url: &Url| url.host_str().map(|host| host.trim_end_matches('.').to_owned());
         let folder = address.path_segments().into_iter().flatten().find(|folder| !folder.is_empty());
         let is_calendar = folder.is_some_and(|folder| percent_decode_str(folder).eq("calendars".bytes()));
-        host(&address) == host(&own) && is_calendar
+        host(&address) == host(&self.public_url) && is_calendar
     }
 
     fn listings(&self) -> ListingServiceClient<Transport> {
@@ -149,6 +134,10 @@ impl App {
 
     fn accounts(&self) -> AccountServiceClient<Transport> {
         AccountServiceClient::new(self.listing.clone())
+    }
+
+    fn commands(&self) -> CommandServiceClient<Transport> {
+        CommandServiceClient::new(self.listing.clone())
     }
 
     fn operators(&self) -> OperatorServiceClient<Transport> {
@@ -165,7 +154,10 @@ impl App {
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
     let Parts { listing, search, calendar, guest, media, cache, limiter, events, brand, admin } = parts;
     let pages = Pages::new(&config);
-    let kept = KeptAnswers::new(cache);
+    let stale_cache = StaleCache::new(cache);
+    let limits = Limits::new(&config, limiter);
+    let connections = Connections::new(config.connections_per_address, &config.trusted_proxies);
+    let public_url = Url::parse(&config.public_url).map_err(io::Error::other)?;
     let workers = config.workers;
     let app = Arc::new(App {
         listing,
@@ -173,26 +165,16 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         calendar,
         guest,
         media,
-        limiter,
+        limits,
         brand,
-        read_rule: Rule::new("reads", config.reads_per_minute.max(1), Duration::from_secs(60)),
-        inquiry_rule: Rule::new("inquiries", config.inquiries_per_hour.max(1), Duration::from_secs(3600)),
-        password_rule: Rule::new("password-tries", config.password_tries.max(1), Duration::from_secs(15 * 60)),
-        visitor_password_rule: Rule::new(
-            "visitor-password-tries",
-            config.password_tries.max(1).saturating_mul(NAMES_TRIED),
-            Duration::from_secs(15 * 60),
-        ),
-        owner_write_rule: Rule::new("owner-writes", config.owner_writes_per_minute.max(1), Duration::from_secs(60)),
-        feed_check_rule: Rule::new("feed-checks", config.feed_checks_per_hour.max(1), Duration::from_secs(3600)),
-        refresh_rule: Rule::new("refreshes", config.refreshes_per_hour.max(1), Duration::from_secs(3600)),
+        public_url,
         config,
         pages,
-        kept,
+        stale_cache,
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {
-        keeping.kept.noticed(&notice);
+        keeping.stale_cache.noticed(&notice);
         keeping.pages.noticed(notice);
     });
     api::health::report(&app, &admin);
@@ -207,6 +189,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
     })
     // An answer in two segments would wait 40 ms for the reader's delayed acknowledgement.
     .tcp_nodelay(true)
+    .on_connect(move |connection, data| connections.opened(connection, data))
     .disable_signals()
     .shutdown_timeout(20);
     if let Some(workers) = workers {

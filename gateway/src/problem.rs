@@ -3,17 +3,21 @@
 //! [`Code`] is the one table of codes. Texts are in the reader's language; what a program needs is in
 //! `code` and `field`.
 
-use std::{fmt, time::Duration};
+use std::{collections::BTreeMap, fmt, time::Duration};
 
 use actix_web::{
-    HttpMessage as _, HttpRequest, HttpResponse, ResponseError,
+    HttpMessage as _, HttpRequest, HttpResponse, HttpResponseBuilder, ResponseError,
     http::{StatusCode, header},
 };
-use casacero_common::refusal;
+use casacero_common::refusal::{self, Details, FieldDetail};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{front::RequestId, language::Language};
+use crate::{
+    front::RequestId,
+    language::Language,
+    words::{self, fields::FIELD_PROBLEMS},
+};
 
 /// The media type of problem documents.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -57,6 +61,7 @@ codes! {
     ListingNotFound = "listing_not_found", NOT_FOUND, "Property not found.", "Alojamiento no encontrado.";
     InvalidListingId = "invalid_listing_id", NOT_FOUND, "This is not a property ID. It looks like CASA-1001.", "Esto no es un identificador de alojamiento. Tiene la forma CASA-1001.";
     ExportNotFound = "export_not_found", NOT_FOUND, "This calendar address is not valid any more. Ask the owner for a new one.", "Esta dirección de calendario ya no es válida. Pide una nueva al propietario.";
+    ExportEnded = "export_ended", GONE, "This home is not listed any more, and its calendar has ended. Remove the address from your platform.", "Este alojamiento ya no está anunciado y su calendario ha terminado. Quita la dirección de tu plataforma.";
     MediaNotFound = "media_not_found", NOT_FOUND, "Picture not found.", "Imagen no encontrada.";
     InvalidParameter = "invalid_parameter", BAD_REQUEST, "A value in the address is not one we know.", "Un valor de la dirección no es válido.";
     InvalidDate = "invalid_date", BAD_REQUEST, "A date must be written like 2027-05-08.", "Las fechas se escriben así: 2027-05-08.";
@@ -71,6 +76,7 @@ codes! {
     InvalidPriceRange = "invalid_price_range", BAD_REQUEST, "The lowest price must not be above the highest.", "El precio mínimo no puede superar al máximo.";
     InvalidBody = "invalid_body", BAD_REQUEST, "The request is not in the form this address takes.", "La solicitud no tiene la forma que admite esta dirección.";
     BodyTooLarge = "body_too_large", PAYLOAD_TOO_LARGE, "The request is too large.", "La solicitud es demasiado grande.";
+    LengthRequired = "length_required", LENGTH_REQUIRED, "A body must say how long it is, in the header Content-Length.", "El cuerpo debe indicar su longitud en la cabecera Content-Length.";
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT, "The request did not arrive in time. Try again.", "La solicitud no llegó a tiempo. Inténtalo de nuevo.";
     IdempotencyKeyRequired = "idempotency_key_required", BAD_REQUEST, "The header Idempotency-Key is needed, with 8 to 100 letters, digits or hyphens.", "Hace falta la cabecera Idempotency-Key, con entre 8 y 100 letras, cifras o guiones.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "This field is required or not valid.", "Este campo es obligatorio o no es válido.";
@@ -95,11 +101,12 @@ codes! {
     InvalidPlatform = "invalid_platform", UNPROCESSABLE_ENTITY, "Calendars are not exchanged with this platform.", "No se intercambian calendarios con esta plataforma.";
     InvalidFeedPolicy = "invalid_feed_policy", UNPROCESSABLE_ENTITY, "This is not a way to read a calendar.", "Esto no es una forma de leer un calendario.";
     FeedRequired = "feed_required", UNPROCESSABLE_ENTITY, "Say which calendar is meant.", "Indica de qué calendario se trata.";
-    HeldSinceRequired = "held_since_required", UNPROCESSABLE_ENTITY, "Say which reading is confirmed.", "Indica qué lectura se confirma.";
+    ReadAtRequired = "read_at_required", UNPROCESSABLE_ENTITY, "Say which reading is accepted.", "Indica qué lectura se acepta.";
+    UnclearFeed = "unclear_feed", UNPROCESSABLE_ENTITY, "Say which of your calendars is the reader's, or that it is none of them.", "Indica cuál de tus calendarios es el de quien lee, o que no es ninguno.";
     InvalidCalendarName = "invalid_calendar_name", UNPROCESSABLE_ENTITY, "A calendar has a name of at most 200 characters, on one line and without control characters.", "Un calendario tiene un nombre de 200 caracteres como máximo, en una sola línea y sin caracteres de control.";
     InvalidTimeZone = "invalid_time_zone", UNPROCESSABLE_ENTITY, "This is not a time zone. It looks like Atlantic/Canary.", "Esto no es una zona horaria. Tiene la forma Atlantic/Canary.";
     InvalidSpread = "invalid_spread", UNPROCESSABLE_ENTITY, "Calendars are read within a day at most.", "Los calendarios se leen en un día como máximo.";
-    HeldReadingChanged = "held_reading_changed", CONFLICT, "The platform says something else by now. Look again before you confirm.", "La plataforma dice ahora otra cosa. Vuelve a mirar antes de confirmar.";
+    ReadingChanged = "reading_changed", CONFLICT, "The calendar was read again meanwhile. Look again before you accept it.", "El calendario se ha vuelto a leer mientras tanto. Míralo de nuevo antes de aceptarlo.";
     FeedsChanged = "feeds_changed", PRECONDITION_FAILED, "The calendars of this property were changed meanwhile. Look at them again before you save.", "Los calendarios de este alojamiento han cambiado entretanto. Vuelve a mirarlos antes de guardar.";
     TooManyBlocks = "too_many_blocks", CONFLICT, "A property has at most 2,000 blocks. Remove some that are past.", "Un alojamiento tiene como máximo 2000 bloqueos. Elimina los que ya han pasado.";
     TooManyFeeds = "too_many_feeds", CONFLICT, "A property has at most 12 calendars.", "Un alojamiento tiene como máximo 12 calendarios.";
@@ -111,6 +118,17 @@ codes! {
     DatesTaken = "dates_taken", CONFLICT, "Some of these nights are taken. Choose other dates.", "Algunas de estas noches están ocupadas. Elige otras fechas.";
     Unauthenticated = "unauthenticated", UNAUTHORIZED, "Please sign in.", "Inicia sesión.";
     WrongPassword = "wrong_password", UNAUTHORIZED, "Invalid password. Please try again.", "Contraseña incorrecta. Inténtalo de nuevo.";
+    LinkRequired = "link_required", UNAUTHORIZED, "Too many people are trying passwords just now. Sign in with a link that we mail to the owner.", "Ahora mismo se están probando demasiadas contraseñas. Entra con un enlace que enviamos por correo a la persona propietaria.";
+    LinkNotValid = "link_not_valid", NOT_FOUND, "This link was used already, or is too old. Ask for a new one.", "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.";
+    FreshLinkRequired = "fresh_link_required", FORBIDDEN, "Only the owner may do this, with a link by mail of the last 15 minutes.", "Esto solo puede hacerlo la persona propietaria, con un enlace por correo de los últimos 15 minutos.";
+    AddressNotConfirmed = "address_not_confirmed", CONFLICT, "The owner's address is not confirmed. Give a reason to go without.", "La dirección de la persona propietaria no está confirmada. Indica un motivo para seguir sin ella.";
+    DraftNotFound = "draft_not_found", NOT_FOUND, "There is no such draft, or its 30 days are over.", "No existe ese borrador o ya han pasado sus 30 días.";
+    DraftChanged = "draft_changed", PRECONDITION_FAILED, "This draft was saved by another page meanwhile. Look at it again before you save.", "Otra página ha guardado este borrador entretanto. Vuelve a mirarlo antes de guardar.";
+    DraftSubmitted = "draft_submitted", CONFLICT, "This draft was submitted already.", "Este borrador ya se ha enviado.";
+    ListingChanged = "listing_changed", PRECONDITION_FAILED, "This listing was changed meanwhile. Look at it again before you save.", "Este anuncio ha cambiado entretanto. Vuelve a mirarlo antes de guardar.";
+    VersionRequired = "version_required", PRECONDITION_REQUIRED, "The header If-Match is needed, with the ETag of what was looked at, or *.", "Hace falta la cabecera If-Match, con la ETag de lo que se ha mirado, o *.";
+    NothingToReview = "nothing_to_review", CONFLICT, "Nothing of this listing waits for review.", "Nada de este anuncio espera revisión.";
+    OperatorExists = "operator_exists", CONFLICT, "There is an operator of this address.", "Ya hay un operador con esta dirección.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "This was asked by a page of another site.", "Esto lo ha pedido una página de otro sitio.";
     Forbidden = "forbidden", FORBIDDEN, "You may not do this.", "No tienes permiso para hacer esto.";
     RateLimited = "rate_limited", TOO_MANY_REQUESTS, "Too many requests. Wait a moment and try again.", "Demasiadas solicitudes. Espera un momento y vuelve a intentarlo.";
@@ -161,12 +179,14 @@ pub struct Problem {
     retry_after: Option<Duration>,
     /// The methods the address takes instead.
     allow: Option<&'static str>,
+    /// What is told beside the code.
+    details: Box<Details>,
 }
 
 impl Problem {
     /// A problem with the whole request.
     pub fn new(code: Code) -> Self {
-        Self { code, field: None, retry_after: None, allow: None }
+        Self { code, field: None, retry_after: None, allow: None, details: Box::default() }
     }
 
     /// A problem with one field, as the API spells it.
@@ -189,12 +209,23 @@ impl Problem {
         self.code
     }
 
+    /// Whether the same request may be answered later.
+    pub fn is_temporary(&self) -> bool {
+        self.retry_after.is_some() || matches!(self.code, Code::ServiceUnavailable | Code::Deadline | Code::Internal)
+    }
+
     /// The answer to `request`.
     pub fn response(&self, request: &HttpRequest) -> HttpResponse {
         let language = Language::of(request);
+        let mut builder = self.begin_response(language);
+        builder.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
+        builder.json(self.document(language, request_id(request)))
+    }
+
+    /// The answer's status and headers; what is in it may be JSON or a page.
+    pub fn begin_response(&self, language: Language) -> HttpResponseBuilder {
         let status = self.code.status();
         let mut builder = HttpResponse::build(status);
-        builder.insert_header((header::CONTENT_TYPE, MEDIA_TYPE));
         builder.insert_header((header::CONTENT_LANGUAGE, language.tag()));
         builder.insert_header((header::CACHE_CONTROL, "no-store"));
         let wait = self.retry_after.or((status == StatusCode::SERVICE_UNAVAILABLE).then_some(Duration::from_secs(5)));
@@ -204,7 +235,7 @@ impl Problem {
         if let Some(methods) = self.allow {
             builder.insert_header((header::ALLOW, methods));
         }
-        builder.json(self.document(language, request_id(request)))
+        builder
     }
 
     /// What the reader is told.
@@ -217,6 +248,9 @@ impl Problem {
             detail: self.code.text(language).to_owned(),
             code: self.code.name().to_owned(),
             field: self.field.clone(),
+            errors: self.details.fields.iter().map(|field| FieldProblem::new(field, language)).collect(),
+            version: self.details.version,
+            changed: self.details.changed.iter().map(|field| pointer(field)).collect(),
             request_id,
         }
     }
@@ -239,7 +273,8 @@ impl From<tonic::Status> for Problem {
         if code == Code::Internal {
             tracing::error!(code = ?status.code(), message = status.message(), "a service failed");
         }
-        Self { field: refusal::field(&status).map(camel_case), ..Self::new(code) }
+        let details = Box::new(refusal::details(&status));
+        Self { field: refusal::field(&status).map(camel_case), details, ..Self::new(code) }
     }
 }
 
@@ -271,6 +306,52 @@ fn camel_case(field: &str) -> String {
     })
 }
 
+/// Where a field of the contract is in the API's JSON (RFC 6901): `price.min_minor` is `/price/minMinor`.
+pub fn pointer(field: &str) -> String {
+    let field = match field {
+        "half_bathrooms" => "bathrooms",
+        // Of a listing; they change together.
+        "capacity" | "place" | "contacts" | "distances" | "features" => return format!("/{field}"),
+        "host.company" => "host.professional.company",
+        "host.register_number" => "host.professional.register_number",
+        "host.address" => "host.professional.address",
+        field => field,
+    };
+    field.split('.').fold(String::new(), |pointer, part| {
+        let mut words = part.split('_');
+        let first = words.next().unwrap_or_default().to_owned();
+        let name = words.fold(first, |name, word| {
+            let (initial, rest) = word.split_at(usize::from(word.is_char_boundary(1)).min(word.len()));
+            name + &initial.to_uppercase() + rest
+        });
+        format!("{pointer}/{name}")
+    })
+}
+
+/// A field that is not what it should be.
+#[derive(Serialize, ToSchema)]
+pub struct FieldProblem {
+    /// Where it is in the request (RFC 6901).
+    pub pointer: String,
+    /// Stable name of what is wrong with it.
+    pub code: String,
+    /// The same in the reader's language.
+    pub detail: String,
+    /// What belongs to the code, such as the bound that was passed.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, String>,
+}
+
+impl FieldProblem {
+    fn new(field: &FieldDetail, language: Language) -> Self {
+        let FieldDetail { field, code, values } = field;
+        let words = words::text(&FIELD_PROBLEMS, code, language).unwrap_or(code);
+        let detail =
+            values.iter().fold(words.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value));
+        Self { pointer: pointer(field), code: code.clone(), detail, values: values.clone() }
+    }
+}
+
 /// What a refused request is told (RFC 9457).
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -285,9 +366,18 @@ pub struct ProblemDocument {
     pub detail: String,
     /// Stable name of what went wrong.
     pub code: String,
-    /// The field at fault.
+    /// The field at fault, or the first of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// Every field at fault.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FieldProblem>,
+    /// The version that what was to be changed has by now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<u64>,
+    /// What changed since the version that was looked at, as JSON pointers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changed: Vec<String>,
     /// Names this request in our logs.
     pub request_id: String,
 }
@@ -334,6 +424,26 @@ mod tests {
         assert_eq!(Problem::from(tonic::Status::unknown("")).code, Code::Internal);
         let stranger = refusal::status(tonic::Code::Unauthenticated, refusal::CLAIM_REFUSED, None, "");
         assert_eq!(Problem::from(stranger).code, Code::Internal);
+    }
+
+    #[test]
+    fn every_field_at_fault_has_a_pointer_and_words() {
+        let detail = |field: &str, code: &str| FieldDetail {
+            field: field.into(),
+            code: code.into(),
+            values: BTreeMap::from([("max".into(), "120".into())]),
+        };
+        let details = Details {
+            fields: vec![detail("name", "too_long"), detail("price.min_minor", "required")],
+            version: Some(7),
+            changed: vec!["license_number".into()],
+        };
+        let status = refusal::status(tonic::Code::InvalidArgument, "validation_failed", Some("name"), "");
+        let problem = Problem::from(refusal::with_details(status, &details));
+        let told = problem.document(Language::Spanish, "1".into());
+        assert_eq!((told.errors[0].pointer.as_str(), told.errors[1].pointer.as_str()), ("/name", "/price/minMinor"));
+        assert_eq!(told.errors[0].detail, "Como máximo 120 caracteres.");
+        assert_eq!((told.version, told.changed), (Some(7), vec!["/licenseNumber".to_owned()]));
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use std::{
     fmt,
-    net::{IpAddr, Ipv6Addr},
+    net::{IpAddr, SocketAddr},
     str::FromStr,
 };
 
-use ipnet::IpNet;
+use ipnet::{IpNet, Ipv6Net};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,14 +63,19 @@ pub fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
 
 /// The visitor's address: the last one in `X-Forwarded-For` that is not a proxy of ours, when the peer
 /// is one of ours; otherwise the peer itself, whatever it claims.
-pub fn address(peer: IpAddr, forwarded_for: Option<&str>, trusted: &[Network]) -> IpAddr {
+///
+/// Each proxy appends an address or adds a header of the same name. They are read backwards, address by address: what a
+/// visitor wrote before ours is never read, whatever bytes it has.
+pub fn address<'a, H>(peer: IpAddr, forwarded_for: H, trusted: &[Network]) -> IpAddr
+where
+    H: DoubleEndedIterator<Item = &'a [u8]>,
+{
     if !is_trusted(peer, trusted) {
         return peer;
     }
     let mut visitor = peer;
-    for hop in forwarded_for.unwrap_or_default().rsplit(',') {
-        let Ok(hop) = hop.trim().parse::<IpAddr>() else { break };
-        let hop = hop.to_canonical();
+    for hop in forwarded_for.rev().flat_map(|header| header.rsplit(|&byte| byte == b',')) {
+        let Some(hop) = hop_address(hop) else { break };
         visitor = hop;
         if !is_trusted(hop, trusted) {
             break;
@@ -79,14 +84,28 @@ pub fn address(peer: IpAddr, forwarded_for: Option<&str>, trusted: &[Network]) -
     visitor
 }
 
-/// What a rate limit counts by: the address, or for IPv6 the network that one customer gets.
-pub fn rate_key(address: IpAddr) -> String {
+/// An address as proxies write it: alone, or with a port.
+fn hop_address(hop: &[u8]) -> Option<IpAddr> {
+    let hop = std::str::from_utf8(hop.trim_ascii()).ok()?;
+    let bare = hop.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(hop);
+    let alone = bare.parse::<IpAddr>().ok();
+    alone.or_else(|| Some(hop.parse::<SocketAddr>().ok()?.ip())).map(|address| address.to_canonical())
+}
+
+/// The network of one customer: the address, or for IPv6 the /64.
+pub fn customer_network(address: IpAddr) -> String {
+    network(address, 64).unwrap_or_else(|| address.to_canonical().to_string())
+}
+
+/// The IPv6 /48 around an address: what one site gets that has many networks.
+pub fn site_network(address: IpAddr) -> Option<String> {
+    network(address, 48)
+}
+
+fn network(address: IpAddr, prefix: u8) -> Option<String> {
     match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
-        }
+        IpAddr::V4(_) => None,
+        IpAddr::V6(address) => Ipv6Net::new(address, prefix).ok().map(|network| network.trunc().to_string()),
     }
 }
 
@@ -101,20 +120,32 @@ mod tests {
     #[test]
     fn only_trusted_proxies_are_believed() {
         let trusted = ["127.0.0.1", "10.0.0.0/8", "::1"].map(|network| network.parse().expect("a network"));
-        let cases = [
-            ("203.0.113.9", Some("1.2.3.4"), "203.0.113.9"),
-            ("127.0.0.1", Some("1.2.3.4"), "1.2.3.4"),
-            ("127.0.0.1", Some("6.6.6.6, 1.2.3.4"), "1.2.3.4"),
-            ("127.0.0.1", Some("1.2.3.4, 10.9.0.2"), "1.2.3.4"),
-            ("10.1.2.3", Some("1.2.3.4"), "1.2.3.4"),
-            ("::ffff:10.1.2.3", Some("1.2.3.4"), "1.2.3.4"),
-            ("11.1.2.3", Some("1.2.3.4"), "11.1.2.3"),
-            ("127.0.0.1", Some("rubbish"), "127.0.0.1"),
-            ("127.0.0.1", None, "127.0.0.1"),
-            ("127.0.0.1", Some("127.0.0.1"), "127.0.0.1"),
+        let cases: [(&str, &[&[u8]], &str); 20] = [
+            ("203.0.113.9", &[b"1.2.3.4"], "203.0.113.9"),
+            ("127.0.0.1", &[b"1.2.3.4"], "1.2.3.4"),
+            ("127.0.0.1", &[b"6.6.6.6, 1.2.3.4"], "1.2.3.4"),
+            ("127.0.0.1", &[b"1.2.3.4, 10.9.0.2"], "1.2.3.4"),
+            ("127.0.0.1", &[b"6.6.6.6", b"1.2.3.4", b"10.9.0.2"], "1.2.3.4"),
+            ("10.1.2.3", &[b"1.2.3.4"], "1.2.3.4"),
+            ("::ffff:10.1.2.3", &[b"1.2.3.4"], "1.2.3.4"),
+            ("11.1.2.3", &[b"1.2.3.4"], "11.1.2.3"),
+            ("127.0.0.1", &[b"rubbish"], "127.0.0.1"),
+            ("127.0.0.1", &[b"1.2.3.4, rubbish"], "127.0.0.1"),
+            ("127.0.0.1", &[], "127.0.0.1"),
+            ("127.0.0.1", &[b"127.0.0.1"], "127.0.0.1"),
+            // Ports, as some proxies write them.
+            ("127.0.0.1", &[b"1.2.3.4:5678"], "1.2.3.4"),
+            ("127.0.0.1", &[b"[2001:db8::1]:5678"], "2001:db8::1"),
+            ("127.0.0.1", &[b"[2001:db8::1]"], "2001:db8::1"),
+            ("127.0.0.1", &[b"1.2.3.4:5678, 10.9.0.2:80"], "1.2.3.4"),
+            // What the visitor wrote itself does not hide the rest.
+            ("127.0.0.1", &[b"\xff\xfe, 1.2.3.4"], "1.2.3.4"),
+            ("127.0.0.1", &[b"\xff", b"1.2.3.4"], "1.2.3.4"),
+            ("127.0.0.1", &[b"6.6.6.6, \x80\x81 , 1.2.3.4 ,10.9.0.2"], "1.2.3.4"),
+            ("127.0.0.1", &[b",,,1.2.3.4"], "1.2.3.4"),
         ];
-        for (peer, header, expected) in cases {
-            assert_eq!(address(ip(peer), header, &trusted), ip(expected), "{peer} {header:?}");
+        for (peer, headers, expected) in cases {
+            assert_eq!(address(ip(peer), headers.iter().copied(), &trusted), ip(expected), "{peer} {headers:?}");
         }
     }
 
@@ -129,9 +160,11 @@ mod tests {
     }
 
     #[test]
-    fn one_customer_is_one_key() {
-        assert_eq!(rate_key(ip("2001:db8:1:2:3:4:5:6")), rate_key(ip("2001:db8:1:2::1")));
-        assert_ne!(rate_key(ip("2001:db8:1:2::1")), rate_key(ip("2001:db8:1:3::1")));
-        assert_eq!(rate_key(ip("::ffff:1.2.3.4")), "1.2.3.4");
+    fn one_customer_is_one_network() {
+        assert_eq!(customer_network(ip("2001:db8:1:2:3:4:5:6")), "2001:db8:1:2::/64");
+        assert_eq!(customer_network(ip("2001:db8:1:3::1")), "2001:db8:1:3::/64");
+        assert_eq!(customer_network(ip("::ffff:1.2.3.4")), "1.2.3.4");
+        assert_eq!(site_network(ip("2001:db8:1:2::1")).as_deref(), Some("2001:db8:1::/48"));
+        assert_eq!(site_network(ip("::ffff:1.2.3.4")), None);
     }
 }

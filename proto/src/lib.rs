@@ -1,8 +1,7 @@
 //! The gRPC contract of the four services, generated from the `.proto` files beside this crate.
 //!
-//! The files are the documentation; nothing here is written by hand except [`slug`] and
-//! [`from_slug`], the short names under which the contract's enumerations appear in the REST API and
-//! in the stores.
+//! Those files are the documentation. Only [`slug`] and [`from_slug`] are written by hand: the short names of the
+//! contract's enumerations in the REST API and in the stores.
 
 mod slug;
 
@@ -12,7 +11,7 @@ macro_rules! package {
     ($name:ident, $package:literal) => {
         #[doc = concat!("The package `", $package, "`.")]
         pub mod $name {
-            /// First version.
+            /// The first version.
             #[expect(missing_docs, reason = "the comments live in the .proto files")]
             pub mod v1 {
                 tonic::include_proto!($package);
@@ -26,9 +25,12 @@ package!(calendar, "calendar.v1");
 package!(geocoding, "geocoding.v1");
 package!(translation, "translation.v1");
 
-/// The paths of all methods that may be called twice, such as `/listing.v1.ListingService/GetListing`: those
-/// whose `idempotency_level` says so. A call that was lost on the way is made again if it is one of them.
+/// The paths of all methods that may be called twice, such as `/listing.v1.ListingService/GetListing`, according to
+/// their `idempotency_level`. If such a call is lost on the way, it is repeated.
 pub const SAFE_METHODS: &[&str] = include!(concat!(env!("OUT_DIR"), "/safe_methods.rs"));
+
+/// The whole contract as a `google.protobuf.FileDescriptorSet`.
+pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/descriptors.bin"));
 
 #[cfg(test)]
 mod tests {

@@ -4,11 +4,11 @@ use crate::{calendar::v1 as calendar, geocoding::v1 as geocoding, listing::v1 as
 
 /// An enumeration of the contract whose values have short names.
 pub trait Enumeration: Copy + TryFrom<i32> + Into<i32> + 'static {
-    /// What every value's full name begins with, underscore included.
+    /// The prefix of every value's full name, including the underscore.
     const PREFIX: &'static str;
     /// The value's full name, as in the `.proto` file.
     fn full_name(self) -> &'static str;
-    /// The value of a full name.
+    /// The value with a full name.
     fn from_full_name(name: &str) -> Option<Self>;
 }
 
@@ -59,7 +59,7 @@ pub fn slug<E: Enumeration>(value: E) -> Option<String> {
     Some(name.strip_prefix(E::PREFIX).unwrap_or(name).to_lowercase())
 }
 
-/// The value of a short name; `None` for an unknown one and for `unspecified`.
+/// The value with a short name; `None` for an unknown name and for `unspecified`.
 pub fn from_slug<E: Enumeration>(slug: &str) -> Option<E> {
     if slug.chars().any(|letter| letter.is_ascii_uppercase()) {
         return None;

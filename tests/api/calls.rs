@@ -33,6 +33,8 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
+    runtime::{Handle, RuntimeFlavor},
+    sync::mpsc::UnboundedSender,
 };
 use tonic::{Code, Request, Response, Status, service::Routes};
 
@@ -44,6 +46,19 @@ struct Probe {
     ends: Arc<Mutex<VecDeque<Code>>>,
     /// Calls wait here while a test holds it.
     gate: Arc<tokio::sync::Mutex<()>>,
+    /// On what kind of runtime calls ended.
+    ended_on: Option<UnboundedSender<RuntimeFlavor>>,
+}
+
+/// Says where a call ended, whether it was answered or given up.
+struct Ending(Option<UnboundedSender<RuntimeFlavor>>);
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        if let Some(told) = &self.0 {
+            told.send(Handle::current().runtime_flavor()).expect("the test listens");
+        }
+    }
 }
 
 #[tonic::async_trait]
@@ -52,6 +67,7 @@ impl TranslationService for Probe {
         &self,
         request: Request<DetectLanguageRequest>,
     ) -> Result<Response<DetectLanguageResponse>, Status> {
+        let _ending = Ending(self.ended_on.clone());
         self.calls.fetch_add(1, Ordering::SeqCst);
         let language = format!("{:?}", principal::of(&request));
         let _passed = self.gate.lock().await;
@@ -162,7 +178,7 @@ async fn who_calls_is_known_or_the_call_is_refused_in_process_as_over_the_networ
     let replica = probe.serve(&signer, None).await;
     let near = in_process(probe.service().routes, signer.clone(), Clock::fixed(noon()));
     for transport in [near, connect(&[&replica], SAFE_METHODS)] {
-        let owner = Principal::Owner { property_id: "CASA-1".into() };
+        let owner = Principal::with_password("CASA-1");
         let told = ask(&transport, caller(&signer).acting_as(owner.clone()).request(question())).await;
         assert_eq!(told.expect("believed"), format!("{owner:?}"));
         assert_eq!(ask(&transport, caller(&signer).request(question())).await.expect("believed"), "Guest");
@@ -344,6 +360,29 @@ async fn a_call_ends_with_its_deadline() {
     }
     drop(gate);
     replica.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_is_given_up_ends_on_the_runtime_of_its_service() {
+    let (told, mut ended_on) = tokio::sync::mpsc::unbounded_channel();
+    let (probe, signer) = (Probe { ended_on: Some(told), ..Probe::default() }, Signer::random());
+    let near = in_process(probe.service().routes, signer.clone(), Clock::fixed(noon()));
+    let gate = Arc::clone(&probe.gate).lock_owned().await;
+    let request = caller(&signer).request(question());
+    // As a worker of the gateway, whose visitor goes away.
+    let worker = tokio::task::spawn_blocking(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            let mut asked = Box::pin(ask(&near, request));
+            while probe.calls() == 0 {
+                assert!(futures::poll!(&mut asked).is_pending(), "it waits at the gate");
+                tokio::task::yield_now().await;
+            }
+        });
+    });
+    worker.await.expect("no panic");
+    assert_eq!(ended_on.recv().await, Some(RuntimeFlavor::MultiThread));
+    drop(gate);
 }
 
 /// An authority, and what it signs.

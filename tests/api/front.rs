@@ -60,6 +60,12 @@ async fn the_api_describes_itself() {
         let page = test.request(Method::GET, path).send().await.expect("an answer");
         assert_eq!(page.status(), StatusCode::OK, "{path}");
         assert!(page.headers()[header::CONTENT_TYPE].to_str().expect("text").starts_with("text/html"), "{path}");
+        let policy = page.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
+        let scripts =
+            policy.split(';').find(|directive| directive.trim().starts_with("script-src")).unwrap_or_default();
+        assert!(!scripts.contains("unsafe"), "{policy}");
+        let html = page.text().await.expect("a page");
+        assert!(html.matches("<script").count() == html.matches("<script src=").count(), "scripts are files: {html}");
     }
 }
 

@@ -43,10 +43,23 @@ async fn an_inquiry_reaches_the_owner_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_inquiry_has_an_older_calendar_read() {
+    let test = TestProduct::with_listings().await;
+    test.clock.advance(chrono::Duration::minutes(16));
+    let asked_at = test.clock.now().to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    let (status, receipt) = send(&test, "key-00000001", &inquiry()).await;
+    assert_eq!(status, StatusCode::CREATED, "{receipt}");
+    let newer = |calendar: &Value| calendar["sources"][0]["lastReadAt"].as_str() >= Some(&asked_at);
+    test.eventually("/api/v1/properties/CASA-1001/calendar", |_, calendar| newer(calendar)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_or_wrong_is_named() {
     let test = TestProduct::with_listings().await;
     let cases = [
         ("name", json!(""), "validation_failed", "name"),
+        ("name", json!("Zoë\r\nBcc: all@evil.example"), "validation_failed", "name"),
+        ("email", json!("zoe@example.com\r\nBcc: all@evil.example"), "validation_failed", "email"),
         ("email", json!("zoe"), "validation_failed", "email"),
         ("email", Value::Null, "invalid_body", ""),
         ("message", json!("   "), "validation_failed", "message"),

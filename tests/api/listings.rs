@@ -61,7 +61,7 @@ async fn only_active_listings_are_public() {
         status: status.into(),
         reason: "test".into(),
     };
-    for principal in [Principal::Guest, Principal::Owner { property_id: "CASA-1001".into() }] {
+    for principal in [Principal::Guest, Principal::with_password("CASA-1001")] {
         let request = test.ways.caller(principal.clone()).request(change(ListingStatus::Removed));
         let refused = test.listing().change_listing_status(request).await.expect_err("not theirs to do");
         assert_eq!(refused.code(), Code::PermissionDenied, "{principal:?}");

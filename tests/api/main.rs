@@ -1,17 +1,24 @@
 //! The API, path by path, against a running product.
 
+mod access;
 mod admin;
 mod calendars;
 mod calls;
+mod connections;
 mod exports;
 mod front;
 mod inquiries;
+mod limits;
 mod listings;
 mod media;
 mod moving;
 mod one_process;
+mod origins;
 mod owner;
 mod owner_calendar;
+mod page_cache;
+mod paths;
 mod reasons;
 mod refusals;
 mod search;
+mod submission;

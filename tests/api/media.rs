@@ -17,17 +17,22 @@ use casacero_gateway::{Parts, config::Config};
 use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, StatusCode, header};
 
+const HASH: &str = "0123456789abcdef0123456789abcdef";
 const PICTURE: &str = "0123456789abcdef0123456789abcdef/400.jpg";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_may_be_kept_forever() {
     let test = TestProduct::start().await;
-    test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
-    let answer = test.request(Method::GET, &format!("/media/{PICTURE}")).send().await.expect("an answer");
-    assert_eq!(answer.status(), StatusCode::OK);
-    assert_eq!(answer.headers()[header::CONTENT_TYPE], "image/jpeg");
-    assert_eq!(answer.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
-    assert_eq!(answer.text().await.expect("a body"), "picture");
+    for (format, kind) in [("jpg", "image/jpeg"), ("webp", "image/webp")] {
+        let key = format!("{HASH}/400.{format}");
+        test.ways.media.put(&key, format.into()).await.expect("kept");
+        let request = test.request(Method::GET, &format!("/media/{key}")).header(header::ACCEPT, "image/webp,*/*");
+        let answer = request.send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK);
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], kind);
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+        assert_eq!(answer.text().await.expect("a body"), format, "what is at an address does not depend on who asks");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

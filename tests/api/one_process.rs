@@ -26,6 +26,43 @@ async fn listings_outlive_the_process() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn databases_and_mails_are_for_the_owner_of_the_process_only() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let test = TestProduct::with_listings().await;
+    let inquiry = serde_json::json!({
+        "name": "Zoë", "email": "zoe@example.com", "message": "Hello", "language": "en", "consent": true
+    });
+    let send = test.request(reqwest::Method::POST, "/api/v1/properties/CASA-1001/inquiries").json(&inquiry);
+    let sent = send.header("Idempotency-Key", "key-00000001").send().await.expect("an answer");
+    assert_eq!(sent.status(), StatusCode::CREATED);
+    let waiting = async {
+        while test.mails().is_empty() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), waiting).await.expect("the mail is sent");
+    let data = test.data();
+    let mode = |path: &std::path::Path| path.metadata().expect("it is there").permissions().mode() & 0o777;
+    assert_eq!((mode(&data), mode(&data.join("mail"))), (0o700, 0o700));
+    let mut seen = 0;
+    for folder in [data.clone(), data.join("mail")] {
+        for file in std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()) {
+            let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            // A mail gets its mode a moment after it is made, in a folder that is private.
+            while name.ends_with(".eml") && mode(&file) != 0o600 {
+                tokio::task::yield_now().await;
+            }
+            if name.contains(".db") || name.ends_with(".eml") {
+                assert_eq!(mode(&file), 0o600, "{name}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 3, "{seen}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_busy_port_and_a_data_folder_in_use_are_said_in_a_sentence() {
     let test = TestProduct::start().await;
     let port = test.url().rsplit(':').next().expect("a port").parse::<u16>().expect("a number");

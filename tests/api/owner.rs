@@ -22,8 +22,13 @@ async fn sign_in(test: &TestProduct, property: &str, password: &str) -> Response
 
 /// The cookie that an answer sets, as a browser sends it back.
 fn cookie(answer: &Response) -> String {
-    let set = answer.headers()[header::SET_COOKIE].to_str().expect("text");
-    set.split(';').next().expect("a pair").to_owned()
+    session_cookie(answer).split(';').next().expect("a pair").to_owned()
+}
+
+/// How an answer sets the cookie of the session.
+fn session_cookie(answer: &Response) -> String {
+    let set = answer.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
+    set.into_iter().find(|set| set.starts_with("casacero-owner=")).expect("the cookie").to_owned()
 }
 
 fn with(request: RequestBuilder, cookie: &str) -> RequestBuilder {
@@ -35,18 +40,20 @@ async fn an_owner_signs_in_and_out() {
     let test = product().await;
     let signed_in = sign_in(&test, "casa-1001 ", PASSWORD).await;
     assert_eq!(signed_in.status(), StatusCode::OK);
-    let set = signed_in.headers()[header::SET_COOKIE].to_str().expect("text").to_owned();
+    let set = session_cookie(&signed_in);
     for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age="] {
         assert!(set.contains(attribute), "{set}");
     }
     assert_eq!(signed_in.headers()[header::CACHE_CONTROL], "no-store");
     let cookie = cookie(&signed_in);
     let body: Value = signed_in.json().await.expect("a session");
-    assert_eq!((body["propertyId"].as_str(), body["expiresAt"].is_string()), (Some("CASA-1001"), true));
+    let home = &body["properties"][0];
+    assert_eq!((home["propertyId"].as_str(), body["expiresAt"].is_string()), (Some("CASA-1001"), true));
+    assert_eq!((home["wayIn"].as_str(), home["freshUntil"].is_null()), (Some("password"), true));
     // Whichever replica is asked.
     for _ in 0..4 {
         let (status, session) = answer(with(test.request(Method::GET, PATH), &cookie)).await;
-        assert_eq!((status, &session["propertyId"]), (StatusCode::OK, &json!("CASA-1001")));
+        assert_eq!((status, &session["properties"][0]["propertyId"]), (StatusCode::OK, &json!("CASA-1001")));
     }
     let out = with(test.request(Method::DELETE, PATH), &cookie).send().await.expect("an answer");
     assert_eq!(out.status(), StatusCode::NO_CONTENT);
@@ -61,13 +68,17 @@ async fn an_owner_signs_in_and_out() {
 async fn nothing_tells_a_property_without_password_from_none() {
     let test = product().await;
     let mut answers = Vec::new();
-    for property in ["CASA-1001", "CASA-1002", "CASA-9999", "nonsense", ""] {
+    for property in ["CASA-1001", "CASA-1002", "CASA-9999"] {
         let refused = sign_in(&test, property, "wrong password").await;
         assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{property}");
         assert!(!refused.headers().contains_key(header::SET_COOKIE), "{property}");
         let mut problem: Value = refused.json().await.expect("a problem");
         problem["requestId"] = Value::Null;
         answers.push(problem);
+    }
+    for malformed in ["nonsense", ""] {
+        let refused = sign_in(&test, malformed, "wrong password").await;
+        assert_eq!(refused.status(), StatusCode::NOT_FOUND, "{malformed}");
     }
     assert_eq!(answers[0]["code"], "wrong_password");
     assert!(answers.iter().all(|problem| problem == &answers[0]), "{answers:?}");

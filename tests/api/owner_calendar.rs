@@ -8,6 +8,8 @@ mod refusals;
 mod trouble;
 mod whole;
 
+use std::{collections::HashMap, sync::Mutex};
+
 use casacero::config::Config;
 use casacero_proto::listing::v1::SetPasswordRequest;
 use casacero_tests::{TestProduct, answer, listings};
@@ -20,27 +22,34 @@ const PASSWORD: &str = "olas y viento";
 pub struct Owner {
     pub test: TestProduct,
     cookie: String,
+    /// The homes of other owners' cookies.
+    others: Mutex<HashMap<String, String>>,
 }
+
+/// The owner's home.
+const HOME: &str = "CASA-1001";
 
 impl Owner {
     /// The owner of the villa, whose feed is read.
     pub async fn start() -> Self {
         let test = TestProduct::with_listings().await;
-        let cookie = sign_in(&test, "CASA-1001").await;
-        Self { test, cookie }
+        let cookie = sign_in(&test, HOME).await;
+        Self { test, cookie, others: Mutex::default() }
     }
 
     /// The owner of the villa, in a product with other settings and nothing else.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let test = TestProduct::start_with(change).await;
         test.import(listings::villa()).await;
-        let cookie = sign_in(&test, "CASA-1001").await;
-        Self { test, cookie }
+        let cookie = sign_in(&test, HOME).await;
+        Self { test, cookie, others: Mutex::default() }
     }
 
     /// The cookie of another owner.
     pub async fn other(&self, property: &str) -> String {
-        sign_in(&self.test, property).await
+        let cookie = sign_in(&self.test, property).await;
+        self.others.lock().expect("no panic").insert(cookie.clone(), property.to_owned());
+        cookie
     }
 
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
@@ -48,7 +57,9 @@ impl Owner {
     }
 
     pub fn request_as(&self, cookie: &str, method: Method, path: &str) -> RequestBuilder {
-        self.test.request(method, &format!("/api/v1/owner/{path}")).header(header::COOKIE, cookie)
+        let home = self.others.lock().expect("no panic").get(cookie).cloned().unwrap_or_else(|| HOME.into());
+        let path = format!("/api/v1/owner/properties/{home}/{path}");
+        self.test.request(method, &path).header(header::COOKIE, cookie)
     }
 
     pub async fn send(&self, method: Method, path: &str, body: &Value) -> (StatusCode, Value) {
@@ -84,8 +95,9 @@ async fn sign_in(test: &TestProduct, property: &str) -> String {
     let body = json!({ "propertyId": property, "password": PASSWORD });
     let signed_in: Response =
         test.request(Method::POST, "/api/v1/owner/session").json(&body).send().await.expect("an answer");
-    let set = signed_in.headers()[header::SET_COOKIE].to_str().expect("text");
-    set.split(';').next().expect("a pair").to_owned()
+    let set = signed_in.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
+    let session = set.into_iter().find(|set| set.starts_with("casacero-owner=")).expect("the session's cookie");
+    session.split(';').next().expect("a pair").to_owned()
 }
 
 /// One value of each item.

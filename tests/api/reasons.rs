@@ -2,10 +2,16 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use casacero_calendar_sync::domain::{feed::ProblemKind, occupancy::Reason};
 use casacero_gateway::{
     problem::Code,
-    views::{check::PROBLEMS, reasoning::REASONINGS},
+    words::{
+        Words,
+        calendar::{PROBLEMS, REASONS},
+        fields::FIELD_PROBLEMS,
+    },
 };
+use casacero_listing::domain::text::Invalid;
 
 fn source(path: &str) -> String {
     let service = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src");
@@ -56,32 +62,31 @@ fn every_reason_has_a_problem() {
     assert!(untold.is_empty(), "reasons without a line in the table of gateway/src/problem.rs: {untold:?}");
 }
 
-#[test]
-fn every_problem_of_a_feed_is_told_in_spanish() {
-    let text = source("domain/feed/problem.rs");
-    let (_, said) = text.split_once("formatter.write_str(match self").expect("what each kind is called");
-    let kinds = behind(said, "=>");
-    assert!(!kinds.is_empty());
-    let untold: Vec<_> = kinds.iter().filter(|kind| PROBLEMS.iter().all(|(english, _)| english != kind)).collect();
-    assert!(untold.is_empty(), "{untold:?}");
+/// The codes of a table, none of them twice.
+fn codes(table: &[Words]) -> BTreeSet<&'static str> {
+    let codes: BTreeSet<_> = table.iter().map(|(code, ..)| *code).collect();
+    assert_eq!(codes.len(), table.len());
+    codes
 }
 
 #[test]
-fn every_reasoning_is_told_in_spanish() {
-    let mut said = BTreeSet::new();
-    for text in sources("domain") {
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        // Behind a call come its arguments, of which the text is the last; behind the definition come types.
-        for call in code.split("because(").skip(1).filter(|call| !call.starts_with("category: Category,")) {
-            let literal = call.split(')').next().and_then(|arguments| arguments.split('"').nth(1));
-            said.insert(literal.expect("the reasoning is a literal").to_owned());
-        }
-        let fields = code.split("reasoning:").skip(1).map(str::trim_start);
-        for field in fields.filter(|field| !["Cow", "&'static str"].iter().any(|not| field.starts_with(not))) {
-            let literal = field.strip_prefix('"').and_then(|field| field.split('"').next());
-            said.insert(literal.expect("the reasoning is a literal").to_owned());
-        }
-    }
-    let told: BTreeSet<_> = REASONINGS.iter().map(|(english, _)| (*english).to_owned()).collect();
-    assert_eq!(said, told, "what the service says, and the table of gateway/src/views/reasoning.rs");
+fn every_problem_of_a_feed_has_words() {
+    let kinds = ProblemKind::ALL.iter().map(|kind| kind.code()).collect();
+    assert_eq!(codes(&PROBLEMS), kinds, "what the reader finds, and the table of gateway/src/words/calendar.rs");
+}
+
+#[test]
+fn every_problem_of_a_field_has_words() {
+    let known = Invalid::CODES.into_iter().collect();
+    assert_eq!(
+        codes(&FIELD_PROBLEMS),
+        known,
+        "what forms are refused for, and the table of gateway/src/words/fields.rs"
+    );
+}
+
+#[test]
+fn every_reason_of_a_category_has_words() {
+    let reasons = Reason::ALL.iter().map(|reason| reason.name()).collect();
+    assert_eq!(codes(&REASONS), reasons, "what the service says, and the table of gateway/src/words/calendar.rs");
 }

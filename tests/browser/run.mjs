@@ -27,6 +27,8 @@ const demo = new Process({
   env: {
     ...process.env,
     CASACERO_GATEWAY__READS_PER_MINUTE: '100000',
+    CASACERO_GATEWAY__ASSETS_PER_MINUTE: '100000',
+    CASACERO_GATEWAY__INQUIRIES_PER_HOME: '1000',
     CASACERO_GATEWAY__INQUIRIES_PER_HOUR: '1000',
     CASACERO_GATEWAY__PUBLIC_URL: base,
   },
@@ -48,7 +50,7 @@ try {
   // It says so when it is seeded.
   const isSeeded = () => readFileSync(log, 'utf8').includes('CasaCero is at')
   const gone = () => (demo.isRunning ? undefined : `it ended\n${lastLines(log)}`)
-  await until('the demo', isSeeded, { timeoutMs: 300_000, everyMs: 200, gone })
+  await until('the demo', isSeeded, { timeoutMs: 420_000, everyMs: 200, gone })
   code = await play(base, join(data, 'demo', 'mail'), { arguments_ })
 } catch (error) {
   console.error(`browser tests: ${error.message}; see target/test-logs/browser-demo.log`)

@@ -50,7 +50,7 @@ async function startFeeds(cases) {
 async function tell(call, cases, host) {
   const told = []
   for (const { id, name, blocks, stays } of cases) {
-    await call('PutProperty', { property_id: id, time_zone: 'Atlantic/Canary', active: true })
+    await call('PutProperty', { property_id: id, time_zone: 'Atlantic/Canary', reading: 'READING_NORMAL' })
     const feeds = stays.map(([platform]) => ({ platform, url: `http://${host}/${id}/${platform}.ics`, policy: 'FEED_POLICY_PLATFORM' }))
     await call('PutFeeds', { property_id: id, feeds })
     for (const [index, [first_day, end_day]] of blocks.entries()) await putBlock(call, id, `block-${index}`, first_day, end_day)

@@ -68,7 +68,7 @@ function faultsOf({ name, nights, text, read: subscribed, again, after, uids }, 
       faults.push(`${reader} reads other nights: without ${lost.join(' ') || 'none'}, with ${more.join(' ') || 'none'}`)
     }
     if (found.names?.some((each) => each !== name)) faults.push(`${reader} reads the names ${JSON.stringify(found.names)}`)
-    if (found.problems?.length > 0) faults.push(`${reader} has problems with it: ${found.problems}`)
+    if (found.problems?.length > 0) faults.push(`${reader} has problems with it: ${JSON.stringify(found.problems)}`)
   }
   if (subscribed !== text || again !== text) faults.push('a second read of the same nights gives another text')
   const uidsOf = (body) => [...unfolded(body).matchAll(/^UID:(.*)$/gm)].map(([, uid]) => uid.trim())

@@ -173,7 +173,7 @@ export default function dependencies(site) {
       await keptEverywhere(gateways, [calendar]);
       assert.equal(await status(gateway, dated), 200, "the nights known last");
       for (const [address, sentence] of [
-        [page, "Error loading calendar"],
+        [page, "The calendar could not be loaded"],
         ["/es/propiedad/CASA-2001?away=calendar-sync", "No se ha podido cargar el calendario"],
       ]) {
         const { status, text } = await get(gateway, address);
@@ -195,9 +195,9 @@ export default function dependencies(site) {
       await keptEverywhere(gateways, [home]);
       const page = await get(gateway, "/?fresh=1");
       assert.equal(page.status, 200);
-      assert.ok(page.text.includes("The newest homes cannot be shown just now."));
+      assert.ok(page.text.includes("The newest homes cannot be shown right now."));
       const list = await get(gateway, "/es/propiedades?fresh=1");
-      assert.ok(list.text.includes("Ahora mismo no se puede buscar"), `${list.status}`);
+      assert.ok(list.text.includes("La búsqueda no está disponible por el momento"), `${list.status}`);
       assert.equal(await status(gateway, "/api/v1/properties"), 503);
     });
     await works();

@@ -2,7 +2,7 @@
 
 /** The homes all of whose feeds are read without a fault and rest now. */
 export function soundHomes({ queryCalendars }) {
-  const isSound = "f.last_success_at IS NOT NULL AND f.failures = 0 AND f.failed_cycles = 0 AND f.last_error = '' AND f.claimed_until IS NULL";
+  const isSound = "f.last_complete_at IS NOT NULL AND f.failures = 0 AND f.failed_cycles = 0 AND f.last_read = 'complete' AND f.claimed_until IS NULL";
   return queryCalendars(
     `SELECT f.property_id FROM feeds f JOIN properties p ON p.id = f.property_id WHERE p.active GROUP BY f.property_id HAVING bool_and(${isSound}) ORDER BY 1`,
   ).flat();
@@ -11,7 +11,7 @@ export function soundHomes({ queryCalendars }) {
 /** Every feed of these homes: each claim is one beginning, and what came of each read is written down. */
 export function feedsOf({ queryCalendars }, homes) {
   const rows = queryCalendars(
-    `SELECT f.id, f.claim, (SELECT count(*) FROM feed_reads r WHERE r.feed_id = f.id), f.claimed_until IS NOT NULL
+    `SELECT f.id, f.claim, ((SELECT count(*) FROM feed_reads r WHERE r.feed_id = f.id) + f.sums_reads + coalesce((SELECT sum(d.reads) FROM feed_days d WHERE d.feed_id = f.id), 0)), f.claimed_until IS NOT NULL
      FROM feeds f WHERE f.property_id IN (${homes.map((id) => `'${id}'`).join(",")}) ORDER BY f.id`,
   );
   return rows.map(([id, begun, ended, isHeld]) => ({ id, begun: Number(begun), ended: Number(ended), isHeld: isHeld === "t" }));

@@ -21,7 +21,7 @@ export const FEEDS_OF_A_HOME = PLATFORMS.length;
 const KINDS = { 7: "unchanged", 17: "failing", 27: "cut", 37: "broken" };
 const kindOf = (number) => KINDS[number % 50] ?? "good";
 /** The error that is written down for each kind, and nothing for those that succeed. */
-export const ERRORS = { good: "", unchanged: "", failing: "server_error", cut: "invalid_data", broken: "network" };
+export const ERRORS = { good: "", unchanged: "", failing: "server_error", cut: "incomplete", broken: "network" };
 
 /** Numbers below 1 that look like chance and are the same each time (mulberry32). */
 function chance(seed) {
@@ -80,10 +80,10 @@ function makeFeed(number, firstDay, host) {
   while (added.size < NEW_STAYS) added.add(below(stays.length));
   const before = stays.filter((_, index) => !added.has(index));
   const fresh = stays.filter((_, index) => added.has(index));
-  // One in five loses a stay, too: less than half of its nights, so that the loss is believed.
+  // One in five loses a stay, too.
   const after = [...fresh, ...before.slice(number % 5 === 1 ? 1 : 0)];
-  // What says nothing changes nothing; of what is cut, the nights that can be read are added.
-  const stand = { good: after, unchanged: before, failing: before, cut: [...before, ...fresh], broken: before };
+  // What says nothing changes nothing; of what is cut, the nights that can be read are added. What one reading no longer names waits.
+  const stand = { good: [...before, ...fresh], unchanged: before, failing: before, cut: [...before, ...fresh], broken: before };
   const path = `/${number}/calendar.ics`;
   return { number, platform, kind, path, url: `http://${host}${path}`, before: nightsOf(before), after: nightsOf(stand[kind]), answers: answersOf(kind, before, after, summary) };
 }

@@ -40,7 +40,12 @@ export async function startSite() {
       },
       demo: { CASACERO_DEMO_LISTINGS: "36" },
       // All reads come from the same address.
-      gateway: { CASACERO_GATEWAY__READS_PER_MINUTE: "1000000", CASACERO_GATEWAY__INQUIRIES_PER_HOUR: String(INQUIRIES_OF_ONE) },
+      gateway: {
+        CASACERO_GATEWAY__READS_PER_MINUTE: "1000000",
+        CASACERO_GATEWAY__ASSETS_PER_MINUTE: "1000000",
+        CASACERO_GATEWAY__INQUIRIES_PER_HOUR: String(INQUIRIES_OF_ONE),
+        CASACERO_GATEWAY__INQUIRIES_PER_HOME: "100000",
+      },
     },
   });
   const { CASACERO_SECRET: secret, CASACERO_DATABASE__URL: listings } = await topology.environment("listing");

@@ -6,6 +6,7 @@ mod feeds;
 pub mod listings;
 pub mod settings;
 mod topology;
+mod web;
 
 use std::{
     net::Ipv4Addr,
@@ -17,12 +18,15 @@ use casacero::config::Config;
 use casacero_common::{
     call::Caller,
     clock::Clock,
-    db::{Database, testing::everything},
+    db::{
+        Database,
+        testing::{everything, table_rows},
+    },
     principal::{Principal, Role},
 };
 use casacero_proto::{
     calendar::v1::{
-        CreateExportRequest, FeedAddress, ListFeedsRequest, Platform, PutFeedsRequest, PutPropertyRequest,
+        CreateExportRequest, FeedAddress, ListFeedsRequest, Platform, PutFeedsRequest, PutPropertyRequest, Reading,
         SyncPropertyRequest, calendar_service_client::CalendarServiceClient,
     },
     listing::v1::{
@@ -37,6 +41,7 @@ use tempfile::TempDir;
 
 pub use feeds::FeedServer;
 pub use topology::{Topology, Ways};
+pub use web::WebServer;
 
 /// A product of a test's own. Dropped, it is gone with everything it wrote.
 pub struct TestProduct {
@@ -135,8 +140,12 @@ impl TestProduct {
 
     /// Imports a listing and makes its calendar known.
     pub async fn import(&self, record: ListingRecord) {
-        let property =
-            PutPropertyRequest { property_id: record.id.clone(), time_zone: record.time_zone.clone(), active: true };
+        let property = PutPropertyRequest {
+            property_id: record.id.clone(),
+            time_zone: record.time_zone.clone(),
+            reading: Reading::Normal.into(),
+            ..Default::default()
+        };
         self.calendar().put_property(self.operator().request(property)).await.expect("the property is known");
         let import = ImportListingRequest { record: Some(record) };
         self.listing().import_listing(self.operator().request(import)).await.expect("the listing is imported");
@@ -269,6 +278,35 @@ impl TestProduct {
             all.extend(everything(&database, &self.data()).await);
         }
         all
+    }
+
+    /// Where visitors reach the site.
+    pub fn public_url(&self) -> &'static str {
+        "http://localhost:3000"
+    }
+
+    /// Every row of the tables of the listing or of the calendar service, each with its table's name.
+    async fn rows_of(&self, service: &str) -> Vec<String> {
+        let index = usize::from(service == "calendar");
+        let config = &self.topology.as_ref().expect("the product runs").databases[index];
+        table_rows(&Database::open(config).await.expect("it can be opened")).await
+    }
+
+    /// Everything in the tables of a service.
+    pub async fn tables(&self, service: &str) -> String {
+        self.rows_of(service).await.join("\n")
+    }
+
+    /// The tables of a service with a row in which a text stands.
+    pub async fn tables_with(&self, service: &str, text: &str) -> Vec<String> {
+        let rows = self.rows_of(service).await;
+        let mut tables: Vec<String> = rows
+            .iter()
+            .filter(|row| row.contains(text))
+            .map(|row| row.split([' ', ':', '|']).next().unwrap_or_default().to_owned())
+            .collect();
+        tables.dedup();
+        tables
     }
 
     /// Reads what a process says of itself, at `/readyz` or `/metrics`.

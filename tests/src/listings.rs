@@ -94,6 +94,7 @@ pub fn villa() -> ListingRecord {
         links: Some(Links { airbnb: Some("https://airbnb.example/rooms/1".into()), ..Links::default() }),
         time_zone: "Atlantic/Canary".into(),
         demo: false,
+        professional_host: None,
     }
 }
 

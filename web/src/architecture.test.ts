@@ -44,3 +44,28 @@ describe('what goes to the browser', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
+
+/** The features that each feature takes from. */
+async function featureImports(): Promise<Map<string, Set<string>>> {
+  const imports = new Map<string, Set<string>>();
+  for (const { path, text } of await sources()) {
+    const feature = /^features\/(\w+)\//.exec(path)?.[1];
+    if (!feature) continue;
+    const others = imports.get(feature) ?? new Set();
+    for (const [, other = ''] of text.matchAll(/from '@\/features\/(\w+)\//g)) {
+      if (other !== feature) others.add(other);
+    }
+    imports.set(feature, others);
+  }
+  return imports;
+}
+
+it('has no features that import one another in a circle', async () => {
+  const imports = await featureImports();
+  expect(imports.size).toBeGreaterThan(4);
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  expect([...imports.keys()].filter((feature) => reaches(feature, feature))).toEqual([]);
+});

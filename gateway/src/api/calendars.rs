@@ -13,18 +13,17 @@ use actix_web::{
 use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, SubsecRound as _, Utc};
 
-use super::{known_tags, read, read_kept};
+use super::{known_tags, read, read_or_stale};
 use crate::{
     App,
-    front::{limited, visitor_of},
-    kept::Subject,
+    front::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::Query,
+    stale_cache::Subject,
     views::{
         calendar::{Calendar, CalendarRefresh},
         day, instant, timestamp,
     },
-    visitor::rate_key,
 };
 
 /// A calendar is asked for at most this many days at a time.
@@ -54,7 +53,7 @@ pub async fn calendar(
     if from_day.is_some() || to_day.is_some() {
         return read(&request, &found?);
     }
-    read_kept(&request, &app, (Subject::Calendar, &id), found).await
+    read_or_stale(&request, &app, (Subject::Calendar, &id), found).await
 }
 
 /// The nights a query asks for: the first, and the day after the last.
@@ -78,7 +77,7 @@ pub(super) fn period(request: &HttpRequest, app: &App) -> Result<(Option<i32>, O
 #[utoipa::path(post, path = "/api/v1/properties/{id}/calendar/refresh", tag = "calendar",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 202, description = "What will be read; the calendar's version says when it has been", body = CalendarRefresh),
+        (status = 202, description = "What will be read; the time at which each source was last read says when it has been", body = CalendarRefresh),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many calendars", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
@@ -87,17 +86,19 @@ pub async fn refresh(
     app: web::Data<App>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let visitor = rate_key(visitor_of(&request));
-    if let Some(problem) = limited(app.limiter.check(&app.refresh_rule, &visitor).await) {
-        return Err(problem);
-    }
+    app.limits.refresh(visitor_of(&request)).await?;
     known(&app, &id).await?;
-    let message = wire::RefreshCalendarRequest { property_id: id.into_inner() };
-    let asked = app.calendars().refresh_calendar(app.guest.request(message)).await?;
-    let wire::RefreshCalendarResponse { feeds_to_read, version } = asked.into_inner();
+    let wire::RefreshCalendarResponse { feeds_to_read, asked_at } = start_reading(&app, id.into_inner()).await?;
+    let asked_at = instant(asked_at.unwrap_or_default());
     Ok(HttpResponse::Accepted()
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(CalendarRefresh { sources_to_read: feeds_to_read, version }))
+        .json(CalendarRefresh { sources_to_read: feeds_to_read, asked_at }))
+}
+
+/// Queues what of a property's calendar was last read a while ago. Nobody waits for the reading.
+pub(super) async fn start_reading(app: &App, id: String) -> Result<wire::RefreshCalendarResponse, Problem> {
+    let message = wire::RefreshCalendarRequest { property_id: id };
+    Ok(app.calendars().refresh_calendar(app.guest.request(message)).await?.into_inner())
 }
 
 /// Whether the property is public is for the listing service to say.

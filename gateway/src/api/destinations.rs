@@ -15,7 +15,7 @@ const LONGEST_QUERY: usize = 100;
 /// Suggests places that have properties.
 #[utoipa::path(get, path = "/api/v1/destinations", tag = "properties",
     params(("q" = Option<String>, Query, description = "What was typed so far")),
-    responses((status = 200, description = "Places, best first", body = DestinationList)),
+    responses((status = 200, description = "Islands, regions and provinces first, then towns; of each the best first", body = DestinationList)),
 )]
 pub async fn suggest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let query = Query::parse(request.query_string());

@@ -1,13 +1,17 @@
 //! Inquiries: a guest writes to an owner.
 
+use std::net::IpAddr;
+
 use actix_web::{HttpRequest, HttpResponse, web};
-use casacero_common::rate_limit::Rule;
 use casacero_proto::listing::v1 as wire;
 
-use super::body::{USUAL_BYTES, read_json};
+use super::{
+    body::{USUAL_BYTES, read_json},
+    calendars::start_reading,
+};
 use crate::{
     App,
-    front::{limited, visitor_of},
+    front::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::date,
     views::{
@@ -15,13 +19,15 @@ use crate::{
         inquiry::{InquiryReceipt, NewInquiry},
         instant,
     },
-    visitor::rate_key,
 };
 
 /// The header that makes a repeated request harmless.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+/// What is no id of ours is counted by so much of it.
+const LONGEST_ID: usize = 32;
 
-fn idempotency_key(request: &HttpRequest) -> Result<String, Problem> {
+/// The key that a request is repeated under.
+pub(super) fn idempotency_key(request: &HttpRequest) -> Result<String, Problem> {
     let key = request.headers().get(IDEMPOTENCY_KEY).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let allowed = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if allowed && (8..=100).contains(&key.len()) {
@@ -69,13 +75,12 @@ pub async fn send(
     let key = idempotency_key(&request)?;
     let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
-    let rule: &Rule = &app.inquiry_rule;
-    if let Some(problem) = limited(app.limiter.check(rule, &rate_key(visitor_of(&request))).await) {
-        return Err(problem);
-    }
+    let visitor = visitor_of(&request);
+    let home: String = id.to_uppercase().chars().take(LONGEST_ID).collect();
+    app.limits.inquiry(visitor, &home).await?;
     let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
     let message = wire::SendInquiryRequest {
-        listing_id: id.into_inner(),
+        listing_id: id.clone(),
         idempotency_key: key,
         guest_name: name,
         guest_email: email,
@@ -87,9 +92,21 @@ pub async fn send(
         consent,
     };
     let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here)?;
-    let wire::SendInquiryResponse { inquiry_id, received_at } = sent.into_inner();
-    Ok(HttpResponse::Created()
-        .json(InquiryReceipt { id: inquiry_id, received_at: instant(received_at.unwrap_or_default()) }))
+    let wire::SendInquiryResponse { inquiry_id, received_at, code } = sent.into_inner();
+    check_calendar(&app, visitor, id.into_inner()).await;
+    let received_at = instant(received_at.unwrap_or_default());
+    Ok(HttpResponse::Created().json(InquiryReceipt { id: inquiry_id, code, received_at }))
+}
+
+/// Has an older calendar read, so that the owner answers with what the platforms say now. The inquiry stands without it.
+async fn check_calendar(app: &App, visitor: IpAddr, id: String) {
+    let started = async {
+        app.limits.refresh(visitor).await?;
+        start_reading(app, id).await
+    };
+    if let Err(problem) = started.await {
+        tracing::info!(code = ?problem.code(), "no calendar is read for an inquiry");
+    }
 }
 
 /// The form says `name` where the contract says `guest_name`.

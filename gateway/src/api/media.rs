@@ -1,4 +1,5 @@
-//! Pictures, by the hash of their content: what is at an address never changes.
+//! Pictures, by the hash of their content: what is at an address never changes. Each format has an address of its own, so
+//! that no cache has to know what a browser reads.
 
 use actix_web::{HttpResponse, http::header, web};
 
@@ -12,9 +13,9 @@ use crate::{
     params(
         ("hash" = String, Path, description = "Names the picture"),
         ("width" = u32, Path, description = "One of the picture's widths"),
-        ("format" = String, Path, description = "`jpg`"),
+        ("format" = String, Path, description = "`jpg` or `webp`"),
     ),
-    responses((status = 200, description = "The picture", content_type = "image/jpeg"),
+    responses((status = 200, description = "The picture", content((String = "image/jpeg"), (String = "image/webp"))),
         (status = 404, description = "There is none", body = crate::problem::ProblemDocument, content_type = "application/problem+json")),
 )]
 pub async fn picture(app: web::Data<App>, path: web::Path<(String, String, String)>) -> Result<HttpResponse, Problem> {
@@ -23,6 +24,7 @@ pub async fn picture(app: web::Data<App>, path: web::Path<(String, String, Strin
         && width.bytes().all(|byte| byte.is_ascii_digit());
     let kind = match format.as_str() {
         "jpg" if well_formed => "image/jpeg",
+        "webp" if well_formed => "image/webp",
         _ => return Err(Code::MediaNotFound.into()),
     };
     let found = app.media.get(&format!("{hash}/{width}.{format}")).await.map_err(|error| {

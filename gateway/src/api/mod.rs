@@ -8,6 +8,7 @@ pub mod destinations;
 pub mod documents;
 pub mod health;
 pub mod inquiries;
+pub mod listings;
 pub mod media;
 pub mod offer;
 pub mod owner;
@@ -26,8 +27,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     App,
-    kept::Subject,
     problem::{Code, Problem},
+    stale_cache::Subject,
 };
 
 /// Adds every path that is not a page.
@@ -39,6 +40,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
+        .configure(listings::configure)
         .configure(owner::configure)
         .configure(admin::configure)
         .service(reading("/api/v1/destinations", destinations::suggest))
@@ -109,7 +111,7 @@ fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Pr
 }
 
 /// The same, and the answer is kept: while its service is away, the last one is given, and says so.
-async fn read_kept(
+async fn read_or_stale(
     request: &HttpRequest,
     app: &App,
     (subject, id): (Subject, &str),
@@ -119,12 +121,12 @@ async fn read_kept(
         Ok(view) => {
             let body = json(&view)?;
             let etag = etag(&body);
-            app.kept.keep(subject, id, &etag, &body).await;
+            app.stale_cache.keep(subject, id, &etag, &body).await;
             Ok(answer(request, &etag, body))
         }
         Err(problem) if matches!(problem.code(), Code::ServiceUnavailable | Code::Deadline) => {
-            let body = app.kept.find(subject, id).await.ok_or(problem)?;
-            metrics::counter!("kept_answers_total").increment(1);
+            let body = app.stale_cache.find(subject, id).await.ok_or(problem)?;
+            metrics::counter!("stale_answers_total").increment(1);
             let mut response = answer(request, &etag(&body), body);
             // RFC 9211: what is answered comes from a cache, and is older than it should be.
             response.headers_mut().insert(CACHE_STATUS, HeaderValue::from_static("casacero; hit; ttl=-1"));
@@ -132,7 +134,7 @@ async fn read_kept(
         }
         Err(problem) => {
             if problem.code() == Code::ListingNotFound {
-                app.kept.forget(subject, id);
+                app.stale_cache.forget(subject, id);
             }
             Err(problem)
         }

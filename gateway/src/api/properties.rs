@@ -5,12 +5,12 @@ use casacero_proto::listing::v1 as wire;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{read, read_kept};
+use super::{read, read_or_stale};
 use crate::{
     App,
-    kept::Subject,
     problem::{Code, Problem, ProblemDocument},
     query::Query,
+    stale_cache::Subject,
     views::{
         day,
         listing::{Property, PropertyList, PropertyPage},
@@ -125,7 +125,7 @@ pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
 ))]
 pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let found = property(&app, &id).await;
-    read_kept(&request, &app, (Subject::Property, &id), found).await
+    read_or_stale(&request, &app, (Subject::Property, &id), found).await
 }
 
 async fn property(app: &App, id: &str) -> Result<Property, Problem> {

@@ -10,10 +10,7 @@ use futures::Stream;
 use serde::Serialize;
 use utoipa::IntoResponses;
 
-use crate::{
-    App,
-    problem::{Code, Problem, ProblemDocument},
-};
+use crate::{App, problem::ProblemDocument};
 
 /// The cookie that holds the secret of a session. Over https no other host and no page of plain http can set one of its
 /// name.
@@ -126,19 +123,4 @@ pub enum NotChanged {
     /// Too many changes
     #[response(status = 429, content_type = "application/problem+json")]
     TooMany(ProblemDocument),
-}
-
-/// A page of another site must not act for whoever visits it. Browsers name the origin of every write; what is no browser
-/// carries nobody's cookie.
-pub fn same_origin(app: &App, request: &HttpRequest) -> Result<(), Problem> {
-    if is_read(request) {
-        return Ok(());
-    }
-    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(()) };
-    let ours = origin.to_str().is_ok_and(|origin| {
-        let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-        let origin_host = origin.split_once("://").map(|(_, host)| host);
-        origin == app.config.public_url || (host.is_some() && host == origin_host)
-    });
-    if ours { Ok(()) } else { Err(Code::OriginNotAllowed.into()) }
 }

@@ -1,4 +1,4 @@
-//! Pages kept for anonymous visitors, until their time is over or what they show changes.
+//! The page cache: pages for everybody, until their time is over or what they show changes.
 
 use std::{
     sync::{
@@ -8,44 +8,31 @@ use std::{
     time::{Duration, Instant},
 };
 
-use actix_web::{
-    HttpRequest,
-    http::{Method, header},
-};
 use bytes::Bytes;
 use casacero_common::events::{Event, LISTING_CHANGED, Notice};
 use moka::future::Cache;
 
+use super::page_key::PageKey;
 use crate::config::Config;
 
 /// After this long every part has taken in a change.
 const SETTLED: Duration = Duration::from_secs(1);
-/// A change of page that says more than this about where it comes from is not kept.
-const LONGEST_WITHIN_SITE: usize = 4 * 1024;
-
 /// How long an old page is better than none, while the web server or what it needs is away.
 const LAST_RESORT: Duration = Duration::from_secs(3600);
 
-/// A page as the web server made it.
+/// An answer of the web server.
 #[derive(Clone)]
-pub struct Kept {
+pub struct Page {
     pub made_at: Instant,
     pub status: u16,
     pub headers: Vec<(String, Vec<u8>)>,
     pub body: Bytes,
-}
-
-/// What makes two requests ask for the same page.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    path: String,
-    query: String,
-    /// A change of page within the site asks for the page's data only, relative to where it comes from.
-    within_site: Option<String>,
+    /// Whether it holds the nonce's placeholder, as pages and their data do.
+    pub has_nonce: bool,
 }
 
 pub struct PageCache {
-    kept: Cache<Key, Kept>,
+    pages: Cache<PageKey, Page>,
     fresh_for: Duration,
     /// How many events have come.
     changes: AtomicU64,
@@ -53,19 +40,17 @@ pub struct PageCache {
 
 impl PageCache {
     pub fn new(config: &Config) -> Self {
-        let weigh = |key: &Key, kept: &Kept| {
-            let headers: usize = kept.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
-            let within_site = key.within_site.as_ref().map_or(0, String::len);
-            let bytes = key.path.len() + key.query.len() + within_site + headers + kept.body.len();
-            u32::try_from(bytes).unwrap_or(u32::MAX)
+        let weigh = |asked: &PageKey, page: &Page| {
+            let headers: usize = page.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
+            u32::try_from(asked.bytes() + headers + page.body.len()).unwrap_or(u32::MAX)
         };
-        let kept = Cache::builder()
+        let pages = Cache::builder()
             .max_capacity(config.page_cache_bytes)
             .weigher(weigh)
             .time_to_live(LAST_RESORT)
             .support_invalidation_closures()
             .build();
-        Self { kept, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0) }
+        Self { pages, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0) }
     }
 
     /// How many events have come.
@@ -74,58 +59,35 @@ impl PageCache {
     }
 
     /// A page that may be shown without asking the web server.
-    pub async fn fresh(&self, key: &Key) -> Option<Kept> {
-        self.kept.get(key).await.filter(|kept| kept.made_at.elapsed() < self.fresh_for)
+    pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
+        self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for)
     }
 
     /// A page that may be shown when there is no newer one to be had.
-    pub async fn last(&self, key: &Key) -> Option<Kept> {
-        self.kept.get(key).await
+    pub async fn stale(&self, asked: &PageKey) -> Option<Page> {
+        self.pages.get(asked).await
     }
 
-    pub async fn keep(&self, key: Key, kept: Kept) {
-        self.kept.insert(key, kept).await;
+    pub async fn insert(&self, asked: PageKey, page: Page) {
+        self.pages.insert(asked, page).await;
     }
 
     fn forget(&self, event: &Event) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         let (topic, id) = (event.topic.clone(), event.key.clone());
         // Fails only without `support_invalidation_closures`, which `new` gives.
-        let _given = self.kept.invalidate_entries_if(move |key, _| shows(key, &topic, &id));
+        let _given = self.pages.invalidate_entries_if(move |asked, _| shows(asked, &topic, &id));
     }
 }
 
 /// Whether a page may show what an event is about: the property's own page always; lists when a
 /// listing changed, or when they depend on nights.
-fn shows(key: &Key, topic: &str, id: &str) -> bool {
-    let property = ["/property/", "/es/propiedad/"].iter().find_map(|prefix| key.path.strip_prefix(prefix));
+fn shows(asked: &PageKey, topic: &str, id: &str) -> bool {
+    let property = ["/property/", "/es/propiedad/"].iter().find_map(|prefix| asked.path.strip_prefix(prefix));
     match property {
         Some(shown) => shown.eq_ignore_ascii_case(id),
-        None => topic == LISTING_CHANGED || key.query.contains("checkIn"),
+        None => topic == LISTING_CHANGED || asked.query.contains("checkIn"),
     }
-}
-
-/// Pages that are the same for everybody: no page depends on a cookie yet.
-pub fn is_cacheable(request: &HttpRequest) -> bool {
-    let state = request.headers().get("next-router-state-tree");
-    let rsc = request.headers().get("rsc");
-    matches!(*request.method(), Method::GET | Method::HEAD)
-        // The web server takes this value for a change of page, and every other for none.
-        && rsc.is_none_or(|rsc| rsc == "1")
-        && state.is_none_or(|state| state.len() <= LONGEST_WITHIN_SITE)
-        && !request.path().starts_with("/_next/")
-        && !request.headers().contains_key(header::AUTHORIZATION)
-}
-
-/// What a request asks for.
-pub fn key(request: &HttpRequest) -> Key {
-    let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let within_site = request.headers().contains_key("rsc").then(|| {
-        ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"]
-            .map(header)
-            .join("\n")
-    });
-    Key { path: request.path().to_owned(), query: request.query_string().to_owned(), within_site }
 }
 
 /// The mark of a page on which a part is missing, because its service is away: an attribute in HTML, a
@@ -133,10 +95,10 @@ pub fn key(request: &HttpRequest) -> Key {
 const INCOMPLETE: &[u8] = b"data-incomplete";
 
 /// Only what is right for everybody: successful and complete pages that set no cookie.
-pub fn may_be_kept(kept: &Kept) -> bool {
-    kept.status == 200
-        && !contains(&kept.body, INCOMPLETE)
-        && !kept.headers.iter().any(|(name, _)| name == "set-cookie")
+pub fn may_be_cached(page: &Page) -> bool {
+    page.status == 200
+        && !contains(&page.body, INCOMPLETE)
+        && !page.headers.iter().any(|(name, _)| name == "set-cookie")
 }
 
 /// Whether a page holds a mark.
@@ -164,47 +126,31 @@ pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
         }
         Notice::Missed => {
             cache.changes.fetch_add(1, Ordering::AcqRel);
-            cache.kept.invalidate_all();
+            cache.pages.invalidate_all();
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use actix_web::test::TestRequest;
     use casacero_common::events::CALENDAR_CHANGED;
 
     use super::*;
 
     #[test]
-    fn two_kinds_of_answer_never_share_a_page() {
-        let asked = |rsc: &[&str]| {
-            let request = rsc
-                .iter()
-                .fold(TestRequest::get().uri("/properties"), |request, value| request.append_header(("rsc", *value)));
-            let request = request.to_http_request();
-            is_cacheable(&request).then(|| key(&request).within_site.is_some())
-        };
-        assert_eq!((asked(&[]), asked(&["1"])), (Some(false), Some(true)));
-        for odd in [&["0"][..], &[""], &["1 "], &["true"], &["1", "0"]] {
-            assert_eq!(asked(odd).filter(|_| odd[0].trim() != "1"), None, "{odd:?}");
-        }
-    }
-
-    #[test]
     fn an_event_forgets_the_pages_that_may_show_it() {
-        let key = |path: &str, query: &str| Key { path: path.into(), query: query.into(), within_site: None };
+        let asked = |path: &str, query: &str| PageKey { path: path.into(), query: query.into(), within_site: None };
         let cases = [
-            (key("/property/CASA-1001", ""), true, true),
-            (key("/es/propiedad/CASA-1001", ""), true, true),
-            (key("/property/CASA-1002", ""), false, false),
-            (key("/properties", ""), true, false),
-            (key("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), true, true),
-            (key("/", ""), true, false),
+            (asked("/property/CASA-1001", ""), true, true),
+            (asked("/es/propiedad/CASA-1001", ""), true, true),
+            (asked("/property/CASA-1002", ""), false, false),
+            (asked("/properties", ""), true, false),
+            (asked("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), true, true),
+            (asked("/", ""), true, false),
         ];
-        for (key, listing, calendar) in cases {
-            assert_eq!(shows(&key, LISTING_CHANGED, "CASA-1001"), listing, "{key:?}");
-            assert_eq!(shows(&key, CALENDAR_CHANGED, "CASA-1001"), calendar, "{key:?}");
+        for (asked, listing, calendar) in cases {
+            assert_eq!(shows(&asked, LISTING_CHANGED, "CASA-1001"), listing, "{asked:?}");
+            assert_eq!(shows(&asked, CALENDAR_CHANGED, "CASA-1001"), calendar, "{asked:?}");
         }
     }
 }

@@ -5,7 +5,10 @@
 //! inline script.
 
 mod cache;
+pub mod error_page;
 mod nonce;
+mod page_key;
+mod render_limit;
 mod upstream;
 
 use std::{
@@ -23,25 +26,47 @@ use actix_web::{
 };
 use bytes::Bytes;
 use casacero_common::events::Notice;
+use moka::future::Cache;
 
 use self::{
-    cache::{Kept, PageCache},
+    cache::{Page, PageCache},
     nonce::Placeholder,
-    upstream::Upstream,
+    page_key::PageKey,
+    render_limit::RenderLimit,
+    upstream::{Asker, Upstream},
 };
 use crate::{
     App,
     api::READING,
     config::Config,
-    language::Language,
+    path::{Area, CanonicalPath},
     problem::{Code, Problem},
 };
+
+/// How long a page may take to be made, waiting for a turn included.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How long where an older one can be shown instead.
+const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
+/// When a visitor may come again to a page that could not be made.
+const AGAIN: Duration = Duration::from_secs(5);
 
 /// The web server, what it said lately, and the nonce's placeholder.
 pub struct Pages {
     upstream: Option<Upstream>,
     cache: Arc<PageCache>,
+    /// Pages that are being made, so that all who ask for one meanwhile get the same.
+    under_way: Cache<PageKey, Page>,
+    render_limit: RenderLimit,
     placeholder: Placeholder,
+}
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Upstream(#[from] Arc<reqwest::Error>),
+    #[error("it says nothing for too long")]
+    Silent,
 }
 
 impl Pages {
@@ -50,6 +75,9 @@ impl Pages {
         Self {
             upstream: config.web_url.as_deref().map(Upstream::new),
             cache: Arc::new(PageCache::new(config)),
+            // What is made is handed to those who wait for it, and forgotten.
+            under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
+            render_limit: RenderLimit::new(config.pages_made_at_once),
             placeholder: Placeholder::random(),
         }
     }
@@ -66,147 +94,106 @@ impl Pages {
             None => true,
         }
     }
+
+    /// A page from the cache, or a new one, or an old one when no new one can be made.
+    async fn page(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, Failure> {
+        if let Some(page) = self.cache.fresh(asked).await {
+            metrics::counter!("page_cache_total", "outcome" => "hit").increment(1);
+            return Ok(page);
+        }
+        metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
+        let stale = self.cache.stale(asked).await;
+        let patience = if stale.is_some() { PATIENCE_WITH_ANOTHER } else { PATIENCE };
+        let making = self.in_turn(upstream, asked, asker);
+        let made = tokio::time::timeout(patience, making).await.unwrap_or(Err(Failure::Silent));
+        match (made, stale) {
+            (Ok(page), _) if page.status < 500 => Ok(page),
+            (_, Some(stale)) => {
+                metrics::counter!("page_cache_total", "outcome" => "stale").increment(1);
+                tracing::warn!(path = asked.path, "an older page is shown: a new one cannot be made");
+                Ok(stale)
+            }
+            (made, None) => made,
+        }
+    }
+
+    /// A page that is made when it is the visitor's turn, unless somebody else had it made meanwhile.
+    async fn in_turn(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, Failure> {
+        let _turn = self.render_limit.of_visitor(asker.visitor).await;
+        if let Some(page) = self.cache.fresh(asked).await {
+            return Ok(page);
+        }
+        Ok(self.under_way.try_get_with_by_ref(asked, self.make(upstream, asked, asker)).await?)
+    }
+
+    async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
+        let _turn = self.render_limit.of_all().await;
+        let changes = self.cache.changes();
+        let page = read(upstream.page(asked, asker, &self.placeholder.policy()).await?).await?;
+        // A page that was being made while something changed may show the old.
+        if asked.is_cacheable() && cache::may_be_cached(&page) && changes == self.cache.changes() {
+            self.cache.insert(asked.clone(), page.clone()).await;
+        }
+        Ok(page)
+    }
 }
 
 /// Answers everything that is not the API's.
-pub async fn page(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
+pub async fn page(
+    request: HttpRequest,
+    app: web::Data<App>,
+    path: web::ReqData<CanonicalPath>,
+) -> Result<HttpResponse, Problem> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Problem::only(READING).response(&request);
-    }
-    if !request.path().starts_with('/') {
-        return Problem::new(Code::NotFound).response(&request);
-    }
-    if percent_encoding::percent_decode_str(request.path()).decode_utf8().is_err() {
-        return nothing_here(&request);
+        return Err(Problem::only(READING));
     }
     let pages = &app.pages;
-    let Some(upstream) = &pages.upstream else { return away(&request, StatusCode::NOT_FOUND) };
-    let cacheable = cache::is_cacheable(&request);
-    let key = cache::key(&request);
-    if cacheable {
-        if let Some(kept) = pages.cache.fresh(&key).await {
-            metrics::counter!("page_cache_total", "outcome" => "hit").increment(1);
-            return html(&pages.placeholder, &kept);
+    let upstream = pages.upstream.as_ref().ok_or(Code::NotFound)?;
+    let away = |failure: Failure| {
+        if upstream.has_answered() {
+            tracing::error!(error = %failure, "the web server does not answer");
+        } else {
+            tracing::info!(error = %failure, "the web server is starting");
         }
-        metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
-    }
-    let policy = pages.placeholder.policy();
-    let changes = pages.cache.changes();
-    let last = if cacheable { pages.cache.last(&key).await } else { None };
-    let patience = if last.is_some() { PATIENCE_WITH_ANOTHER } else { PATIENCE };
-    let making = async {
-        Ok(match upstream.pass(&request, &policy).await? {
-            answer if upstream::is_text_with_nonce(answer.headers()) => Made::Page(read(answer).await?),
-            answer => Made::Other(answer),
-        })
+        Problem::retry_after(Code::ServiceUnavailable, AGAIN)
     };
-    let made: Result<Kept, Failure> = match tokio::time::timeout(patience, making).await {
-        Ok(Ok(Made::Other(answer))) => return upstream::stream(answer),
-        Ok(Ok(Made::Page(kept))) => Ok(kept),
-        Ok(Err(error)) => Err(Failure::Upstream(error)),
-        Err(_elapsed) => Err(Failure::Silent),
-    };
-    let failed = made.as_ref().map_or(true, |kept| kept.status >= 500);
-    if failed && let Some(last) = last {
-        metrics::counter!("page_cache_total", "outcome" => "stale").increment(1);
-        tracing::warn!(path = request.path(), "an older page is shown: a new one cannot be made");
-        return html(&pages.placeholder, &last);
+    if path.area() == Some(Area::Assets) {
+        let file = upstream.file(&path, &request).await;
+        return Ok(upstream::stream(file.map_err(|error| away(Arc::new(error).into()))?));
     }
-    let kept = match made {
-        Ok(kept) => kept,
-        Err(error) => {
-            tracing::error!(%error, "the web server does not answer");
-            return away(&request, StatusCode::SERVICE_UNAVAILABLE);
-        }
-    };
-    // A page that was being made while something changed may show the old.
-    if cacheable && cache::may_be_kept(&kept) && changes == pages.cache.changes() {
-        pages.cache.keep(key, kept.clone()).await;
-    }
-    html(&pages.placeholder, &kept)
-}
-
-/// How long a page may take to be made.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// How long where an older one can be shown instead.
-const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
-
-/// What the web server gives.
-enum Made {
-    Page(Kept),
-    Other(reqwest::Response),
-}
-
-/// Why there is no page.
-#[derive(Debug, thiserror::Error)]
-enum Failure {
-    #[error(transparent)]
-    Upstream(reqwest::Error),
-    #[error("it says nothing for too long")]
-    Silent,
+    let asked = PageKey::read(&path, request.query_string(), request.headers());
+    let page = pages.page(upstream, &asked, &Asker::of(&request)).await.map_err(away)?;
+    Ok(answer(&pages.placeholder, &page))
 }
 
 /// The mark of a page about a home that is not there. A page of Next's cannot set its status, and its own
 /// way to say "not found" draws the page by script only.
 const NOT_THERE: &[u8] = b"data-status=\"404\"";
 
-/// A page, read whole.
-async fn read(answer: reqwest::Response) -> Result<Kept, reqwest::Error> {
+/// An answer, read whole.
+async fn read(answer: reqwest::Response) -> Result<Page, reqwest::Error> {
+    let has_nonce = upstream::is_text_with_nonce(answer.headers());
     let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
     let body = answer.bytes().await?;
-    let not_there = status == 200 && cache::contains(&body, NOT_THERE);
-    Ok(Kept { made_at: Instant::now(), status: if not_there { 404 } else { status }, headers, body })
+    let not_there = status == 200 && has_nonce && cache::contains(&body, NOT_THERE);
+    Ok(Page { made_at: Instant::now(), status: if not_there { 404 } else { status }, headers, body, has_nonce })
 }
 
-/// A kept page with a nonce for this visitor.
-fn html(placeholder: &Placeholder, kept: &Kept) -> HttpResponse {
-    let status = StatusCode::from_u16(kept.status).unwrap_or(StatusCode::OK);
-    let (body, policy) = placeholder.fill(&kept.body);
+/// An answer of the web server for one visitor: a page gets a nonce of its own.
+fn answer(placeholder: &Placeholder, page: &Page) -> HttpResponse {
+    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::BAD_GATEWAY);
     let mut builder = HttpResponse::build(status);
-    for (name, value) in &kept.headers {
+    for (name, value) in &page.headers {
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name.as_str()), HeaderValue::from_bytes(value)) {
             builder.append_header((name, value));
         }
     }
+    if !page.has_nonce {
+        return builder.body(page.body.clone());
+    }
+    let (body, policy): (Bytes, String) = placeholder.fill(&page.body);
     builder.insert_header((header::CONTENT_SECURITY_POLICY, policy));
     // Each answer has its own nonce: nobody but us may keep it.
     builder.insert_header((header::CACHE_CONTROL, "private, no-cache"));
     builder.body(body)
-}
-
-/// What a visitor sees while the web server is away.
-fn away(request: &HttpRequest, status: StatusCode) -> HttpResponse {
-    plain(request, status, |language| match language {
-        Language::English => ("Back in a moment", "The pages are being started. Reload in a few seconds."),
-        Language::Spanish => ("Volvemos enseguida", "Las páginas se están iniciando. Recarga en unos segundos."),
-    })
-}
-
-/// What a visitor sees at an address that no page can have, and that the web server cannot read.
-fn nothing_here(request: &HttpRequest) -> HttpResponse {
-    plain(request, StatusCode::NOT_FOUND, |language| match language {
-        Language::English => ("Page not found", "There is nothing at this address."),
-        Language::Spanish => ("Página no encontrada", "No hay nada en esta dirección."),
-    })
-}
-
-/// A page in the visitor's language that needs no web server.
-fn plain(
-    request: &HttpRequest,
-    status: StatusCode,
-    words: fn(Language) -> (&'static str, &'static str),
-) -> HttpResponse {
-    let spanish = request.path() == "/es" || request.path().starts_with("/es/");
-    let language = if spanish { Language::Spanish } else { Language::of(request) };
-    let (title, text) = words(language);
-    let mut builder = HttpResponse::build(status);
-    builder.content_type("text/html; charset=utf-8").insert_header((header::CACHE_CONTROL, "no-store"));
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        builder.insert_header((header::RETRY_AFTER, "5"));
-    }
-    builder.body(Bytes::from(format!(
-        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>{title}</title><h1>{title}</h1><p>{text}</p></html>",
-        language.tag()
-    )))
 }

@@ -7,7 +7,8 @@ use bytes::Bytes;
 /// it into a text of theirs and have it replaced by a real nonce.
 pub struct Placeholder(String);
 
-fn random() -> String {
+/// A nonce that nobody can guess.
+pub fn random() -> String {
     STANDARD_NO_PAD.encode(rand::random::<[u8; 24]>())
 }
 

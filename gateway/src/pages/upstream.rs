@@ -1,6 +1,10 @@
 //! The web server that makes the pages.
 
-use std::time::Duration;
+use std::{
+    net::IpAddr,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -10,34 +14,59 @@ use casacero_common::telemetry;
 use futures::TryStreamExt as _;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::front::{REQUEST_ID, id_of, visitor_of};
+use super::page_key::PageKey;
+use crate::{
+    front::{REQUEST_ID, id_of, visitor_of},
+    path::CanonicalPath,
+};
 
 /// Headers of one connection, and those the gateway writes itself.
-const NOT_PASSED: [&str; 15] = [
+const NOT_PASSED: [&str; 11] = [
     "connection",
     "keep-alive",
     "proxy-authenticate",
-    "proxy-authorization",
-    "te",
     "trailer",
     "transfer-encoding",
     "upgrade",
     "content-length",
     "content-security-policy",
-    "accept-encoding",
-    "forwarded",
     "date",
     "traceparent",
     "tracestate",
 ];
 
+/// Headers with which a browser asks whether a file has changed.
+const CONDITIONS: [&str; 2] = ["if-none-match", "if-modified-since"];
+
 /// Headers of pages that visitors do not get: `Link` repeats the nonce's placeholder, which nobody may
-/// learn.
-const WITHHELD: [&str; 2] = ["x-powered-by", "link"];
+/// learn; only the API sets cookies.
+const WITHHELD: [&str; 3] = ["x-powered-by", "link", "set-cookie"];
+
+/// Whose request it is: the web server asks the API in this visitor's name.
+pub struct Asker {
+    pub visitor: IpAddr,
+    request_id: String,
+}
+
+impl Asker {
+    pub fn of(request: &HttpRequest) -> Self {
+        Self { visitor: visitor_of(request), request_id: id_of(request) }
+    }
+
+    fn headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        copy(&mut headers, "x-forwarded-for", self.visitor.to_string().as_bytes());
+        copy(&mut headers, REQUEST_ID.as_str(), self.request_id.as_bytes());
+        telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
+        headers
+    }
+}
 
 pub struct Upstream {
     http: reqwest::Client,
     url: String,
+    /// Whether it ever answered: before that it is only about to start.
+    answered: AtomicBool,
 }
 
 impl Upstream {
@@ -56,7 +85,7 @@ impl Upstream {
             .no_deflate()
             .build()
             .expect("the settings are constants");
-        Self { http, url: url.trim_end_matches('/').to_owned() }
+        Self { http, url: url.trim_end_matches('/').to_owned(), answered: AtomicBool::new(false) }
     }
 
     pub async fn reachable(&self) -> bool {
@@ -64,22 +93,40 @@ impl Upstream {
         probe.send().await.is_ok()
     }
 
-    /// The web server's answer. `policy` names the nonce it puts on its scripts.
-    pub async fn pass(&self, request: &HttpRequest, policy: &str) -> Result<reqwest::Response, reqwest::Error> {
-        let mut headers = HeaderMap::new();
-        for (name, value) in request.headers() {
-            if NOT_PASSED.contains(&name.as_str()) || name.as_str().starts_with("x-forwarded-") {
-                continue;
-            }
-            copy(&mut headers, name.as_str(), value.as_bytes());
+    /// Whether it ever answered.
+    pub fn has_answered(&self) -> bool {
+        self.answered.load(Ordering::Relaxed)
+    }
+
+    /// The web server's answer for a page. `policy` names the nonce it puts on its scripts.
+    pub async fn page(
+        &self,
+        asked: &PageKey,
+        asker: &Asker,
+        policy: &str,
+    ) -> Result<reqwest::Response, reqwest::Error> {
+        let mut headers = asker.headers();
+        for (name, value) in asked.headers() {
+            copy(&mut headers, name, value.as_bytes());
         }
-        copy(&mut headers, "x-forwarded-for", visitor_of(request).to_string().as_bytes());
-        copy(&mut headers, REQUEST_ID.as_str(), id_of(request).as_bytes());
         copy(&mut headers, "content-security-policy", policy.as_bytes());
-        telemetry::inject(|name, value| copy(&mut headers, name, value.as_bytes()));
-        let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-        // Who asks for the head alone is told of the same page, its length included.
-        let asked = self.http.get(format!("{}{path}", self.url)).headers(headers).build()?;
+        self.get(&asked.target(), headers).await
+    }
+
+    /// The web server's answer for a script, style or picture. The query is not part of a file's name.
+    pub async fn file(&self, path: &CanonicalPath, request: &HttpRequest) -> Result<reqwest::Response, reqwest::Error> {
+        let mut headers = Asker::of(request).headers();
+        for name in CONDITIONS {
+            if let Some(value) = request.headers().get(name) {
+                copy(&mut headers, name, value.as_bytes());
+            }
+        }
+        self.get(path.encoded(), headers).await
+    }
+
+    /// Who asks for the head alone is told of the same page, its length included: the web server is always asked by GET.
+    async fn get(&self, target: &str, headers: HeaderMap) -> Result<reqwest::Response, reqwest::Error> {
+        let asked = self.http.get(format!("{}{target}", self.url)).headers(headers).build()?;
         self.send(asked).await
     }
 
@@ -87,13 +134,17 @@ impl Upstream {
     /// request is sent once more.
     async fn send(&self, request: reqwest::Request) -> Result<reqwest::Response, reqwest::Error> {
         let again = request.try_clone();
-        match (self.http.execute(request).await, again) {
+        let answer = match (self.http.execute(request).await, again) {
             (Err(error), Some(again)) if !error.is_timeout() && !error.is_connect() => {
                 tracing::debug!(%error, "the web server closed a connection; the page is asked for again");
                 self.http.execute(again).await
             }
             (answer, _) => answer,
+        };
+        if answer.is_ok() {
+            self.answered.store(true, Ordering::Relaxed);
         }
+        answer
     }
 }
 

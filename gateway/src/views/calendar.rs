@@ -94,8 +94,8 @@ pub struct CalendarConfirmation {
 pub struct CalendarRefresh {
     /// How many of its sources are about to be read; none when all of them were lately.
     pub sources_to_read: u32,
-    /// The calendar's version now. Each of these reads raises it by one, whatever comes of it.
-    pub version: u64,
+    /// Since when they are due: a source that was read later is as its platform says now.
+    pub asked_at: DateTime<Utc>,
 }
 
 /// How much of a month is free, of its nights that are not past.

@@ -9,14 +9,18 @@ use utoipa::ToSchema;
 
 use super::{
     calendar::{NightRange, night_range},
+    conflicts::Confidence,
     failure::FeedFailure,
-    given, reasoning,
-    trouble::Confidence,
+    given,
     vocabulary::{CheckStatus, FeedPolicy, NightCategory, Platform},
 };
-use crate::language::Language;
-
-pub use steps::PROBLEMS;
+use crate::{
+    language::Language,
+    words::{
+        Explained,
+        calendar::{PROBLEMS, REASONS},
+    },
+};
 
 /// What is to be looked at: a feed of the property, or an address that may not be kept yet.
 #[derive(Deserialize, ToSchema)]
@@ -27,7 +31,7 @@ pub struct FeedToCheck {
     pub address: Option<String>,
     /// Whose calendar is there; found by the host when absent.
     pub platform: Option<Platform>,
-    /// What of it would block; what the platform means when absent.
+    /// What of it would block; all but what says that it is free when absent.
     pub policy: Option<FeedPolicy>,
 }
 
@@ -61,7 +65,7 @@ pub struct FeedCheck {
     /// How many they are.
     pub night_count: u32,
     /// What is wrong with it, by line; the first 100.
-    pub problems: Vec<String>,
+    pub problems: Vec<FeedProblem>,
     /// How much is wrong.
     pub problem_count: u32,
     /// Why it cannot be read, where a step failed.
@@ -95,13 +99,33 @@ pub struct CheckedEvent {
     /// How surely.
     #[schema(required)]
     pub confidence: Option<Confidence>,
-    /// Why, in the reader's language.
-    pub reasoning: String,
+    /// Why.
+    pub reason: Explained,
     /// Whether it takes its nights.
     pub blocks: bool,
     /// What is wrong with it.
     #[schema(required)]
-    pub problem: Option<String>,
+    pub problem: Option<Explained>,
+}
+
+/// Something wrong with a calendar.
+#[derive(Serialize, ToSchema)]
+pub struct FeedProblem {
+    /// Line of the answer, from 1.
+    pub line: u32,
+    /// Stable name of what is wrong.
+    pub code: String,
+    /// The same in the reader's language.
+    pub text: String,
+    /// Stays the same while what is wrong stays the same.
+    pub fingerprint: String,
+}
+
+impl FeedProblem {
+    fn new(wire::FeedProblem { line, code, fingerprint }: wire::FeedProblem, language: Language) -> Self {
+        let Explained { code, text } = Explained::of(&PROBLEMS, code, language);
+        Self { line, code, text, fingerprint }
+    }
 }
 
 /// How many events are of a kind.
@@ -122,7 +146,7 @@ impl FeedToCheck {
                 platform: platform.map_or(0, |platform| platform.wire().into()),
                 url,
                 policy: policy.map_or(0, |policy| policy.wire().into()),
-                feed_id: String::new(),
+                ..Default::default()
             })),
             (None, Some(id)) => Some(wire::check_feed_request::Which::FeedId(id)),
             (None, None) => None,
@@ -132,7 +156,7 @@ impl FeedToCheck {
 
 impl CheckedEvent {
     fn new(event: wire::CheckedEvent, language: Language) -> Self {
-        let wire::CheckedEvent { nights, summary, category, confidence, reasoning, blocks, problem } = event;
+        let wire::CheckedEvent { nights, summary, category, confidence, reason, blocks, problem } = event;
         let NightRange { start_date, end_date } = night_range(nights.unwrap_or_default());
         Self {
             start_date,
@@ -140,9 +164,9 @@ impl CheckedEvent {
             summary,
             category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),
             confidence: Confidence::of(&confidence),
-            reasoning: reasoning::reasoning(reasoning, language),
+            reason: Explained::of(&REASONS, reason, language),
             blocks,
-            problem: given(problem).map(|problem| steps::problem(&problem, language)),
+            problem: given(problem).map(|code| Explained::of(&PROBLEMS, code, language)),
         }
     }
 }
@@ -185,7 +209,7 @@ impl FeedCheck {
             categories: categories.into_iter().map(category).collect(),
             nights: nights.into_iter().map(night_range).collect(),
             night_count,
-            problems: problems.iter().map(|problem| steps::problem(problem, language)).collect(),
+            problems: problems.into_iter().map(|problem| FeedProblem::new(problem, language)).collect(),
             problem_count,
             error,
         }

@@ -10,32 +10,48 @@ use super::many;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Destination {
-    /// Town.
-    pub city: String,
-    /// Island, province or region.
+    /// What kind of place it is.
+    pub kind: DestinationKind,
+    /// The town, or the island, region or province.
+    pub name: String,
+    /// The larger area around it; empty when there is none.
     pub region: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
     /// How many properties are there.
     pub count: u32,
-    /// City, region and country, separated by commas.
+    /// Name, region and country, separated by commas.
     pub full_name: String,
+}
+
+/// What kind of place a destination is.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DestinationKind {
+    /// An island, a region or a province.
+    Area,
+    /// A town.
+    Town,
 }
 
 /// Places that have properties.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DestinationList {
-    /// The places, best first.
+    /// Islands, regions and provinces first, then towns; of each the best first.
     pub items: Vec<Destination>,
 }
 
 impl From<wire::Destination> for Destination {
     fn from(destination: wire::Destination) -> Self {
-        let wire::Destination { city, region, country, listing_count } = destination;
-        let parts = [city.as_str(), region.as_str(), country.as_str()];
+        let kind = match destination.kind() {
+            wire::DestinationKind::Area => DestinationKind::Area,
+            wire::DestinationKind::Town | wire::DestinationKind::Unspecified => DestinationKind::Town,
+        };
+        let wire::Destination { name, region, country, listing_count, kind: _ } = destination;
+        let parts = [name.as_str(), region.as_str(), country.as_str()];
         let full_name = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-        Self { full_name, city, region, country, count: listing_count }
+        Self { kind, full_name, name, region, country, count: listing_count }
     }
 }
 

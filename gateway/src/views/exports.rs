@@ -31,8 +31,7 @@ pub struct Export {
     pub reads: u64,
     /// How many nights it was sent last.
     pub sent_nights: u32,
-    /// The subscriber's own feed, where it is known: the one that was named, while it is the same platform's and host's, or
-    /// the only one of a platform that is known by name.
+    /// The reader's own feed; none where we read none of it.
     #[schema(required)]
     pub feed_id: Option<String>,
 }
@@ -57,10 +56,20 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// The calendar's name, of at most 200 characters; the site's and the property's when absent.
     pub name: Option<String>,
-    /// The subscriber's own feed, one of its platform. To be said where the subscriber is `other`, which stands for many
-    /// platforms, and where the home is listed more than once on the platform: without it the stays of all those feeds are
-    /// sent, its own among them.
+    /// Which of the property's feeds is that of the reader: its own nights are never sent back to it. The only one of its platform
+    /// when absent, or none where there is none.
     pub feed_id: Option<String>,
+    /// That none of the property's feeds is that of the reader.
+    #[serde(default)]
+    pub unread: bool,
+}
+
+impl NewExport {
+    /// Whose feed is the reader's, as the contract has it.
+    pub fn reader(&self) -> Option<wire::create_export_request::Reader> {
+        use wire::create_export_request::Reader;
+        if self.unread { Some(Reader::Unread(true)) } else { self.feed_id.clone().map(Reader::FeedId) }
+    }
 }
 
 fn yes() -> bool {

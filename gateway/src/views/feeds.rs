@@ -1,11 +1,13 @@
 //! Feeds of a property, as its owner sees them.
 
 use casacero_proto::calendar::v1 as wire;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
+    calendar::{NightRange, night_range},
+    day,
     failure::{Failed, FeedFailure},
     instant,
     vocabulary::{FeedPolicy, Platform, SourceState},
@@ -29,9 +31,9 @@ pub struct Feed {
     /// When it was last read, whatever came of it.
     #[schema(required)]
     pub last_read_at: Option<DateTime<Utc>>,
-    /// When a reading last counted.
+    /// When it was last known to be as a complete reading said.
     #[schema(required)]
-    pub last_success_at: Option<DateTime<Utc>>,
+    pub last_complete_at: Option<DateTime<Utc>>,
     /// When it is read next.
     #[schema(required)]
     pub next_read_at: Option<DateTime<Utc>>,
@@ -42,27 +44,35 @@ pub struct Feed {
     /// Why it could not be read the last time.
     #[schema(required)]
     pub error: Option<FeedFailure>,
-    /// A reading that looks wrong and waits to be confirmed; what was read before stands meanwhile.
-    #[schema(required)]
-    pub held: Option<HeldReading>,
+    /// Whether events that call their time free take it all the same.
+    pub free_time_blocks: bool,
+    /// Whether it is not read, and keeps its nights.
+    pub paused: bool,
+    /// Whether its readings count for what is available: a new feed's do once it named a night to come, or was read three times.
+    pub proven: bool,
+    /// How much was wrong with the last reading.
+    pub problems: u32,
+    /// How much of that the owner accepted.
+    pub accepted_problems: u32,
+    /// Nights from today on that it no longer names, and that are taken meanwhile.
+    pub waiting: Vec<WaitingNights>,
+    /// Nights from today on that nothing else takes: they would be free without this feed.
+    pub sole_nights: Vec<NightRange>,
 }
 
-/// A reading that looks wrong.
+/// Nights that a feed no longer names; `endDate` is the last night, not the departure day.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct HeldReading {
-    /// When it was first read. A confirmation says it.
-    pub since: DateTime<Utc>,
-    /// How many reads gave it.
-    pub reads: u32,
-    /// When it can replace what stands by itself, at the earliest.
+pub struct WaitingNights {
+    /// First night.
+    pub start_date: NaiveDate,
+    /// Last night.
+    pub end_date: NaiveDate,
+    /// The first complete reading that did not name them.
+    pub missing_since: DateTime<Utc>,
+    /// When they are free at the earliest; none where a guest may be in the house.
     #[schema(required)]
-    pub until: Option<DateTime<Utc>>,
-    /// When it is read again.
-    #[schema(required)]
-    pub check_again_at: Option<DateTime<Utc>>,
-    /// How many nights from today on would be free if it did.
-    pub lost_nights: u32,
+    pub free_at: Option<DateTime<Utc>>,
 }
 
 /// The feeds of a property.
@@ -81,6 +91,7 @@ pub struct WantedFeeds {
 
 /// A feed that a property is to have.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct WantedFeed {
     /// A feed that the property has: it keeps its address where no other is given.
     pub id: Option<String>,
@@ -90,26 +101,69 @@ pub struct WantedFeed {
     pub address: Option<String>,
     /// What of it blocks; what the platform means when absent.
     pub policy: Option<FeedPolicy>,
+    /// Whether events that call their time free take it all the same; yes when absent.
+    pub free_time_blocks: Option<bool>,
+    /// Whether it is not read, and keeps its nights; no when absent.
+    pub paused: Option<bool>,
 }
 
-/// Which held reading is confirmed.
+/// Which nights are free, says the owner.
+#[derive(Deserialize, ToSchema)]
+pub struct Release {
+    /// All that the feed no longer names when absent or empty.
+    pub nights: Option<Vec<ReleasedNights>>,
+}
+
+/// Nights in which nobody is there; `endDate` is the last night, not the departure day.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct FeedConfirmation {
-    /// The one that was looked at: `held.since`.
+pub struct ReleasedNights {
+    /// First night.
+    pub start_date: NaiveDate,
+    /// Last night.
+    pub end_date: NaiveDate,
+}
+
+impl ReleasedNights {
+    /// The nights as the contract has them.
+    pub fn wire(&self) -> wire::DayRange {
+        wire::DayRange { first_day: day(self.start_date), end_day: day(self.end_date).saturating_add(1) }
+    }
+}
+
+/// Which reading is accepted.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AcceptedReading {
+    /// The one that was looked at: `lastReadAt`.
     #[schema(required)]
-    pub held_since: Option<DateTime<Utc>>,
+    pub read_at: Option<DateTime<Utc>>,
 }
 
 impl WantedFeed {
     /// The feed as the contract has it.
     pub fn wire(self) -> wire::FeedAddress {
-        let Self { id, platform, address, policy } = self;
+        let Self { id, platform, address, policy, free_time_blocks, paused } = self;
         wire::FeedAddress {
             platform: platform.map_or(0, |platform| platform.wire().into()),
             url: address.unwrap_or_default(),
             policy: policy.map_or(0, |policy| policy.wire().into()),
             feed_id: id.unwrap_or_default(),
+            free_time_blocks,
+            paused,
+        }
+    }
+}
+
+impl WaitingNights {
+    fn new(waiting: wire::WaitingNights) -> Self {
+        let wire::WaitingNights { nights, missing_since, free_at } = waiting;
+        let NightRange { start_date, end_date } = night_range(nights.unwrap_or_default());
+        Self {
+            start_date,
+            end_date,
+            missing_since: instant(missing_since.unwrap_or_default()),
+            free_at: free_at.map(instant),
         }
     }
 }
@@ -124,34 +178,23 @@ impl Feed {
             policy,
             state,
             last_read_at,
-            last_success_at,
+            last_complete_at,
             next_read_at,
             last_error,
             failed_cycles,
             taken_nights,
-            held_since,
-            held_reads,
-            held_until,
-            held_lost_nights,
             last_status,
-            last_error_text,
+            free_time_blocks,
+            paused,
+            proven,
+            problems,
+            accepted_problems,
+            waiting,
+            sole_nights,
+            host,
         } = feed;
         let platform = Platform::of(platform).unwrap_or(Platform::Other);
-        let failed = Failed {
-            code: &last_error,
-            status: last_status,
-            platform: Some(platform),
-            host: masked_url.split('…').next(),
-            english: &last_error_text,
-        };
-        let next_read_at = next_read_at.map(instant);
-        let held = held_since.map(|since| HeldReading {
-            since: instant(since),
-            reads: held_reads,
-            until: held_until.map(instant),
-            check_again_at: next_read_at,
-            lost_nights: held_lost_nights,
-        });
+        let failed = Failed { code: &last_error, status: last_status, platform: Some(platform), host: Some(&host) };
         Self {
             id,
             platform,
@@ -160,11 +203,17 @@ impl Feed {
             policy: FeedPolicy::of(policy).unwrap_or(FeedPolicy::Platform),
             state: SourceState::of(state).unwrap_or(SourceState::Waiting),
             last_read_at: last_read_at.map(instant),
-            last_success_at: last_success_at.map(instant),
-            next_read_at,
+            last_complete_at: last_complete_at.map(instant),
+            next_read_at: next_read_at.map(instant),
             failed_cycles,
             taken_nights,
-            held,
+            free_time_blocks,
+            paused,
+            proven,
+            problems,
+            accepted_problems,
+            waiting: waiting.into_iter().map(WaitingNights::new).collect(),
+            sole_nights: sole_nights.into_iter().map(night_range).collect(),
         }
     }
 }

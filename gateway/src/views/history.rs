@@ -1,11 +1,12 @@
 //! What happened to feeds: their reads, and the alerts about them.
 
 use casacero_proto::calendar::v1 as wire;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    date,
     failure::{Failed, FeedFailure},
     given, instant,
     vocabulary::Platform,
@@ -20,7 +21,7 @@ pub struct FeedRead {
     pub id: String,
     /// When.
     pub read_at: DateTime<Utc>,
-    /// `replaced`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error.
+    /// `complete`, `incomplete`, `released` by the owner, or the code of an error.
     pub outcome: String,
     /// HTTP status, where something was answered.
     #[schema(required)]
@@ -35,21 +36,39 @@ pub struct FeedRead {
     pub problems: u32,
     /// How many nights from that day on the feed took afterwards.
     pub taken_nights: u32,
+    /// How many of them it no longer named.
+    pub nights_waiting: u32,
     /// How many of them it did not take before.
     pub nights_gained: u32,
-    /// How many it took before.
-    pub nights_lost: u32,
+    /// How many it took before, and not afterwards.
+    pub nights_freed: u32,
     /// Why it could not be read, in the reader's language.
     #[schema(required)]
     pub error: Option<String>,
+}
+
+/// The reads of one day that changed nothing.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedReadDay {
+    /// In UTC.
+    pub day: NaiveDate,
+    /// How many reads.
+    pub reads: u32,
+    /// How many of them the platform answered with "not modified".
+    pub not_modified: u32,
+    /// How much was answered, decompressed.
+    pub bytes: u64,
 }
 
 /// Reads of a feed, newest first.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedReadPage {
-    /// The reads of this page.
+    /// The reads of this page: those that changed nights, failed, or were not complete.
     pub items: Vec<FeedRead>,
+    /// All other reads by day, newest first; on the first page only.
+    pub days: Vec<FeedReadDay>,
     /// Names the next page; absent on the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_cursor: Option<String>,
@@ -67,9 +86,23 @@ pub struct FeedAlert {
     pub platform: Platform,
     /// When it was raised.
     pub raised_at: DateTime<Utc>,
-    /// Why the feed could not be read.
+    /// What it is about.
+    pub kind: FeedAlertKind,
+    /// Why the feed could not be read, where that is what it is about.
     #[schema(required)]
     pub error: Option<FeedFailure>,
+    /// How many nights are missing, where that is what it is about.
+    pub missing_nights: u32,
+}
+
+/// What an alert is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FeedAlertKind {
+    /// The feed could not be read in three cycles on end.
+    Failing,
+    /// Much of it is missing, and waits to be forgotten.
+    MissingNights,
 }
 
 /// Alerts about a property's feeds.
@@ -91,16 +124,15 @@ impl FeedRead {
             events,
             problems,
             taken_nights,
+            nights_waiting,
             nights_gained,
-            nights_lost,
-            error_text,
+            nights_freed,
         } = read;
-        let failed = Failed { code: &outcome, status, english: &error_text, ..Default::default() };
+        let failed = Failed { code: &outcome, status, ..Default::default() };
         Self {
             id,
             read_at: instant(read_at.unwrap_or_default()),
-            // What did not fail has no text in English.
-            error: given(error_text.clone()).map(|_| failed.text(language)),
+            error: failed.text(language),
             outcome,
             status,
             duration_ms,
@@ -108,8 +140,9 @@ impl FeedRead {
             events,
             problems,
             taken_nights,
+            nights_waiting,
             nights_gained,
-            nights_lost,
+            nights_freed,
         }
     }
 }
@@ -117,9 +150,13 @@ impl FeedRead {
 impl FeedReadPage {
     /// A page of reads, their failures in the reader's language.
     pub fn new(page: wire::ListFeedReadsResponse, language: Language) -> Self {
-        let wire::ListFeedReadsResponse { reads, next_page_token } = page;
+        let wire::ListFeedReadsResponse { reads, next_page_token, days } = page;
         let items = reads.into_iter().map(|read| FeedRead::new(read, language)).collect();
-        Self { items, next_cursor: given(next_page_token) }
+        let day = |sums: wire::FeedReadDay| {
+            let wire::FeedReadDay { day, reads, not_modified, bytes } = sums;
+            FeedReadDay { day: date(day), reads, not_modified, bytes }
+        };
+        Self { items, days: days.into_iter().map(day).collect(), next_cursor: given(next_page_token) }
     }
 }
 
@@ -127,11 +164,20 @@ impl FeedAlertList {
     /// Alerts in the reader's language.
     pub fn new(alerts: Vec<wire::FeedAlert>, language: Language) -> Self {
         let alert = |alert: wire::FeedAlert| {
-            let wire::FeedAlert { id, property_id: _, feed_id, platform, raised_at, error, error_text } = alert;
+            let is_missing = alert.kind() == wire::FeedAlertKind::MissingNights;
+            let wire::FeedAlert { id, property_id: _, feed_id, platform, raised_at, kind: _, error, status, nights } =
+                alert;
             let platform = Platform::of(platform).unwrap_or(Platform::Other);
-            let failed = Failed { code: &error, platform: Some(platform), english: &error_text, ..Default::default() };
-            let raised_at = instant(raised_at.unwrap_or_default());
-            FeedAlert { id, feed_id, platform, raised_at, error: failed.shown(language) }
+            let failed = Failed { code: &error, status, platform: Some(platform), host: None };
+            FeedAlert {
+                id,
+                feed_id,
+                platform,
+                raised_at: instant(raised_at.unwrap_or_default()),
+                kind: if is_missing { FeedAlertKind::MissingNights } else { FeedAlertKind::Failing },
+                error: failed.shown(language),
+                missing_nights: nights,
+            }
         };
         Self { items: alerts.into_iter().map(alert).collect() }
     }

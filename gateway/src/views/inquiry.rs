@@ -62,6 +62,8 @@ impl InquiryLanguage {
 pub struct InquiryReceipt {
     /// Names it.
     pub id: String,
+    /// Six characters that guest and owner can quote; the mail to the owner names it too.
+    pub code: String,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
 }

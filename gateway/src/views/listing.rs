@@ -4,7 +4,7 @@ mod card;
 mod lists;
 
 use casacero_proto::listing::v1 as wire;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::vocabulary::{
@@ -78,6 +78,27 @@ pub struct Property {
     pub contact: Contact,
     /// IANA name of its time zone.
     pub time_zone: String,
+    /// Who lets it as a business; null where a private person lets it.
+    #[schema(required)]
+    pub professional_host: Option<ProfessionalHost>,
+}
+
+/// The details of somebody who lets homes as a business.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfessionalHost {
+    /// The name of the business.
+    pub company: String,
+    /// Its number in the register of companies or of taxes.
+    pub register_number: String,
+    /// Where it is.
+    pub address: String,
+}
+
+impl From<wire::ProfessionalHost> for ProfessionalHost {
+    fn from(wire::ProfessionalHost { company, register_number, address }: wire::ProfessionalHost) -> Self {
+        Self { company, register_number, address }
+    }
 }
 
 impl From<wire::Distances> for Distances {
@@ -133,6 +154,7 @@ impl From<wire::Listing> for Property {
             contact,
             time_zone,
             version: _, // reaches the reader as the ETag
+            professional_host,
         } = listing;
         Self {
             summary: summary.unwrap_or_default().into(),
@@ -142,6 +164,7 @@ impl From<wire::Listing> for Property {
             license_number,
             contact: contact.unwrap_or_default().into(),
             time_zone,
+            professional_host: professional_host.map(Into::into),
         }
     }
 }

@@ -4,19 +4,20 @@
 pub mod blocks;
 pub mod calendar;
 pub mod check;
+pub mod conflicts;
 pub mod destinations;
 pub mod exports;
 pub mod failure;
 pub mod feeds;
+pub mod form;
 pub mod history;
 pub mod inquiry;
 pub mod listing;
 pub mod offer;
 pub mod operations;
 pub mod operator;
-pub mod reasoning;
+pub mod own_listing;
 pub mod session;
-pub mod trouble;
 pub mod vocabulary;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};

@@ -21,7 +21,7 @@ pub struct FeedHealth {
     /// Those whose last read failed.
     pub failing: u64,
     /// Those whose last reading looks wrong and waits to be confirmed.
-    pub held: u64,
+    pub missing: u64,
     /// Those that are due and not read yet.
     pub due: u64,
     /// Age of the oldest successful read, in seconds.
@@ -30,7 +30,7 @@ pub struct FeedHealth {
     pub queued: u64,
     /// Jobs that somebody waits for.
     pub queued_now: u64,
-    /// Failing, held and stale feeds, those that failed most often first.
+    /// Failing and stale feeds, and those of which nights wait; those that failed most often first.
     pub troubled: Vec<TroubledFeed>,
 }
 
@@ -151,7 +151,7 @@ impl FeedHealth {
             feeds,
             stale,
             failing,
-            held,
+            missing,
             due,
             oldest_seconds,
             queued,
@@ -168,7 +168,7 @@ impl FeedHealth {
             feeds,
             stale,
             failing,
-            held,
+            missing,
             due,
             oldest_seconds,
             queued,

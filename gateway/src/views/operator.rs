@@ -49,3 +49,49 @@ impl From<wire::OperatorSession> for OperatorSession {
         }
     }
 }
+
+/// A change that somebody made.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    /// Names the entry.
+    pub id: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who, such as `operator:0192…` or `owner:0192…`.
+    pub actor: String,
+    /// What they did, such as `listing.status`.
+    pub action: String,
+    /// The id of what was changed.
+    pub subject: String,
+    /// The names of what changed of it.
+    pub fields: Vec<String>,
+}
+
+/// Changes, the newest first.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditPage {
+    /// The changes.
+    pub items: Vec<AuditEntry>,
+    /// Where the next page begins; absent on the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next_cursor: Option<String>,
+}
+
+impl From<wire::ListAuditResponse> for AuditPage {
+    fn from(wire::ListAuditResponse { entries, next_page_token }: wire::ListAuditResponse) -> Self {
+        let entry = |wire::AuditEntry { id, at, actor, action, subject, fields }| AuditEntry {
+            id,
+            at: instant(at.unwrap_or_default()),
+            actor,
+            action,
+            subject,
+            fields,
+        };
+        Self {
+            items: entries.into_iter().map(entry).collect(),
+            next_cursor: Some(next_page_token).filter(|token| !token.is_empty()),
+        }
+    }
+}

@@ -73,12 +73,12 @@ vocabularies! {
     /// What an operator may do: look; look and change; everything, other operators included.
     OperatorRole = listing::OperatorRole { Viewer, Editor, Admin }
     /// How well a platform's calendar is known.
-    SourceState = calendar::SourceState { Waiting, Fresh, Stale, Held, Failing }
+    SourceState = calendar::SourceState { Waiting, Fresh, Stale, Incomplete, Failing, Paused }
     /// Why an owner blocks nights.
     BlockType = calendar::BlockType { OwnerBlock, Maintenance, PersonalUse, Other }
-    /// How the events of a feed decide what blocks: as its platform means them, each one, only reservations, or by the
-    /// directory's first rules to the letter.
-    FeedPolicy = calendar::FeedPolicy { Platform, Everything, Reservations, Letter }
+    /// How the events of a feed decide what blocks: all but what says that it is free, each one, or only what may be a
+    /// reservation.
+    FeedPolicy = calendar::FeedPolicy { Platform, Everything, Reservations }
     /// What became of an edit; one is superseded where a newer one of the same block stands.
     EditOutcome = calendar::BlockEditOutcome { Applied, Superseded, Refused }
     /// How a step of a check went.
@@ -109,7 +109,18 @@ to_wire!(
     SortOrder => listing::SortOrder,
     Platform => calendar::Platform,
     BlockType => calendar::BlockType,
-    FeedPolicy => calendar::FeedPolicy
+    FeedPolicy => calendar::FeedPolicy,
+    Amenity => listing::Amenity,
+    View => listing::View,
+    PoolAccess => listing::PoolAccess,
+    Parking => listing::Parking,
+    Kitchen => listing::Kitchen,
+    AirConditioning => listing::AirConditioning,
+    Accessibility => listing::Accessibility,
+    PetPolicy => listing::PetPolicy,
+    SmokingPolicy => listing::SmokingPolicy,
+    ChildrenPolicy => listing::ChildrenPolicy,
+    ContactChannel => listing::ContactChannel
 );
 
 #[cfg(test)]
@@ -123,7 +134,7 @@ mod tests {
         assert_eq!(PropertyType::of(kind.wire().into()), Some(kind));
         assert_eq!(Platform::parse("booking").map(Platform::wire), Some(calendar::Platform::Booking));
         assert_eq!(BlockType::parse("personal_use").map(BlockType::wire), Some(calendar::BlockType::PersonalUse));
-        assert_eq!(FeedPolicy::parse("letter").map(FeedPolicy::wire), Some(calendar::FeedPolicy::Letter));
+        assert_eq!(FeedPolicy::parse("reservations").map(FeedPolicy::wire), Some(calendar::FeedPolicy::Reservations));
         assert_eq!(PropertyType::parse("castle"), None);
         assert_eq!(PropertyType::of(0), None);
         assert_eq!(PropertyType::of(99), None);

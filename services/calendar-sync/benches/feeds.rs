@@ -1,12 +1,15 @@
-//! How fast feeds become nights: parse, expand, judge, merge.
+//! Measures how fast feeds become nights: parse, expand, judge, merge.
 
 use std::hint::black_box;
 
 use casacero_calendar_sync::domain::{
     feed::read,
     nights::horizon,
-    policy::{FeedPolicy, Platform},
-    taken::{Context, events, nights},
+    occupancy::{
+        Context, FeedPolicy, UidKey,
+        taking::{events, nights},
+    },
+    platform::Platform,
 };
 use chrono::{NaiveDate, TimeDelta};
 use divan::{Bencher, counter::BytesCount};
@@ -19,7 +22,7 @@ fn today() -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 11, 21).expect("a date")
 }
 
-/// A calendar in the shape of Airbnb's with so many stays of three nights.
+/// A calendar in Airbnb's format with `stays` stays of three nights.
 fn airbnb(stays: i64) -> Vec<u8> {
     let mut body = String::from(
         "BEGIN:VCALENDAR\r\nPRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN\r\nCALSCALE:GREGORIAN\r\nVERSION:2.0\r\n",
@@ -44,9 +47,11 @@ fn airbnb_feed_to_nights(bencher: Bencher, stays: i64) {
     let body = airbnb(stays);
     let context = Context {
         platform: Platform::Airbnb,
-        policy: FeedPolicy::Platform,
+        policy: FeedPolicy::Standard,
+        free_time_blocks: true,
         zone: chrono_tz::Tz::Atlantic__Canary,
         today: today(),
+        uid_key: UidKey::derived_from(b"a secret"),
     };
     bencher.counter(BytesCount::of_slice(&body)).bench(|| {
         let reading = read(black_box(&body), None, horizon(today())).expect("a calendar");

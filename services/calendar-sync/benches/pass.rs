@@ -1,8 +1,8 @@
-//! How long one worker takes to read every feed: 10,000 of them at 500 hosts that take 20 ms to answer.
+//! Measures how long one worker takes to read every feed: 10,000 feeds at 500 hosts that take 20 ms to answer.
 //!
-//! `cargo bench -p casacero-calendar-sync --bench pass`. The hosts are addresses of 127.0.0.0/8 and run in a process
-//! of their own, so that the memory that is told is the worker's. `CASACERO_TEST_POSTGRES` takes PostgreSQL instead of
-//! a file. Both passes go the whole way: due feeds, jobs, claims, requests, nights, history, events.
+//! `cargo bench -p casacero-calendar-sync --bench pass`. The hosts are addresses of 127.0.0.0/8 and run in a separate
+//! process, so that the reported memory is the worker's. With `CASACERO_TEST_POSTGRES`, the database is PostgreSQL
+//! instead of a file. Both passes include every step: due feeds, jobs, claims, requests, nights, history, events.
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -12,10 +12,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use casacero_calendar_sync::{Config, MIGRATIONS, Roles, Seams, build};
+use casacero_calendar_sync::{Config, MIGRATIONS, Roles, Seams, UidKey, build};
 use casacero_common::{
     call::Caller,
     clock::Clock,
+    concurrency_limit::ConcurrencyLimit,
     db::testing::temporary,
     events::Events,
     on_backend, outgoing,
@@ -24,7 +25,6 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Running, Shutdown},
     transport::in_process,
-    turns::Turns,
 };
 use casacero_proto::calendar::v1::{self as wire, calendar_service_client::CalendarServiceClient};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -38,9 +38,9 @@ use tokio::{
 const FEEDS: usize = 10_000;
 const HOSTS: usize = 500;
 const LATENCY: Duration = Duration::from_millis(20);
-/// Stays of each feed: about what a well-booked home has ahead of it.
+/// Stays per feed: about the future stays of a well-booked home.
 const STAYS: i64 = 40;
-/// Says that this process is to be the hosts.
+/// Tells a process to act as the hosts.
 const HOSTS_ROLE: &str = "CASACERO_BENCH_HOSTS";
 
 fn host(number: usize) -> Ipv4Addr {
@@ -64,7 +64,7 @@ fn calendar(today: DateTime<Utc>) -> String {
     body
 }
 
-/// Answers on every loopback address at once until its parent is gone.
+/// Answers on all loopback addresses until its parent ends.
 async fn be_the_hosts() {
     let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)).await.expect("a port");
     println!("{}", listener.local_addr().expect("an address").port());
@@ -76,7 +76,7 @@ async fn be_the_hosts() {
     }
 }
 
-/// Answers the requests of one connection. A feed that is asked for conditionally has not changed.
+/// Answers the requests of one connection. A conditional request is answered with "not modified".
 async fn answer_all(mut stream: TcpStream, body: &str) -> Option<()> {
     let mut request = Vec::new();
     loop {
@@ -143,8 +143,9 @@ async fn measure(port: u16) {
         queue: Queue::memory(),
         outgoing: outgoing.clone(),
         limiter: RateLimiter::memory(),
-        turns: Turns::memory(),
+        concurrency_limit: ConcurrencyLimit::memory(),
         clock: clock.clone(),
+        uid_key: UidKey::derived_from(b"a secret"),
     };
 
     let started = Instant::now();
@@ -158,7 +159,8 @@ async fn measure(port: u16) {
         let property = wire::PutPropertyRequest {
             property_id: property_id.clone(),
             time_zone: "Atlantic/Canary".into(),
-            active: true,
+            reading: wire::Reading::Normal.into(),
+            ..Default::default()
         };
         client.clone().put_property(caller.request(property)).await.expect("a property");
         let url = format!("http://{}:{port}/calendar/ical/{number}.ics?s=0", host(number % HOSTS));
@@ -171,7 +173,7 @@ async fn measure(port: u16) {
 
     let mut read = 0;
     for pass in ["all changed", "all unchanged"] {
-        // Later than any job that was sent is taken for lost, and every feed is due.
+        // After this time every sent job counts as lost, and every feed is due.
         clock.advance(TimeDelta::hours(5));
         let shutdown = Shutdown::new();
         let before = resident_megabytes();

@@ -1,4 +1,4 @@
-//! Fetches feeds over the guarded client.
+//! Fetches feeds through the guarded client.
 
 use async_trait::async_trait;
 use casacero_common::outgoing::{self, Client, Error, Request, Response};
@@ -8,15 +8,15 @@ use http::{
 };
 
 use crate::{
-    domain::{failure::ReadError, remembered::Validators},
+    domain::{failure::ReadError, occupancy::Validators},
     ports::{FeedFetcher, FetchRequest, Fetched, NotFetched},
 };
 
-/// The fetcher of production.
+/// The fetcher used in production.
 pub struct HttpFetcher(Client);
 
 impl HttpFetcher {
-    /// A fetcher over a guarded client.
+    /// A fetcher with a guarded client.
     pub fn new(client: Client) -> Self {
         Self(client)
     }
@@ -34,7 +34,7 @@ impl FeedFetcher for HttpFetcher {
         let asked = Request { url: request.url.reveal().to_owned(), headers };
         let response = self.0.get(asked).await.map_err(|outgoing::Failure { error, host }| {
             let error = read_error(&error);
-            // The error itself may name the address, which is a secret.
+            // The error may contain the address, which is a secret.
             tracing::debug!(host = request.url.host(), asked = host, code = error.code(), "feed not fetched");
             NotFetched { error, status: None, refused_host: host.filter(|_| error == ReadError::AddressRefused) }
         })?;
@@ -51,8 +51,8 @@ fn answer(response: Response, conditional: bool) -> Result<Fetched, ReadError> {
     let Response { status, headers, body, final_url: _ } = response;
     match status {
         StatusCode::NOT_MODIFIED if conditional => Ok(Fetched::NotModified),
-        // Some platforms answer an empty calendar with 204: an empty body is judged as one. Others of its kind are parts of
-        // answers, or none yet.
+        // Some platforms answer an empty calendar with 204, so it is treated as an empty body. Other 2xx statuses are
+        // partial answers, or no answer yet.
         StatusCode::OK | StatusCode::NON_AUTHORITATIVE_INFORMATION | StatusCode::NO_CONTENT => {
             let (charset, validators) = (charset(&headers), validators(&headers));
             Ok(Fetched::Body { bytes: body, charset, validators, status: status.as_u16() })
@@ -72,7 +72,7 @@ fn validators(headers: &HeaderMap) -> Validators {
     Validators { etag: text(headers, ETAG), last_modified: text(headers, LAST_MODIFIED) }
 }
 
-/// The charset of `text/calendar; charset=utf-8`.
+/// The charset of a content type such as `text/calendar; charset=utf-8`.
 fn charset(headers: &HeaderMap) -> Option<String> {
     let content_type = text(headers, CONTENT_TYPE)?;
     content_type.split(';').skip(1).find_map(|parameter| {
@@ -127,7 +127,7 @@ mod tests {
             (204, false, Ok(false)),
             (206, false, Err(ReadError::ServerError)),
             (304, true, Ok(true)),
-            // Nobody asked: nothing is known.
+            // The request was not conditional, so nothing is known.
             (304, false, Err(ReadError::ServerError)),
             (401, true, Err(ReadError::Forbidden)),
             (403, true, Err(ReadError::Forbidden)),

@@ -1,13 +1,13 @@
 //! The calendar-sync service: feeds, nights, availability, export.
 //!
-//! [`domain`] holds the rules (`docs/rules/calendar.md` states them), [`store`] the database,
-//! [`worker`] what reads feeds, `grpc` the methods. [`build`] puts them together.
+//! [`domain`] contains the rules (`docs/rules/calendar.md` states them), [`store`] the database, [`worker`] the reading
+//! of feeds, and `grpc` the methods. [`build`] puts them together.
 
 mod config;
 pub mod domain;
 mod fetch;
 mod grpc;
-mod hosts;
+mod host_throttle;
 pub mod ports;
 pub mod process;
 pub mod store;
@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use casacero_common::{
     clock::Clock,
+    concurrency_limit::ConcurrencyLimit,
     db::Database,
     events::Events,
     outbox::Outbox,
@@ -24,52 +25,55 @@ use casacero_common::{
     queue::Queue,
     rate_limit::RateLimiter,
     service::{Service, Shutdown},
-    turns::Turns,
 };
 use casacero_proto::calendar::v1::calendar_service_server::CalendarServiceServer;
 use tokio::sync::Semaphore;
 use tonic::service::Routes;
 
-pub use config::{Config, Roles};
+pub use config::{Config, ReadEvery, Roles};
 pub use fetch::HttpFetcher;
-pub use hosts::{Hosts, PATIENCE};
+pub use host_throttle::{HostThrottle, PATIENCE};
 pub use store::MIGRATIONS;
 
+pub use domain::occupancy::UidKey;
 use ports::FeedFetcher;
 use store::Store;
 use worker::{Scheduler, Worker};
 
-/// A claim that ends while a read goes on costs a second read, and no night; one that ends at once costs every read.
+/// Minimum duration of a claim. A claim that ends during a read costs a second read, but no night. A claim that ends at
+/// once costs every read.
 const SHORTEST_CLAIM_SECONDS: u32 = 5;
 
-/// What the service stands on.
+/// The dependencies of the service.
 pub struct Seams {
     /// Its database, opened with [`MIGRATIONS`].
     pub database: Database,
-    /// Where changes of calendars are told.
+    /// Where changes of calendars are published.
     pub events: Events,
-    /// Where reads wait.
+    /// The queue of reads.
     pub queue: Queue,
-    /// Asks feeds' addresses.
+    /// Fetches feeds.
     pub outgoing: outgoing::Client,
-    /// Counts the reads of each host.
+    /// Limits the reads of each host.
     pub limiter: RateLimiter,
-    /// Bounds how many of them go on at once.
-    pub turns: Turns,
-    /// What time it is.
+    /// Limits the concurrent reads.
+    pub concurrency_limit: ConcurrencyLimit,
+    /// The clock.
     pub clock: Clock,
+    /// The key for hashing UIDs of events.
+    pub uid_key: UidKey,
 }
 
 /// Why the service could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// No read could ever be made.
+    /// The limits allow no read.
     #[error(
         "CASACERO_CALENDAR__READS_AT_ONCE, CASACERO_CALENDAR__READS_OF_A_HOST_AT_ONCE and \
          CASACERO_CALENDAR__READS_OF_A_HOST_PER_MINUTE must be at least 1"
     )]
     NoReads,
-    /// Workers would take over from each other while they read.
+    /// Claims would end during reads, so workers would take over from each other.
     #[error(
         "CASACERO_CALENDAR__CLAIM_SECONDS must be at least {SHORTEST_CLAIM_SECONDS}, and better longer than a read can take"
     )]
@@ -86,12 +90,15 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if config.claim_seconds < SHORTEST_CLAIM_SECONDS {
         return Err(BuildError::ShortClaim);
     }
-    let Seams { database, events, queue, outgoing, limiter, turns, clock } = seams;
+    let Seams { database, events, queue, outgoing, limiter, concurrency_limit, clock, uid_key } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
-    let store = Store::new(database, outbox.clone(), clock.clone()).claiming_for(config.claim_seconds);
+    let store = Store::new(database, outbox.clone(), clock.clone())
+        .claiming_for(config.claim_seconds)
+        .reading_every(config.read_every_minutes.into())
+        .keeping_uids_under(uid_key);
     let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
     let fetcher: Arc<dyn FeedFetcher> = Arc::new(HttpFetcher::new(outgoing));
-    let hosts = Hosts::new(of_a_host, per_minute, (turns, limiter), PATIENCE);
+    let hosts = HostThrottle::new(of_a_host, per_minute, (concurrency_limit, limiter), PATIENCE);
     let mut tasks = vec![outbox.relay(shutdown.clone())];
     if config.roles.work {
         let worker = Worker {

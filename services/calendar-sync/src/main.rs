@@ -27,7 +27,7 @@ enum Verb {
 }
 
 const NAME: &str = "casacero-calendar-sync";
-/// In traces and messages.
+/// The name of the worker in traces and messages.
 const WORKER: &str = "casacero-calendar-sync-work";
 
 fn main() -> ExitCode {

@@ -1,63 +1,51 @@
-//! What the service needs of the outside world.
+//! The interfaces through which the service reaches other systems.
 
 use async_trait::async_trait;
 use bytes::Bytes;
 
-use crate::domain::{
-    failure::{Failure, ReadError},
-    policy::{FeedUrl, Platform},
-    remembered::Validators,
-};
+use crate::domain::{failure::ReadError, feed_url::FeedUrl, occupancy::Validators};
 
 /// What to fetch.
 #[derive(Clone, Debug)]
 pub struct FetchRequest {
-    /// Where.
+    /// The address.
     pub url: FeedUrl,
-    /// What the platform called the answer that stands; `None` asks unconditionally.
+    /// The validators of the last answer; `None` makes an unconditional request.
     pub validators: Option<Validators>,
 }
 
-/// What came back.
+/// The result of a fetch.
 #[derive(Clone, Debug)]
 pub enum Fetched {
-    /// What stands is still the answer.
+    /// The feed has not changed.
     NotModified,
-    /// A body, of whatever kind.
+    /// A body of any kind.
     Body {
         /// Its bytes, decompressed.
         bytes: Bytes,
-        /// The charset its content type names.
+        /// The charset in its content type.
         charset: Option<String>,
-        /// What the platform calls it.
+        /// Its validators.
         validators: Validators,
         /// The HTTP status.
         status: u16,
     },
 }
 
-/// Why nothing came back.
+/// Why a fetch failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotFetched {
-    /// Why.
+    /// The error.
     pub error: ReadError,
-    /// The HTTP status of the answer, where there was one.
+    /// The HTTP status of the answer, if there was one.
     pub status: Option<u16>,
-    /// The host whose address is not read: the feed's own, or one that it redirects to.
+    /// The host that must not be read: the feed's own, or one that it redirects to.
     pub refused_host: Option<String>,
-}
-
-impl NotFetched {
-    /// What the owner of a feed at `host` is told.
-    pub fn text(&self, platform: Platform, host: &str) -> String {
-        let failure = Failure { error: self.error, status: self.status };
-        failure.text(platform, self.refused_host.as_deref().unwrap_or(host))
-    }
 }
 
 /// Fetches feeds from addresses that people give us.
 #[async_trait]
 pub trait FeedFetcher: Send + Sync {
-    /// Asks a feed's address once.
+    /// Requests a feed's address once.
     async fn fetch(&self, request: FetchRequest) -> Result<Fetched, NotFetched>;
 }

@@ -1,4 +1,4 @@
-//! The service as processes of its own: `serve` answers calls, `work` reads feeds, `migrate` makes tables.
+//! The service as separate processes: `serve` answers calls, `work` reads feeds, `migrate` updates the tables.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -6,6 +6,7 @@ use casacero_common::{
     amqp,
     brand::{self, Brand},
     clock::Clock,
+    concurrency_limit::ConcurrencyLimit,
     db::{self, Database},
     events::Events,
     outgoing,
@@ -14,14 +15,13 @@ use casacero_common::{
     rate_limit::RateLimiter,
     redis::{self, Redis},
     service::{Service, Shutdown},
-    turns::Turns,
 };
 use casacero_proto::SAFE_METHODS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::{BuildError, Config, MIGRATIONS, Roles, Seams, build};
+use crate::{BuildError, Config, MIGRATIONS, Roles, Seams, UidKey, build};
 
 /// Settings of the calendar-sync service's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -80,7 +80,7 @@ impl Default for Site {
 pub enum Role {
     /// Answers calls.
     Serve,
-    /// Reads feeds, and finds out which are due.
+    /// Finds due feeds and reads them.
     Work,
 }
 
@@ -115,7 +115,7 @@ pub async fn migrate(settings: &Settings) -> Result<(), StartError> {
     Ok(Database::open(&settings.database).await?.migrate(MIGRATIONS).await?)
 }
 
-/// Starts a process of the service. Returns it with the address it answers at, if it does.
+/// Starts a process of the service. Returns it with its address, if it listens.
 pub async fn start(
     settings: Settings,
     role: Role,
@@ -124,6 +124,7 @@ pub async fn start(
 ) -> Result<(Process, Option<SocketAddr>), StartError> {
     let name = if role == Role::Work { "calendar-sync-work" } else { "calendar-sync" };
     let mut process = Process::begin(name, &settings.process, SAFE_METHODS, clock, shutdown).await?;
+    let uid_key = UidKey::derived_from(&settings.process.secret()?);
     let brand = Brand::read(&settings.brand_file)?;
     let broker = amqp::Broker::open(&settings.amqp)?;
     let outgoing = outgoing::Client::new(settings.outgoing)?;
@@ -150,8 +151,9 @@ pub async fn start(
         queue: Queue::amqp(&broker),
         outgoing,
         limiter: RateLimiter::redis(&redis),
-        turns: Turns::redis(&redis),
+        concurrency_limit: ConcurrencyLimit::redis(&redis),
         clock: process.clock.clone(),
+        uid_key,
     };
     let service = build(config, seams, &process.shutdown).await?;
     let address = if working {

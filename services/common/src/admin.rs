@@ -1,8 +1,8 @@
-//! How a process is: an address of its own for those who run it, never for the public.
+//! The state of a process, at its own address for administrators, never for the public.
 //!
-//! `/healthz` answers while the process lives, `/readyz` whether it may be given work, with the state of
-//! everything it depends on, and `/metrics` its measures. A dependency that is away does not make a
-//! process unready: it has a planned behaviour for that, and taking away all processes would be worse.
+//! `/healthz` answers while the process lives. `/readyz` says whether it can take work, and shows the state of each
+//! dependency. `/metrics` shows its metrics. A dependency that is unavailable does not make a process unready: the
+//! process has a planned behaviour for that, and removing all processes would be worse.
 
 use std::{
     collections::BTreeMap,
@@ -44,12 +44,12 @@ impl Default for Config {
     }
 }
 
-/// A dependency that takes longer to answer is away.
+/// A dependency that takes longer to answer counts as unavailable.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 type Check = Box<dyn Fn() -> BoxFuture<'static, bool> + Send + Sync>;
 
-/// What a process says of itself. Clones share it.
+/// The reported state of a process. Clones share it.
 #[derive(Clone)]
 pub struct Admin(Arc<Inner>);
 
@@ -67,7 +67,7 @@ impl Admin {
         Self(Arc::new(Inner { name, ready: false.into(), checks: Mutex::default(), measures, shutdown }))
     }
 
-    /// Adds a dependency, and how to find out whether it is there.
+    /// Adds a dependency, with a check of whether it is available.
     pub fn depends_on<F>(&self, name: &'static str, check: impl Fn() -> F + Send + Sync + 'static)
     where
         F: Future<Output = bool> + Send + 'static,
@@ -76,12 +76,12 @@ impl Admin {
         self.0.checks.lock().unwrap_or_else(PoisonError::into_inner).insert(name, Arc::new(check));
     }
 
-    /// The process may be given work from now on.
+    /// Marks the process as ready for work.
     pub fn ready(&self) {
         self.0.ready.store(true, Ordering::Release);
     }
 
-    /// Listens on `address`. The task answers until the shutdown of the process.
+    /// Listens on `address`. The task runs until the shutdown of the process.
     pub async fn listen(&self, address: &str) -> io::Result<(SocketAddr, Task)> {
         let listener = tokio::net::TcpListener::bind(address).await?;
         let bound = listener.local_addr()?;
@@ -100,7 +100,7 @@ impl Admin {
         Ok((bound, task))
     }
 
-    /// What is there of what the process depends on.
+    /// The dependencies of the process, and whether each is available.
     pub async fn dependencies(&self) -> BTreeMap<&'static str, bool> {
         let checks = self.0.checks.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let asked = checks
@@ -138,7 +138,7 @@ async fn measures(State(admin): State<Admin>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], admin.0.measures.render()).into_response()
 }
 
-/// Asks the process at `address` whether it is ready: what a container's health check runs.
+/// Asks the process at `address` whether it is ready. A container's health check runs this.
 pub async fn is_ready(address: &str) -> Result<bool, reqwest::Error> {
     crate::tls::install_provider();
     let host = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");

@@ -1,23 +1,34 @@
-//! The brand file: what the site is called and promises. The web reads the same file.
+//! The brand file: the name and the promises of the site. The web reads the same file.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 
-/// What our processes need of the brand file.
+/// The part of the brand file that our processes need.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Brand {
     /// The product's name.
     pub name: String,
-    /// What every property id begins with.
+    /// The first part of the name as it is drawn.
+    pub name_lead: String,
+    /// The second part, in another colour.
+    pub name_accent: String,
+    /// The beginning of every property id.
     pub id_prefix: String,
-    /// Where guests and owners find help.
+    /// The support address for guests and owners.
     pub support_email: String,
-    /// The currency prices are filtered in.
+    /// The currency for filtering by price.
     pub yearly_price_currency: String,
-    /// How many listings the launch offer is for.
+    /// The number of listings with the launch offer.
     pub launch_offer_size: u32,
+    /// Colours of the light theme, as `#RRGGBB` by name.
+    pub colors_light: BTreeMap<String, String>,
+    /// Colours of the dark theme.
+    pub colors_dark: BTreeMap<String, String>,
 }
 
 /// Why the brand file cannot be used.
@@ -26,7 +37,7 @@ pub enum Error {
     /// It cannot be read.
     #[error("the brand file {0} cannot be read: {1}")]
     Read(PathBuf, std::io::Error),
-    /// It does not hold what it must.
+    /// It has a wrong form.
     #[error("the brand file {0} is not valid: {1}")]
     Parse(PathBuf, serde_json::Error),
 }

@@ -1,4 +1,4 @@
-//! Making calls to our services: every request says who asks, and continues the caller's trace.
+//! Calls to our services. Each request carries the principal and continues the caller's trace.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -14,13 +14,13 @@ use crate::{
     telemetry,
 };
 
-/// Makes requests in the name of a principal.
+/// Makes requests on behalf of a principal.
 #[derive(Clone, Debug)]
 pub struct Caller {
     signer: Signer,
     clock: Clock,
     principal: Principal,
-    /// What was signed last, and when: one caller makes many calls a second.
+    /// The last signature and its time, because one caller makes many calls per second.
     signed: Arc<RwLock<Option<Signed>>>,
 }
 
@@ -28,7 +28,7 @@ type Metadata = MetadataValue<Ascii>;
 /// A signed principal, and when it was signed.
 type Signed = (DateTime<Utc>, Metadata);
 
-/// A signed principal is used again for this long; it is believed for longer.
+/// How long a signed principal is reused. It is valid for longer.
 const REUSED_SECONDS: i64 = 60;
 
 impl Caller {
@@ -37,12 +37,12 @@ impl Caller {
         Self { signer, clock, principal, signed: Arc::default() }
     }
 
-    /// What time it is.
+    /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
 
-    /// The same caller, acting as somebody else.
+    /// The same caller with another principal.
     pub fn acting_as(&self, principal: Principal) -> Self {
         Self::new(self.signer.clone(), self.clock.clone(), principal)
     }

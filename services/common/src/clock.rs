@@ -1,4 +1,4 @@
-//! Where the time comes from, so that tests can say what time it is.
+//! The source of time, so that tests can set it.
 
 use std::sync::{
     Arc,
@@ -7,7 +7,7 @@ use std::sync::{
 
 use chrono::{DateTime, Duration, Utc};
 
-/// The system's clock, or one that stands still until it is moved. Clones share the time.
+/// The system clock, or a clock that stands still until it is moved. Clones share the time.
 #[derive(Clone, Debug)]
 pub struct Clock(Source);
 
@@ -19,17 +19,17 @@ enum Source {
 }
 
 impl Clock {
-    /// The system's clock.
+    /// The system clock.
     pub fn system() -> Self {
         Self(Source::System)
     }
 
-    /// A clock that shows `instant` until [`advance`](Self::advance) moves it.
+    /// A clock that stays at `instant` until [`advance`](Self::advance) moves it.
     pub fn fixed(instant: DateTime<Utc>) -> Self {
         Self(Source::Fixed(Arc::new(AtomicI64::new(instant.timestamp_micros()))))
     }
 
-    /// The time now, to the microsecond: what every store can keep.
+    /// The current time in microseconds, which every store can keep.
     pub fn now(&self) -> DateTime<Utc> {
         let micros = match &self.0 {
             Source::System => Utc::now().timestamp_micros(),
@@ -41,7 +41,7 @@ impl Clock {
     /// Moves a fixed clock by `duration`.
     ///
     /// # Panics
-    /// On the system's clock, which nobody can move.
+    /// On the system clock, which cannot be moved.
     pub fn advance(&self, duration: Duration) {
         match &self.0 {
             Source::System => panic!("the system's clock cannot be moved"),

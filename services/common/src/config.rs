@@ -1,5 +1,4 @@
-//! Settings from the environment: `CASACERO_GATEWAY__PORT=3000` is the field `port` of the part
-//! `gateway`.
+//! Settings from the environment: `CASACERO_GATEWAY__PORT=3000` is the field `port` of the part `gateway`.
 
 use figment::{
     Figment,
@@ -7,16 +6,16 @@ use figment::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-/// What begins the name of every environment variable of ours.
+/// The prefix of all our environment variables.
 pub const PREFIX: &str = "CASACERO_";
 
-/// A setting that cannot be read, with the sentence that says which.
+/// A setting that cannot be read, with a message that names it.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// One variable is at fault.
+    /// One variable is invalid.
     #[error("{0} cannot be read: {1}")]
     Variable(String, String),
-    /// It cannot be said which.
+    /// The invalid variable is unknown.
     #[error("the settings cannot be read: {0}")]
     Settings(#[source] Box<figment::Error>),
 }
@@ -31,8 +30,8 @@ pub fn load<T: Default + Serialize + DeserializeOwned>() -> Result<T, Error> {
         Ok(settings) => return Ok(settings),
         Err(error) => error,
     };
-    // Settings that several kinds of process share lose their names on the way: the one without which all can be read
-    // is at fault.
+    // An error in settings that several kinds of process share does not contain the name of the variable. The variable
+    // without which all settings can be read is the invalid one.
     let names: Vec<String> = Env::prefixed(PREFIX).iter().map(|(name, _)| name.to_string()).collect();
     let without = |name: &str| Env::prefixed(PREFIX).ignore(&[name]);
     match names.iter().find(|name| read(without(name)).is_ok()) {

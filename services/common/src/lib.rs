@@ -1,9 +1,11 @@
-//! Infrastructure shared by the services and the gateway: no domain noun lives here.
+//! Infrastructure shared by the services and the gateway. The only domain noun here is the property that a
+//! [`principal`] acts for: every service decides with the same [`access::may`].
 //!
-//! Each seam towards the outside world ([`db`], [`queue`], [`events`], [`cache`], [`blob`], [`mail`],
-//! [`rate_limit`]) is one type whose backend is chosen in the composition root: within the process,
-//! or a server. `tests/seams` holds one contract suite for each seam, run against every backend.
+//! Each interface to the outside world ([`db`], [`queue`], [`events`], [`cache`], [`blob`], [`mail`], [`rate_limit`])
+//! is one type. Its backend is chosen in the composition root: within the process, or a server. `tests/seams` has one
+//! contract suite for each interface, run against every backend.
 
+pub mod access;
 pub mod admin;
 pub mod amqp;
 pub mod blob;
@@ -11,6 +13,7 @@ pub mod brand;
 pub mod cache;
 pub mod call;
 pub mod clock;
+pub mod concurrency_limit;
 pub mod config;
 pub mod db;
 pub mod events;
@@ -30,4 +33,3 @@ pub mod signals;
 pub mod telemetry;
 pub mod tls;
 pub mod transport;
-pub mod turns;

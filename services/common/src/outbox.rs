@@ -1,8 +1,8 @@
-//! Events leave a row in the transaction that caused them, and a relay publishes the rows.
+//! Events are written as rows in the transaction that causes them, and a relay publishes the rows.
 //!
-//! So an event is never lost between a commit and a crash, and never published for a change that was
-//! rolled back. Rows are found by `published_at is null`, never by a last id: transactions commit in
-//! another order than they take ids. Each service's migrations create the table:
+//! An event is therefore never lost between a commit and a crash, and never published for a change that was rolled
+//! back. Rows are found by `published_at is null`, never by a last id, because transactions do not commit in the order
+//! of their ids. Each service's migrations create the table:
 //!
 //! ```sql
 //! CREATE TABLE event_outbox (
@@ -57,16 +57,16 @@ struct Row {
 
 table_row!(Row, event_outbox, id);
 
-/// The outbox as a table that can be copied.
+/// The outbox as a table for copying.
 pub fn table() -> Box<dyn transfer::Table> {
     transfer::table::<Row>()
 }
 
 /// How many rows the relay reads at a time.
 const BATCH: i64 = 500;
-/// The relay looks this often without being woken: another process may have written the row.
+/// How often the relay checks without being woken, because another process may have written a row.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// Published rows are kept this long for whoever looks into a problem.
+/// Published rows are kept this long for troubleshooting.
 const KEPT_HOURS: i64 = 24;
 
 /// Records events of one database and publishes them.
@@ -79,7 +79,7 @@ pub struct Outbox {
 }
 
 impl Outbox {
-    /// The outbox of a database that has the table.
+    /// The outbox of a database with the table.
     pub fn new(database: Database, events: Events, clock: Clock) -> Self {
         Self { database, events, clock, wake: Arc::new(Notify::new()) }
     }
@@ -106,12 +106,12 @@ impl Outbox {
         Ok(())
     }
 
-    /// Has the relay look now.
+    /// Wakes the relay.
     pub fn wake(&self) {
         self.wake.notify_one();
     }
 
-    /// The task that publishes what was recorded, until `shutdown`.
+    /// The task that publishes recorded events until `shutdown`.
     pub fn relay(&self, shutdown: Shutdown) -> Task {
         let outbox = self.clone();
         Task::new("outbox relay", async move {
@@ -128,11 +128,11 @@ impl Outbox {
         })
     }
 
-    /// Publishes every recorded event once; repeated after a failure between publishing and marking.
-    /// Relays of several processes take turns.
+    /// Publishes every recorded event once; again after a failure between publishing and marking. Relays of several
+    /// processes take turns.
     pub async fn publish_recorded(&self) -> Result<(), Failure> {
         loop {
-            // Most looks find nothing: they need not wait for their turn.
+            // Most checks find nothing, so they do not wait for their turn.
             let mut connection = self.database.connection().await?;
             let waiting: i64 = on_backend!(connection, c => {
                 event_outbox::table.filter(event_outbox::published_at.is_null()).count().get_result(c).await
@@ -180,13 +180,13 @@ impl Outbox {
     }
 }
 
-/// Why events wait.
+/// Why events were not published.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] db::Error),
-    /// The events' transport.
+    /// The transport of events failed.
     #[error(transparent)]
     Events(#[from] crate::events::Error),
 }

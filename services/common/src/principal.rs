@@ -1,4 +1,4 @@
-//! Who makes a call. The gateway finds out, signs it, and the services decide what it may do.
+//! The principal that makes a call. The gateway identifies and signs it, and the services decide what it may do.
 
 use std::{fmt, sync::Arc};
 
@@ -11,96 +11,112 @@ use sha2::Sha256;
 /// Metadata key of the signed principal.
 pub const METADATA_KEY: &str = "x-casacero-principal";
 
-/// How long a signed principal is believed: longer than any call's deadline.
+/// How long a signed principal is valid: longer than any call's deadline.
 const LIFETIME_MINUTES: i64 = 5;
 
-/// Who makes a call.
+/// The principal of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Principal {
-    /// Anybody.
+    /// Any visitor.
     Guest,
-    /// Who proved to own one property.
+    /// A user who proved to act for one property.
     Owner {
         /// The property.
         property_id: String,
+        /// The person, if an e-mail link identified one. Several people may know the password.
+        owner_id: Option<String>,
+        /// How, and how recently.
+        standing: Standing,
     },
     /// A signed-in member of the staff.
     Operator {
-        /// Who, for the audit log.
+        /// The id, for the audit log.
         id: String,
-        /// What they may do.
+        /// The role.
         role: Role,
     },
-    /// Another of our processes acting for itself.
+    /// Another of our processes acting on its own behalf.
     Service {
         /// Its name.
         name: String,
     },
 }
 
-/// What an operator may do.
+/// The permissions of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Look.
+    /// View.
     Viewer,
-    /// Look and change.
+    /// View and change.
     Editor,
-    /// Everything, other operators included.
+    /// Everything, including other operators.
     Admin,
 }
 
+/// How a user proved to act for a property, weakest first. [`access::may`](crate::access::may) says what each allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Knows the property's password.
+    Password,
+    /// A co-owner, signed in by an e-mail link.
+    CoOwner,
+    /// The owner, signed in by an e-mail link.
+    Owner,
+    /// The owner, signed in by an e-mail link younger than 15 minutes.
+    FreshOwner,
+}
+
 impl Principal {
-    /// Whether it acts for the property: its owner, an operator who may change things, or a service.
-    pub fn may_edit_property(&self, property_id: &str) -> bool {
-        match self {
-            Self::Owner { property_id: own } => own == property_id,
-            Self::Guest => false,
-            Self::Operator { .. } | Self::Service { .. } => self.may_operate(),
-        }
+    /// A user who knows a property's password.
+    pub fn with_password(property_id: impl Into<String>) -> Self {
+        Self::Owner { property_id: property_id.into(), owner_id: None, standing: Standing::Password }
     }
 
-    /// Whether it may change any listing: an operator who may change things, or a service.
-    pub fn may_operate(&self) -> bool {
+    /// The actor for the audit log: never a name or an address.
+    pub fn actor(&self) -> String {
         match self {
-            Self::Guest | Self::Owner { .. } => false,
-            Self::Operator { role, .. } => *role >= Role::Editor,
-            Self::Service { .. } => true,
+            Self::Guest => "guest".into(),
+            Self::Owner { owner_id: Some(id), .. } => format!("owner:{id}"),
+            Self::Owner { owner_id: None, property_id, .. } => format!("password:{property_id}"),
+            Self::Operator { id, role: _ } => format!("operator:{id}"),
+            Self::Service { name } => format!("service:{name}"),
         }
     }
 }
 
-/// Why a principal was not believed.
+/// Why a principal was not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// Not there: the call does not come from one of our processes.
+    /// There is none: the call does not come from one of our processes.
     #[error("the call carries no principal")]
     Missing,
-    /// Not in our form.
+    /// It has a wrong form.
     #[error("the principal is malformed")]
     Malformed,
-    /// Not signed with our key.
+    /// It is not signed with our key.
     #[error("the principal's signature is wrong")]
     Signature,
-    /// Signed too long ago.
+    /// It was signed too long ago.
     #[error("the principal has expired")]
     Expired,
 }
 
-/// What a call carries: that it comes from a process of ours, and in whose name. So it is the service
-/// token and the principal in one, and neither can be taken from one call and put on another.
+/// The claim of a call: it comes from one of our processes, on behalf of a principal. It combines service token and
+/// principal, so that neither can be moved to another call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// In whose name.
+    /// The principal.
     pub principal: Principal,
-    /// Which of our processes makes the call.
+    /// The process that makes the call.
     pub service: String,
-    /// Until when it is believed.
+    /// Until when it is valid.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Signs claims and verifies them, with a key that all our processes share.
+/// Signs and verifies claims with a key that all our processes share.
 #[derive(Clone)]
 pub struct Signer {
     key: Arc<[u8]>,
@@ -114,12 +130,12 @@ impl fmt::Debug for Signer {
 }
 
 impl Signer {
-    /// A signer with a shared key, for the process of this name.
+    /// A signer with a shared key, for the process `service`.
     pub fn new(key: &[u8], service: &'static str) -> Self {
         Self { key: key.into(), service }
     }
 
-    /// A signer whose key is known to this process only.
+    /// A signer with a random key for this process.
     pub fn random() -> Self {
         Self::new(&rand::random::<[u8; 32]>(), "test")
     }
@@ -143,7 +159,7 @@ impl Signer {
         format!("{text}.{signature}")
     }
 
-    /// The claim of a signed form. The signature is compared in constant time.
+    /// Verifies a signed form and returns its claim. The signature is compared in constant time.
     pub fn verify(&self, signed: &str, now: DateTime<Utc>) -> Result<Claim, Error> {
         if signed.is_empty() {
             return Err(Error::Missing);
@@ -160,7 +176,7 @@ impl Signer {
     }
 }
 
-/// Who makes this call: what the server's layer verified, or a guest.
+/// The principal of this call: the one that the server's layer verified, or a guest.
 pub fn of<T>(request: &tonic::Request<T>) -> Principal {
     request.extensions().get().cloned().unwrap_or(Principal::Guest)
 }
@@ -174,7 +190,7 @@ mod tests {
     }
 
     fn owner() -> Principal {
-        Principal::Owner { property_id: "CASA-1001".into() }
+        Principal::with_password("CASA-1001")
     }
 
     #[test]
@@ -199,19 +215,18 @@ mod tests {
     }
 
     #[test]
-    fn who_may_edit_a_property() {
-        let operator = |role| Principal::Operator { id: "ana".into(), role };
+    fn the_audit_names_who_acts() {
+        let person =
+            Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: Standing::Owner };
         let cases = [
-            (Principal::Guest, false),
-            (owner(), true),
-            (Principal::Owner { property_id: "CASA-1002".into() }, false),
-            (operator(Role::Viewer), false),
-            (operator(Role::Editor), true),
-            (operator(Role::Admin), true),
-            (Principal::Service { name: "listing".into() }, true),
+            (Principal::Guest, "guest"),
+            (owner(), "password:CASA-1001"),
+            (person, "owner:o1"),
+            (Principal::Operator { id: "ana".into(), role: Role::Admin }, "operator:ana"),
+            (Principal::Service { name: "listing".into() }, "service:listing"),
         ];
         for (principal, expected) in cases {
-            assert_eq!(principal.may_edit_property("CASA-1001"), expected, "{principal:?}");
+            assert_eq!(principal.actor(), expected);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! One of our processes: its settings, its start in order, its graceful end.
+//! One of our processes: its settings, its orderly start, its graceful end.
 //!
-//! A process answers at its admin address from the first moment, waits for what it needs, serves, and
-//! at SIGTERM stops taking new work and finishes what it has begun.
+//! A process answers at its admin address from the first moment, waits for its dependencies, and serves. At SIGTERM it
+//! stops taking new work and finishes the work in progress.
 
 use std::{io, net::SocketAddr, path::PathBuf, process::ExitCode, time::Duration};
 
@@ -57,13 +57,13 @@ impl Default for Config {
     }
 }
 
-/// A secret that is shorter can be guessed.
+/// Minimum length of a secret. A shorter one can be guessed.
 const SHORTEST_SECRET: usize = 32;
 
-/// Why a process does not start; each says what to do.
+/// Why a process does not start. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// No secret, or a weak one.
+    /// The secret is missing or weak.
     #[error(
         "CASACERO_SECRET (or the file that CASACERO_SECRET_FILE names) must hold at least {SHORTEST_SECRET} bytes, \
          the same for all processes; `openssl rand -hex 32` makes one"
@@ -72,7 +72,7 @@ pub enum Error {
     /// The file that holds the secret cannot be read.
     #[error("the secret file {0} cannot be read: {1}")]
     SecretFile(PathBuf, io::Error),
-    /// The admin address cannot be listened on.
+    /// Listening on the admin address failed.
     #[error("cannot listen on CASACERO_ADMIN__LISTEN {0}: {1}")]
     Admin(String, io::Error),
     /// See the cause.
@@ -87,7 +87,7 @@ pub enum Error {
 }
 
 impl Config {
-    /// The shared secret, from where it is set.
+    /// The shared secret, from the file or the variable.
     pub fn secret(&self) -> Result<Vec<u8>, Error> {
         let secret = match &self.secret_file {
             Some(path) => std::fs::read(path).map_err(|error| Error::SecretFile(path.clone(), error))?,
@@ -97,13 +97,13 @@ impl Config {
     }
 }
 
-/// A process of ours that starts, and then runs until its shutdown.
+/// One of our processes. It runs until its shutdown.
 pub struct Process {
-    /// Where it says how it is.
+    /// Its admin address.
     pub admin_address: SocketAddr,
-    /// What it says of itself; parts add what they depend on.
+    /// Its reported state. Parts of the process add their dependencies.
     pub admin: Admin,
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
     /// Ends it.
     pub shutdown: Shutdown,
@@ -114,8 +114,8 @@ pub struct Process {
 }
 
 impl Process {
-    /// Begins a process: from now on it says that it lives and is not ready. `safe_methods` are the
-    /// paths of methods that may be called twice.
+    /// Begins a process: from now on it reports that it lives and is not ready. `safe_methods` are the paths of methods
+    /// that may be called twice.
     pub async fn begin(
         name: &'static str,
         config: &Config,
@@ -143,17 +143,17 @@ impl Process {
         })
     }
 
-    /// A way to another service; see [`Connector::connect`].
+    /// A connection to another service; see [`Connector::connect`].
     pub fn connect(&self, name: &'static str, addresses: &str) -> Result<Transport, Error> {
         Ok(self.connector.connect(name, addresses)?)
     }
 
-    /// Makes calls in the name of a principal.
+    /// A caller that acts on behalf of a principal.
     pub fn caller(&self, principal: Principal) -> Caller {
         Caller::new(self.signer.clone(), self.clock.clone(), principal)
     }
 
-    /// The process needs this database.
+    /// Adds a database as a dependency.
     pub fn depends_on_database(&self, database: &Database) {
         let database = database.clone();
         self.admin.depends_on("database", move || {
@@ -162,7 +162,7 @@ impl Process {
         });
     }
 
-    /// The process needs this broker.
+    /// Adds a broker as a dependency.
     pub fn depends_on_broker(&self, broker: &Broker) {
         let broker = broker.clone();
         self.admin.depends_on("broker", move || {
@@ -175,7 +175,7 @@ impl Process {
         self.running.start(tasks, &self.shutdown);
     }
 
-    /// Answers calls to a service, and runs its tasks. Returns where.
+    /// Serves a service, and runs its tasks. Returns its address.
     pub async fn serve(&mut self, listen: &str, service: Service) -> Result<SocketAddr, Error> {
         let layer = ServerLayer { signer: self.signer.clone(), clock: self.clock.clone() };
         let (listening, tasks) =
@@ -185,7 +185,7 @@ impl Process {
         Ok(listening.address)
     }
 
-    /// Waits for the shutdown and then for the end of what was begun, for as long as the settings give it.
+    /// Waits for the shutdown and then for work in progress, up to the time in the settings.
     pub async fn ended(self) {
         self.shutdown.cancelled().await;
         if tokio::time::timeout(self.stop_after, self.running.finished()).await.is_err() {
@@ -194,7 +194,7 @@ impl Process {
     }
 }
 
-/// The whole life of a process: settings from the environment, logs and traces, signals, `work`.
+/// Runs a process: settings from the environment, logs and traces, signals, `work`.
 pub fn main<C, E>(
     name: &'static str,
     process: impl FnOnce(&C) -> &Config,
@@ -207,13 +207,13 @@ where
     let result: Result<(), Box<dyn std::error::Error>> = (|| {
         let settings: C = config::load()?;
         let _telemetry = telemetry::init(name, &process(&settings).telemetry)?;
-        // A runtime made by hand: the gateway's workers have their own.
+        // The runtime is built by hand, because the gateway's workers have their own.
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let asked = Shutdown::new();
             signals::listen(asked.clone())?;
             match work(settings, asked.child_token()).await {
-                // What it could not begin it need not finish.
+                // An error during the start does not matter when the process stops anyway.
                 Err(error) if asked.is_cancelled() => tracing::info!(%error, "stopped before it was ready"),
                 ended => ended?,
             }
@@ -229,7 +229,7 @@ where
     }
 }
 
-/// What `healthy` does: asks the process of this machine whether it is ready.
+/// Implements `healthy`: asks the process on this machine whether it is ready.
 pub fn healthy(name: &'static str) -> ExitCode {
     let asked: Result<bool, Box<dyn std::error::Error>> = (|| {
         let settings: Config = config::load()?;

@@ -1,8 +1,8 @@
-//! One connection to a Redis server, shared by all that needs it in a process.
+//! One connection to a Redis server, shared by all its users in a process.
 //!
-//! Redis makes things quick and counts for several processes at once; nothing is in it that may not be
-//! lost. So nobody waits for a Redis that is away: a task of its own connects, looks every second
-//! whether the connection still stands, and connects again. Until it has, each command fails at once.
+//! Redis provides speed and counts across processes; all data in it may be lost. Callers therefore never wait for an
+//! unavailable Redis: a background task connects, checks the connection every second, and reconnects. Until then, each
+//! command fails at once.
 
 use std::{
     sync::{
@@ -27,9 +27,9 @@ use crate::secret::Secret;
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(1);
-/// How long an answer may take; a usual one takes less than a millisecond.
+/// How long an answer may take. It usually takes less than a millisecond.
 const ANSWER: Duration = Duration::from_millis(250);
-/// How long after one look at the connection comes the next, and after one attempt to connect.
+/// The pause between checks of the connection, and between attempts to connect.
 const PAUSE: Duration = Duration::from_secs(1);
 /// How many commands may wait to be written.
 const WAITING_COMMANDS: usize = 1024;
@@ -50,16 +50,16 @@ impl Default for Config {
     }
 }
 
-/// Why Redis could not do something. No message holds a password.
+/// Why an operation of Redis failed. No message contains a password.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The address is not one.
+    /// The address is invalid.
     #[error("the Redis address {0} cannot be used ({1}); it looks like `redis://user:password@host:6379/0`")]
     Address(String, String),
-    /// There is no connection; the next one is on its way.
+    /// There is no connection yet; reconnecting is in progress.
     #[error("Redis is away")]
     Away,
-    /// It was asked and failed, or did not answer in time.
+    /// Redis failed, or did not answer in time.
     #[error("Redis failed: {0}")]
     Failed(#[from] RedisError),
 }
@@ -73,22 +73,22 @@ struct Shared {
     address: String,
     prefix: String,
     link: watch::Sender<Link>,
-    /// Keeps an outage from filling the log.
+    /// Prevents an outage from filling the log.
     away_is_said: AtomicBool,
 }
 
 #[derive(Clone)]
 enum Link {
-    /// The first attempt is not over. Only then is waiting worth it.
+    /// The first attempt is in progress. Commands wait only in this state.
     Connecting,
-    /// The connection and its number, so that an old one's failure is not taken for the new one's.
+    /// The connection and its number. The number separates failures of an old connection from the new one.
     Up(u64, MultiplexedConnection),
     Away,
 }
 
 impl Redis {
-    /// Begins to connect, without waiting for it: Redis may be away when a process starts. Must be
-    /// called inside of a tokio runtime, which the connection lives in.
+    /// Begins to connect without waiting, because Redis may be unavailable when a process starts. Must be called within
+    /// a tokio runtime, in which the connection lives.
     pub fn open(config: &Config) -> Result<Self, Error> {
         crate::tls::install_provider();
         let address = config.url.redacted();
@@ -96,7 +96,7 @@ impl Redis {
             .url
             .reveal()
             .into_connection_info()
-            // Commands are small and many; none shall wait for the other side's delayed acknowledgement.
+            // Commands are small and many, so they must not wait for delayed acknowledgements.
             .map(|connection| connection.set_tcp_settings(TcpSettings::default().set_nodelay(true)))
             .and_then(Client::open)
             .map_err(|error| Error::Address(address.clone(), error.to_string()))?;
@@ -112,18 +112,18 @@ impl Redis {
         self.0.ping().await.is_ok()
     }
 
-    /// The number of the connection that stands: a server behind another one may have forgotten everything. `None` while
-    /// Redis is away.
+    /// The number of the current connection. A new connection may lead to another server that has no data. `None` while
+    /// Redis is unavailable.
     pub(crate) fn connection_number(&self) -> Option<u64> {
         match &*self.0.link.borrow() {
-            // The first one, if it succeeds.
+            // The number of the first connection, if it succeeds.
             Link::Connecting => Some(0),
             Link::Up(number, _) => Some(*number),
             Link::Away => None,
         }
     }
 
-    /// Our key of a kind of things.
+    /// Our key for a kind of data.
     pub(crate) fn key(&self, kind: &str, key: &str) -> String {
         format!("{}:{kind}:{key}", self.0.prefix)
     }
@@ -133,7 +133,7 @@ impl Redis {
         self.0.ask(|mut connection| async move { command.query_async(&mut connection).await }).await
     }
 
-    /// Runs a script, which Redis is given when it does not know it.
+    /// Runs a script. The script is sent to Redis if Redis does not have it.
     pub(crate) async fn run<T: FromRedisValue>(&self, script: &ScriptInvocation<'_>) -> Result<T, Error> {
         self.0.ask(|mut connection| async move { script.invoke_async(&mut connection).await }).await
     }
@@ -172,9 +172,9 @@ impl Shared {
         self.ask(|mut connection| async move { ::redis::cmd("PING").query_async(&mut connection).await }).await
     }
 
-    /// Looks whether the connection stands, and connects when it does not.
+    /// Checks the connection, and reconnects if needed.
     async fn look(&self, number: u64) {
-        // A refusal, as while Redis loads its data, came through the connection all the same.
+        // An error answer, for example while Redis loads its data, also proves that the connection works.
         if self.is_up() && (self.ping().await.is_ok() || self.is_up()) {
             return;
         }
@@ -217,7 +217,7 @@ impl Shared {
     }
 }
 
-/// Keeps the connection until nobody holds the handle any more.
+/// Maintains the connection until all handles are dropped.
 async fn keep(shared: Weak<Shared>) {
     let mut looks = interval(PAUSE);
     looks.set_missed_tick_behavior(MissedTickBehavior::Delay);

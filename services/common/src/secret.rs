@@ -1,4 +1,4 @@
-//! Settings that hold a password: not to be printed.
+//! Settings that contain a password and must not be printed.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use url::Url;
 pub struct Secret(String);
 
 impl Secret {
-    /// The setting, whole. For the library that needs it, never for a message.
+    /// The full setting. For the library that needs it, never for a message.
     pub fn reveal(&self) -> &str {
         &self.0
     }
@@ -26,7 +26,7 @@ impl Secret {
         !self.0.is_empty()
     }
 
-    /// An address without its user, password and parameters; nothing of what is no address.
+    /// An address without user, password and parameters. A text that is not an address is hidden completely.
     pub fn redacted(&self) -> String {
         let Ok(url) = Url::parse(&self.0) else { return "(hidden)".into() };
         let host = url.host_str().unwrap_or_default();
@@ -53,7 +53,7 @@ impl<'de> Deserialize<'de> for Secret {
     }
 }
 
-/// Takes text only. The environment hands `0123` over as a number, and the usual refusal of one prints it.
+/// Accepts text only. The environment gives `0123` as a number, and the default error message would print it.
 struct Text;
 
 fn in_quotes<E: Error>() -> Result<Secret, E> {

@@ -1,4 +1,4 @@
-//! What a service's composition root returns, and how its tasks run and end.
+//! The result of a service's composition root, and how its tasks run and end.
 
 use std::{
     future::Future,
@@ -20,11 +20,11 @@ pub struct Service {
     pub name: &'static str,
     /// Its gRPC methods.
     pub routes: Routes,
-    /// What it does besides answering: workers, schedulers, relays.
+    /// Its background work: workers, schedulers, relays.
     pub tasks: Vec<Task>,
 }
 
-/// Work that goes on until the shutdown it was built with is cancelled.
+/// Work that runs until the shutdown it was built with is cancelled.
 pub struct Task {
     /// Its name in logs.
     pub name: &'static str,
@@ -32,17 +32,17 @@ pub struct Task {
 }
 
 impl Task {
-    /// Work that returns once its shutdown is cancelled.
+    /// A task whose work returns after its shutdown is cancelled.
     pub fn new(name: &'static str, work: impl Future<Output = ()> + Send + 'static) -> Self {
         Self { name, work: Box::pin(work) }
     }
 }
 
-/// Tasks that run. Dropped, it aborts them; [`finished`](Self::finished) waits for their own end.
+/// Running tasks. They are aborted when this is dropped; [`finished`](Self::finished) waits for their own end.
 #[derive(Default)]
 pub struct Running {
     tasks: JoinSet<&'static str>,
-    /// Tells a task that is aborted from one that ended by itself.
+    /// Distinguishes aborted tasks from tasks that ended by themselves.
     dropped: Arc<AtomicBool>,
 }
 
@@ -53,8 +53,8 @@ impl Drop for Running {
 }
 
 impl Running {
-    /// Starts tasks. One that ends before `shutdown`, or panics, cancels it: a process that has
-    /// silently lost its worker is worse than one that stops and is started again.
+    /// Starts tasks. A task that ends before `shutdown`, or panics, cancels it: a process that has silently lost its
+    /// worker is worse than one that stops and is restarted.
     pub fn start(&mut self, tasks: Vec<Task>, shutdown: &Shutdown) {
         for Task { name, work } in tasks {
             let guard = StopsAll { name, shutdown: shutdown.clone(), dropped: Arc::clone(&self.dropped) };

@@ -1,12 +1,12 @@
-//! Being told to stop.
+//! Signals that stop a process.
 
 use crate::service::Shutdown;
 use tokio::signal::unix::{SignalKind, signal};
 
-/// Cancels `shutdown` at the first SIGTERM or SIGINT; a second one ends the process at once.
+/// Cancels `shutdown` at the first SIGTERM or SIGINT. A second one ends the process at once.
 ///
 /// # Errors
-/// When the system lets no handler be set.
+/// If the system rejects a handler.
 pub fn listen(shutdown: Shutdown) -> std::io::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -44,18 +44,18 @@ impl Default for Config {
 /// Why logs and traces could not be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The filter is not made of directives.
+    /// The filter has an invalid directive.
     #[error("the log filter `{0}` cannot be read: {1}")]
     Filter(String, tracing_subscriber::filter::ParseError),
-    /// The exporter of traces could not be built.
+    /// The exporter of traces failed to build.
     #[error("traces cannot be exported: {0}")]
     Export(#[from] opentelemetry_otlp::ExporterBuildError),
-    /// Something else in this process had set up logs before.
+    /// Logs were set up before in this process.
     #[error("logs are set up already")]
     Twice(#[from] tracing_subscriber::util::TryInitError),
 }
 
-/// Sends what is left of the traces when it is dropped.
+/// Sends the remaining traces when it is dropped.
 pub struct Guard(SdkTracerProvider);
 
 impl Drop for Guard {
@@ -66,8 +66,8 @@ impl Drop for Guard {
     }
 }
 
-/// Sets up logs and traces of this process. Keep the guard until the process ends. To be called outside
-/// of an asynchronous runtime: traces are sent from a thread of their own.
+/// Sets up logs and traces of this process. Keep the guard until the process ends. Call it outside an asynchronous
+/// runtime, because traces are sent from their own thread.
 pub fn init(service: &'static str, config: &Config) -> Result<Guard, Error> {
     global::set_text_map_propagator(TraceContextPropagator::new());
     let mut builder =
@@ -100,7 +100,7 @@ impl<F: FnMut(&str, String)> Injector for Setter<F> {
     }
 }
 
-/// Hands the current trace to `set` as names and values, for metadata or headers.
+/// Passes the current trace to `set` as names and values, for metadata or headers.
 pub fn inject(set: impl FnMut(&str, String)) {
     let context = tracing::Span::current().context();
     let mut setter = Setter(set);
@@ -126,8 +126,8 @@ pub fn extract(get: impl Fn(&str) -> Option<String>) -> Context {
     global::get_text_map_propagator(|propagator| propagator.extract(&carrier))
 }
 
-/// Makes `span` a part of the trace that `get` finds in metadata or headers.
+/// Adds `span` to the trace that `get` finds in metadata or headers.
 pub fn continue_trace(span: &tracing::Span, get: impl Fn(&str) -> Option<String>) {
-    // Fails only where the span is disabled, and then there is nothing to continue.
+    // This fails only if the span is disabled. Then there is nothing to continue.
     let _disabled = span.set_parent(extract(get));
 }

@@ -1,4 +1,4 @@
-//! Cryptography of TLS connections: ring, for the whole process.
+//! Cryptography for TLS connections: ring, for the whole process.
 
 use std::{fmt, io, path::PathBuf};
 
@@ -7,14 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tonic::transport::{Certificate, ClientTlsConfig, Identity as TonicIdentity, ServerTlsConfig};
 
-/// Makes ring the provider of TLS for this process. Calling it again changes nothing.
+/// Makes ring the TLS provider of this process. Repeated calls change nothing.
 pub fn install_provider() {
-    // Fails only when a provider is installed already, and ours is the only one built in.
+    // This fails only if a provider is installed already, and ours is the only one built in.
     let _already = rustls::crypto::ring::default_provider().install_default();
 }
 
-/// How we connect to a server by TLS: it must show a certificate that the system trusts. `SSL_CERT_FILE`
-/// names further authorities, such as a database's own.
+/// The configuration of TLS clients: the server must show a certificate that the system trusts. `SSL_CERT_FILE` names
+/// further authorities, such as a database's own.
 pub fn client_config() -> ClientConfig {
     install_provider();
     let mut roots = RootCertStore::empty();
@@ -41,7 +41,7 @@ pub struct Config {
 /// Why mutual TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// One of the files is not named.
+    /// Some of the files are not named.
     #[error("CASACERO_TLS__CA, CASACERO_TLS__CERTIFICATE and CASACERO_TLS__KEY are set together or not at all")]
     Incomplete,
     /// A file cannot be read.
@@ -49,7 +49,7 @@ pub enum Error {
     File(PathBuf, io::Error),
 }
 
-/// Who we are to our other processes, and whom we take for one.
+/// Our identity for our other processes, and the authority that we trust.
 #[derive(Clone)]
 pub struct Identity {
     ca: Vec<u8>,
@@ -64,7 +64,7 @@ impl fmt::Debug for Identity {
 }
 
 impl Identity {
-    /// Reads the files; `None` when none is named.
+    /// Reads the files; `None` if no file is named.
     pub fn read(config: &Config) -> Result<Option<Self>, Error> {
         let Config { ca, certificate, key } = config;
         let (ca, certificate, key) = match (ca, certificate, key) {
@@ -76,7 +76,7 @@ impl Identity {
         Ok(Some(Self { ca: read(ca)?, certificate: read(certificate)?, key: read(key)? }))
     }
 
-    /// From PEM texts.
+    /// An identity from PEM texts.
     pub fn new(ca: &[u8], certificate: &[u8], key: &[u8]) -> Self {
         Self { ca: ca.to_vec(), certificate: certificate.to_vec(), key: key.to_vec() }
     }

@@ -1,4 +1,4 @@
-//! Draws sheets of pictures to look at: `contact_sheet OUT_FOLDER [SEED…]`, one file a seed.
+//! Draws contact sheets of pictures: `contact_sheet OUT_FOLDER [SEED…]`, one file per seed.
 
 use std::error::Error;
 use std::path::PathBuf;

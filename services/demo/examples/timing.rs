@@ -15,13 +15,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             let scene_started = Instant::now();
             let picture = render(&scene)?;
             slowest = slowest.max(scene_started.elapsed());
-            bytes += picture.variants.iter().map(|variant| variant.1.len()).sum::<usize>();
+            bytes += picture.variants.iter().map(|variant| variant.jpeg.len() + variant.webp.len()).sum::<usize>();
             count += 1;
         }
     }
     let each = started.elapsed() / count.max(1);
     println!(
-        "{count} pictures at all widths: {each:?} each, slowest {slowest:?}, {} KB each",
+        "{count} pictures at all widths: {each:?} each, slowest {slowest:?}, {} KB each in both formats",
         bytes / 1024 / count.max(1) as usize
     );
     Ok(())

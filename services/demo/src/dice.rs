@@ -1,13 +1,13 @@
-//! Seeded chance, so that the same home is always drawn the same way.
+//! Seeded random choices, so that the same home is always drawn in the same way.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A stream of choices that depends on its seed only.
+/// A random stream that depends only on its seed.
 pub struct Dice(ChaCha8Rng);
 
 impl Dice {
-    /// The stream of a seed; `purpose` keeps the streams of one seed apart.
+    /// The stream of a seed; `purpose` separates the streams of one seed.
     pub fn new(seed: u64, purpose: &str) -> Dice {
         let mixed = purpose.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -15,17 +15,17 @@ impl Dice {
         Dice(ChaCha8Rng::seed_from_u64(mixed))
     }
 
-    /// A number from `low` up to `high`.
+    /// A number from `low` to `high`.
     pub fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.0.random::<f32>()
     }
 
-    /// A whole number from `low` to `high`, both included.
+    /// An integer from `low` to `high`, both included.
     pub fn whole(&mut self, low: u32, high: u32) -> u32 {
         self.0.random_range(low..=high)
     }
 
-    /// True in `share` of all cases.
+    /// True with probability `share`.
     pub fn chance(&mut self, share: f64) -> bool {
         self.0.random_bool(share)
     }
@@ -33,15 +33,15 @@ impl Dice {
     /// One of the given values.
     ///
     /// # Panics
-    /// When there is none to choose from.
+    /// If there are no values.
     pub fn pick<'a, T>(&mut self, values: &'a [T]) -> &'a T {
         &values[self.0.random_range(0..values.len())]
     }
 
-    /// Index of one of the weights, each taken in proportion to its size.
+    /// The index of one of the weights, chosen in proportion to its size.
     ///
     /// # Panics
-    /// When the weights are empty or sum to zero.
+    /// If the weights are empty or sum to zero.
     pub fn weighted(&mut self, weights: &[u32]) -> usize {
         let mut left = self.0.random_range(0..weights.iter().sum::<u32>());
         weights

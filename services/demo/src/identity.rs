@@ -1,22 +1,22 @@
-//! How a demo property is known to the platforms: the addresses of its feeds, and back.
+//! Converts between demo properties and the addresses of their feeds.
 
 use sha2::{Digest, Sha256};
 
-/// Where a demo property is also listed.
+/// A platform that also lists a demo property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Channel {
     /// Airbnb.
     Airbnb,
     /// Booking.com.
     Booking,
-    /// VRBO.
+    /// Vrbo.
     Vrbo,
     /// Holidu, which reads calendars through Bookiply.
     Holidu,
 }
 
 impl Channel {
-    /// All of them.
+    /// All channels.
     pub const ALL: [Channel; 4] = [Channel::Airbnb, Channel::Booking, Channel::Vrbo, Channel::Holidu];
 
     fn label(self) -> &'static str {
@@ -34,12 +34,12 @@ pub fn number(property_id: &str) -> Option<u32> {
     property_id.rsplit_once('-')?.1.parse().ok()
 }
 
-/// The id of a number.
+/// The id with a number.
 pub fn property_id(number: u32) -> String {
     format!("CASA-{number}")
 }
 
-/// Hexadecimal digits that depend on all the given parts only.
+/// Hexadecimal digits that depend only on the given parts.
 pub fn digest(parts: &[&str]) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
@@ -53,10 +53,10 @@ fn secret(seed: u64, number: u32, channel: Channel) -> String {
     digest(&["feed", &seed.to_string(), &number.to_string(), channel.label()])
 }
 
-/// Added to a number to make an id as long as Airbnb's.
+/// Added to a number to get an id as long as Airbnb's.
 const AIRBNB_OFFSET: u64 = 1_204_880_000_000_000_000;
 
-/// Path and query of a feed, in the platform's own form.
+/// Path and query of a feed in the platform's own form.
 pub fn feed_path(seed: u64, number: u32, channel: Channel) -> String {
     let secret = secret(seed, number, channel);
     match channel {
@@ -75,7 +75,7 @@ pub fn feed_path(seed: u64, number: u32, channel: Channel) -> String {
     }
 }
 
-/// Which property's feed a path and query ask for; nothing when the address was not given out by us.
+/// The property and channel of a path and query; `None` if we did not issue the address.
 pub fn feed_of(seed: u64, path: &str, query: &str) -> Option<(u32, Channel)> {
     let name = |prefix: &str| path.strip_prefix(prefix).and_then(|rest| rest.strip_suffix(".ics"));
     let from_hexadecimal = |name: &str| u32::from_str_radix(name.get(24..)?, 16).ok();

@@ -1,7 +1,7 @@
-//! What a demo property's calendar is like: where it is listed, how well its feeds behave.
+//! The profile of a demo property's calendar: its platforms, and how well its feeds work.
 //!
-//! A profile depends on the seed and the property's number only, so that the platform can serve
-//! feeds without knowing the listings.
+//! A profile depends only on the seed and the property's number, so that the platform can serve feeds without the
+//! listings.
 
 use crate::dice::Dice;
 use crate::identity::Channel;
@@ -9,9 +9,9 @@ use crate::identity::Channel;
 /// How a platform answers for one feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behaviour {
-    /// As it should.
+    /// Correctly.
     Good,
-    /// Well once, then with a login page under status 200: what a revoked feed looks like.
+    /// Correctly once, then with a login page under status 200, like a revoked feed.
     Relapses,
     /// A login page under status 200.
     LoginPage,
@@ -19,35 +19,35 @@ pub enum Behaviour {
     Missing,
     /// An empty body under status 200.
     Empty,
-    /// Well, but slower than a reader waits.
+    /// Correctly, but slower than a reader waits.
     Slow,
-    /// A short JSON error under status 200, as Airbnb has been seen to answer.
+    /// A short JSON error under status 200, which Airbnb was seen to send.
     JsonError,
 }
 
-/// What is true of one demo property's calendar.
+/// The facts of one demo property's calendar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// Its feeds.
     pub feeds: Vec<(Channel, Behaviour)>,
-    /// Whether its owner says that the calendar is up to date.
+    /// Whether its owner confirms that the calendar is up to date.
     pub confirmed: bool,
-    /// Whether a platform shows other platforms' stays as blocks of its own.
+    /// Whether a platform exports other platforms' stays as its own blocks.
     pub echoes: bool,
     /// Whether two platforms sold the same nights.
     pub conflict: bool,
-    /// Share of nights taken in the middle of the season, 0 to 1.
+    /// The share of taken nights in the main season, 0 to 1.
     pub demand: f32,
-    /// How many days ahead Airbnb takes bookings.
+    /// The number of days ahead for which Airbnb takes bookings.
     pub booking_window: i32,
-    /// How many days of notice Airbnb wants.
+    /// The notice in days that Airbnb requires.
     pub notice: i32,
 }
 
 /// The property on which two platforms sold the same nights.
 pub const CONFLICT_NUMBER: u32 = 2003;
 
-/// Properties that show one misbehaving feed each, whatever the seed.
+/// Properties with one failing feed each, for every seed.
 const SHOWCASES: [(u32, Channel, Behaviour); 6] = [
     (2005, Channel::Booking, Behaviour::LoginPage),
     (2008, Channel::Vrbo, Behaviour::Missing),
@@ -73,7 +73,7 @@ impl Profile {
         let count = if number < 2000 { 2 } else { [0, 1, 2, 3, 4][dice.weighted(&[18, 26, 34, 17, 5])] };
         let mut channels = Channel::ALL.to_vec();
         for _ in 0..count {
-            // Airbnb and Booking.com come before the others more often than not.
+            // Airbnb and Booking.com are more likely than the others.
             let index = dice.weighted(&[44, 34, 14, 8][..channels.len()]);
             let channel = channels.remove(index);
             let behaviour = match dice.whole(0, 199) {
@@ -101,7 +101,7 @@ impl Profile {
         profile
     }
 
-    /// How one feed behaves; nothing when the property is not listed there.
+    /// The behaviour of one feed; `None` if the property is not listed there.
     pub fn behaviour(&self, channel: Channel) -> Option<Behaviour> {
         self.feeds.iter().find(|feed| feed.0 == channel).map(|feed| feed.1)
     }

@@ -1,4 +1,4 @@
-//! Says how far long work is: one line that moves at a terminal, a line for each tenth elsewhere.
+//! Shows the progress of long work: one moving line on a terminal, elsewhere a line for each tenth.
 
 use std::{
     io::{self, IsTerminal as _},
@@ -7,7 +7,7 @@ use std::{
 
 pub(crate) struct Bar {
     bar: Option<indicatif::ProgressBar>,
-    /// What was said last where there is no terminal: of what, and which tenth.
+    /// The last progress printed without a terminal: the task and the tenth.
     said: Mutex<(String, usize)>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use casacero_common::{admin, outgoing, telemetry};
+use casacero_common::{admin, mail, outgoing, telemetry};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,8 @@ pub struct Config {
     pub admin: Option<admin::Config>,
     /// How feeds are read and calendars written.
     pub calendar: casacero_calendar_sync::Config,
+    /// What sends mail; a folder of `.eml` files in the data folder when absent.
+    pub mail: Option<mail::Config>,
     /// The operator that is there from the start.
     pub operator: casacero_listing::FirstOperator,
     /// Logs and traces.
@@ -43,6 +45,7 @@ impl Default for Config {
             outgoing: Default::default(),
             admin: None,
             calendar: Default::default(),
+            mail: None,
             operator: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
         }

@@ -1,4 +1,4 @@
-//! The data folder: one process at a time, and the secret its parts share.
+//! The data folder: used by one process at a time, with the secret that its parts share.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions, Permissions, TryLockError},
@@ -7,39 +7,43 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Nobody but the owner may read or write.
+/// Only the owner may read or write.
 const OWNER_ONLY: u32 = 0o700;
-/// Bytes of a secret that is made here. One that came from other processes may be longer.
+/// The length in bytes of a secret created here. A secret from other processes may be longer.
 const SECRET: usize = 32;
 
 /// Why the data folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The disk refuses.
+    /// The disk reports an error.
     #[error("the data folder {0} cannot be used: {1}")]
     Io(PathBuf, io::Error),
-    /// The secret is damaged. Another one would move every listing on the map.
+    /// The secret is damaged. Another secret would move every listing on the map.
     #[error("{0} is damaged: restore it from a backup; only if there is none, delete it and a new one is made")]
     Secret(PathBuf),
-    /// Another process has it.
+    /// Another process uses it.
     #[error("the data folder {0} is in use by another CasaCero; stop that one first")]
     InUse(PathBuf),
 }
 
-/// The data folder, held for this process until it is dropped.
+/// The data folder, locked for this process until it is dropped.
 pub struct DataFolder {
     path: PathBuf,
     _lock: File,
 }
 
 impl DataFolder {
-    /// Makes the folder where it is not there, and takes it for this process.
+    /// Opens the folder for this process; creates it if it is missing.
     pub fn open(path: &Path) -> Result<Self, Error> {
         let failed = |error| Error::Io(path.to_owned(), error);
+        // Folders above it may be for others, too.
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(failed)?;
+        }
         DirBuilder::new().recursive(true).mode(OWNER_ONLY).create(path).map_err(failed)?;
-        // It holds owners' addresses, guests' messages and the addresses of feeds.
+        // The folder contains owners' addresses, guests' messages and the addresses of feeds.
         fs::set_permissions(path, Permissions::from_mode(OWNER_ONLY)).map_err(failed)?;
-        // SQLite wants paths that do not change with the working directory.
+        // SQLite needs paths that do not depend on the working directory.
         let path = path.canonicalize().map_err(failed)?;
         let lock = File::create(path.join("lock")).map_err(failed)?;
         match lock.try_lock() {
@@ -49,7 +53,7 @@ impl DataFolder {
         }
     }
 
-    /// The path of something in it.
+    /// The path of a file in it.
     pub fn join(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
@@ -59,12 +63,12 @@ impl DataFolder {
         format!("sqlite://{}", self.path.join(format!("{service}.db")).display())
     }
 
-    /// Where the secret the parts share is kept.
+    /// The path of the shared secret.
     pub fn secret_path(&self) -> PathBuf {
         self.join("secret")
     }
 
-    /// The secret the parts share, made at the first start and readable by its owner only.
+    /// The shared secret. It is created at the first start, and only its owner can read it.
     pub fn secret(&self) -> Result<Vec<u8>, Error> {
         if let Some(secret) = self.kept_secret()? {
             return Ok(secret);
@@ -74,7 +78,7 @@ impl DataFolder {
         Ok(secret.to_vec())
     }
 
-    /// The secret, where there is one.
+    /// The secret, if there is one.
     pub fn kept_secret(&self) -> Result<Option<Vec<u8>>, Error> {
         let path = self.secret_path();
         match fs::read(&path) {
@@ -85,7 +89,7 @@ impl DataFolder {
         }
     }
 
-    /// Keeps a secret, whole or not at all.
+    /// Stores a secret atomically.
     pub fn keep_secret(&self, secret: &[u8]) -> Result<(), Error> {
         let path = self.secret_path();
         let failed = |error| Error::Io(path.clone(), error);
@@ -101,6 +105,15 @@ impl DataFolder {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn folders_above_the_data_are_not_private() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let data = DataFolder::open(&folder.path().join("var/data")).expect("made");
+        let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+        assert_ne!(mode(&folder.path().join("var")), OWNER_ONLY);
+        assert_eq!(mode(&data.path), OWNER_ONLY);
+    }
 
     #[test]
     fn a_folder_serves_one_process_and_keeps_its_secret() {

@@ -1,5 +1,5 @@
-//! The demo: the product as it is, with invented listings in a data folder of its own and a pretended
-//! booking platform on loopback.
+//! The demo: the real product with invented listings in its own data folder and a simulated booking platform on
+//! loopback.
 
 use std::{
     fs, io,
@@ -34,10 +34,10 @@ use crate::{
     product::{self, StartError},
 };
 
-/// Where the demo keeps its data when nobody says.
+/// The default data folder of the demo.
 pub const DATA: &str = "var/demo";
 
-/// The file that says which demo a data folder holds; without it, it is not ours to remove.
+/// The file that describes the demo in a data folder. A folder without it must not be removed.
 const MANIFEST: &str = "demo.json";
 
 /// Which demo.
@@ -51,34 +51,34 @@ pub struct Options {
     pub seed: u64,
 }
 
-/// Which demo a data folder holds.
+/// The demo in a data folder.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Manifest {
     listings: u32,
     seed: u64,
-    /// The feeds' addresses hold it, so it stays.
+    /// The port is part of the feeds' addresses, so it must not change.
     platform_port: u16,
 }
 
 /// Why the demo does not start or cannot be removed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The folder holds another demo.
+    /// The folder contains another demo.
     #[error(
         "{0} holds a demo made with --listings {1} --seed {2}; ask for the same, or remove it first \
          with `casacero demo remove --data {0}`"
     )]
     Another(String, u32, u64),
-    /// The folder holds no demo.
+    /// The folder contains no demo.
     #[error("{0} holds no demo, and nothing was removed")]
     NotADemo(PathBuf),
     /// The manifest is damaged.
     #[error("{0} cannot be read: {1}")]
     Manifest(PathBuf, serde_json::Error),
-    /// The disk refuses.
+    /// The disk reports an error.
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
-    /// The platform's port is taken.
+    /// The platform's port is in use.
     #[error(
         "port {0} of the demo's platform is in use: this demo runs already, or another program has the port; stop it"
     )]
@@ -100,7 +100,7 @@ fn read_manifest(data: &Path) -> Result<Option<Manifest>, Error> {
     }
 }
 
-/// Binds the platform, on the port the feeds' addresses hold already or on a free one.
+/// Binds the platform to the port in the feeds' addresses, or to a free one.
 fn platform_listener(port: u16) -> Result<(TcpListener, SocketAddr), Error> {
     let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).and_then(|listener| {
         let address = listener.local_addr()?;
@@ -109,7 +109,7 @@ fn platform_listener(port: u16) -> Result<(TcpListener, SocketAddr), Error> {
     bound.map_err(|_| Error::PlatformPort(port))
 }
 
-/// Seeds the demo where it is not there yet, and serves it until `shutdown`.
+/// Seeds the demo if it is missing, and serves it until `shutdown`.
 pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> Result<(), Error> {
     let data = config.data.clone();
     let Options { listings, seed } = options;
@@ -119,14 +119,14 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
     }
     let (listener, address) = platform_listener(known.map_or(0, |manifest| manifest.platform_port))?;
     config.outgoing.allow.push(address.to_string());
-    // All platforms are one host here, which does not mind.
+    // All platforms are on one host here, which needs no limit.
     config.calendar.reads_of_a_host_per_minute = 60_000;
     let clock = Clock::system();
     let platform = Platform::start(listener, seed, clock.clone())
         .map_err(|error| Error::Io(PathBuf::from("the pretended platform"), error))?;
     let public_url = config.gateway.public_url.clone();
     let product = product::start(config, clock, shutdown.clone()).await?;
-    // Before the first listing: an interrupted seeding is found, and goes on, at the next start.
+    // Written before the first listing, so that the next start finds an interrupted seeding and continues it.
     let manifest = Manifest { listings, seed, platform_port: address.port() };
     let path = data.join(MANIFEST);
     let text = serde_json::to_vec_pretty(&manifest).map_err(|error| Error::Manifest(path.clone(), error))?;
@@ -152,22 +152,22 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
     Ok(())
 }
 
-/// The ways that seeding takes.
+/// The connections for seeding.
 pub(crate) struct Destination {
     pub listing: Transport,
     pub calendar: Transport,
     pub geocoding: Transport,
     pub media: BlobStore,
-    /// Calls as an operator who may change things.
+    /// Calls as an operator with the role of an editor.
     pub caller: Caller,
 }
 
-/// Who seeds.
+/// The principal that seeds.
 pub(crate) fn seeder() -> Principal {
     Principal::Operator { id: "demo".into(), role: Role::Editor }
 }
 
-/// Writes the demo to where it is to be, and says how far it has come.
+/// Writes the demo to its destination, and shows the progress.
 pub(crate) async fn fill(to: Destination, options: Options, platform: String) -> Result<(), SeedError> {
     let started = Instant::now();
     let Destination { listing, calendar, geocoding, media, caller } = to;
@@ -197,12 +197,12 @@ fn show(bar: &Bar, progress: Progress) {
     }
 }
 
-/// Removes a demo's data folder, and only if it holds a demo that nobody runs.
+/// Removes a demo's data folder, but only if it contains a demo that is not running.
 pub fn remove(data: &Path) -> Result<(), Error> {
     if read_manifest(data)?.is_none() {
         return Err(Error::NotADemo(data.to_owned()));
     }
-    // Holding the folder proves that no process uses it.
+    // Locking the folder proves that no process uses it.
     let held = crate::data::DataFolder::open(data).map_err(StartError::from)?;
     fs::remove_dir_all(data).map_err(|error| Error::Io(data.to_owned(), error))?;
     drop(held);

@@ -1,5 +1,4 @@
-//! The demo for a distributed product: fills it over the network, and serves the pretended platform that
-//! its feeds come from.
+//! The demo for a distributed product: fills it over the network, and serves the simulated platform with its feeds.
 
 use std::{io, net::TcpListener};
 
@@ -69,7 +68,7 @@ impl Default for PlatformConfig {
     }
 }
 
-/// Why the demo does not come.
+/// Why the demo does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// See the cause.
@@ -86,8 +85,8 @@ pub enum Error {
     Seed(#[from] SeedError),
 }
 
-/// Fills the product, and serves the platform until `shutdown`. Ready once all is there; what was there
-/// already stays.
+/// Fills the product, and serves the platform until `shutdown`. It is ready once everything is written. Existing data
+/// is kept.
 pub async fn serve(settings: Settings, options: Options, clock: Clock, shutdown: Shutdown) -> Result<(), Error> {
     let Settings { process: config, services, media, platform } = settings;
     let process = Process::begin("demo", &config, SAFE_METHODS, clock.clone(), shutdown.clone()).await?;

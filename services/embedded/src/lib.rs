@@ -1,9 +1,10 @@
-//! CasaCero in one process: the gateway, every service and the web server it supervises.
+//! CasaCero in one process: the gateway, every service and the supervised web server.
 //!
-//! [`product`] puts the parts together; it is the only place that knows them all and that this is one
-//! process. [`demo`] adds listings, pictures and a platform of feeds to a data folder of its own.
-//! [`moving`] takes what a data folder holds to the servers of a distributed product, and back.
+//! [`product`] combines the parts. Only this module knows all of them and that they share a process. [`demo`] adds
+//! listings, pictures and a platform with feeds in its own data folder. [`moving`] moves the content of a data folder
+//! to the servers of a distributed product, and back.
 
+pub mod administration;
 mod bar;
 pub mod config;
 pub mod data;
@@ -12,4 +13,5 @@ pub mod fill;
 pub mod inspect;
 pub mod moving;
 pub mod product;
+pub mod replay;
 pub mod web;

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use casacero::{config::Config, demo, fill, inspect, moving, product};
+use casacero::{administration, config::Config, demo, fill, inspect, moving, product, replay};
 use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
 use clap::{Args, Parser, Subcommand};
 
@@ -25,6 +25,16 @@ enum Verb {
         #[command(subcommand)]
         way: moving::Way,
     },
+    /// Makes operators.
+    Operator {
+        #[command(subcommand)]
+        verb: administration::OperatorVerb,
+    },
+    /// Says whose homes are.
+    Owner {
+        #[command(subcommand)]
+        verb: administration::OwnerVerb,
+    },
     /// Works on calendars' feeds.
     Feed {
         #[command(subcommand)]
@@ -36,6 +46,8 @@ enum Verb {
 enum FeedVerb {
     /// Says which nights feeds take, and why; fails if one of them cannot be read.
     Inspect(inspect::Options),
+    /// Reads versions of one feed in the order of time, and says after each which nights are taken, wait and are freed.
+    Replay(replay::Options),
 }
 
 #[derive(Args)]
@@ -90,7 +102,7 @@ impl ServeArguments {
         config.web = web.or(config.web.take());
         if let Some(port) = port {
             config.gateway.port = port;
-            // An address that was set says more than the port does.
+            // A configured address has precedence over the port.
             if config.gateway.public_url == casacero_gateway::config::Config::default().public_url {
                 config.gateway.public_url = format!("http://localhost:{port}");
             }
@@ -127,13 +139,13 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
         return Ok(ExitCode::SUCCESS);
     }
     let mut config: Config = casacero_common::config::load()?;
-    // Whoever asks for one thing wants to see that and nothing else.
-    let quiet = matches!(verb, Verb::Demo(_) | Verb::Feed { .. });
+    // A single command should print its own output only.
+    let quiet = matches!(verb, Verb::Demo(_) | Verb::Feed { .. } | Verb::Operator { .. } | Verb::Owner { .. });
     if quiet && config.telemetry.filter == Config::default().telemetry.filter {
         config.telemetry.filter = "warn".into();
     }
     let _telemetry = telemetry::init("casacero", &config.telemetry)?;
-    // A runtime made by hand: the gateway's workers have their own.
+    // The runtime is built by hand, because the gateway's workers have their own.
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let shutdown = Shutdown::new();
@@ -152,6 +164,11 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
                 demo::serve(config, options, shutdown).await?;
             }
             Verb::Move { way } => moving::run(way, shutdown).await?,
+            Verb::Operator { verb } => administration::operator(&config, verb).await?,
+            Verb::Owner { verb } => administration::owner(&config, verb).await?,
+            Verb::Feed { verb: FeedVerb::Replay(options) } => {
+                replay::run(&options, &mut std::io::stdout().lock())?;
+            }
             Verb::Feed { verb: FeedVerb::Inspect(options) } => {
                 let out = &mut std::io::stdout().lock();
                 let all_read = inspect::run(&options, config.outgoing, &Clock::system(), out).await?;

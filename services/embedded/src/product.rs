@@ -13,6 +13,7 @@ use casacero_common::{
     cache::Cache,
     call::Caller,
     clock::Clock,
+    concurrency_limit::ConcurrencyLimit,
     db::{self, Database},
     events::Events,
     mail::{self, Mailer},
@@ -22,7 +23,6 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Running, Service, Shutdown},
     transport::{self, Transport},
-    turns::Turns,
 };
 use casacero_gateway::Parts;
 use url::Url;
@@ -33,25 +33,25 @@ use crate::{
     web::{self, WebServer},
 };
 
-/// Why the product does not start; each says what to do.
+/// Why the product does not start. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The port is taken.
+    /// The port is in use.
     #[error("port {port} of {host} is in use by another program; stop that one, or choose another port with --port")]
     PortBusy {
-        /// The address asked for.
+        /// The requested address.
         host: String,
-        /// The port asked for.
+        /// The requested port.
         port: u16,
     },
     /// The port cannot be used for another reason.
     #[error("port {port} of {host} cannot be used: {cause}")]
     Port {
-        /// The address asked for.
+        /// The requested address.
         host: String,
-        /// The port asked for.
+        /// The requested port.
         port: u16,
-        /// What the system says.
+        /// The system's message.
         cause: io::Error,
     },
     /// See the cause.
@@ -70,7 +70,7 @@ pub enum StartError {
     #[error(transparent)]
     Media(#[from] blob::Error),
     /// See the cause.
-    #[error(transparent)]
+    #[error("CASACERO_MAIL__URL: {0}")]
     Mail(#[from] mail::SettingsError),
     /// See the cause.
     #[error(transparent)]
@@ -87,7 +87,7 @@ pub enum StartError {
     /// See the cause.
     #[error(transparent)]
     Web(#[from] web::Error),
-    /// The admin address cannot be listened on.
+    /// Listening on the admin address failed.
     #[error("cannot listen on CASACERO_ADMIN__LISTEN {0}: {1}")]
     Admin(String, io::Error),
     /// The gateway cannot listen.
@@ -95,23 +95,23 @@ pub enum StartError {
     Gateway(io::Error),
 }
 
-/// Memory for answers that are kept for when their service is away.
+/// Memory for answers that are kept while their service is unavailable.
 const KEPT_ANSWERS_BYTES: u64 = 8 * 1024 * 1024;
 
-/// The product, running.
+/// The running product.
 pub struct Product {
-    /// Where the gateway listens.
+    /// The gateway's address.
     pub address: SocketAddr,
-    /// Where the process says how it is, if it does.
+    /// The admin address, if there is one.
     pub admin_address: Option<SocketAddr>,
-    /// Ways to its parts.
+    /// Connections to its parts.
     pub ways: Ways,
     shutdown: Shutdown,
     running: Running,
     _data: DataFolder,
 }
 
-/// Ways to the parts of a running product, for those who work beside the gateway: the demo, tests.
+/// Connections to the parts of a running product, for the demo and tests.
 #[derive(Clone)]
 pub struct Ways {
     /// The listing service.
@@ -122,22 +122,22 @@ pub struct Ways {
     pub geocoding: Transport,
     /// The translation service.
     pub translation: Transport,
-    /// Where pictures are.
+    /// The store of pictures.
     pub media: BlobStore,
-    /// Signs who calls.
+    /// Signs principals.
     pub signer: Signer,
-    /// What time it is.
+    /// The clock.
     pub clock: Clock,
 }
 
 impl Ways {
-    /// Makes calls in the name of a principal.
+    /// A caller that acts on behalf of a principal.
     pub fn caller(&self, principal: Principal) -> Caller {
         Caller::new(self.signer.clone(), self.clock.clone(), principal)
     }
 }
 
-/// An address to reach ourselves at: the one we listen on, or loopback where we listen on all.
+/// The address for connecting to ourselves: the listening address, or loopback if we listen on all.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = if address.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { address.ip() };
     SocketAddr::new(ip, address.port())
@@ -157,10 +157,10 @@ async fn database(data: &DataFolder, name: &str, migrations: db::Migrations) -> 
     Ok(database)
 }
 
-/// Starts everything. Must be called inside of a tokio runtime. It runs until `shutdown`.
+/// Starts everything. Must be called within a tokio runtime. The product runs until `shutdown`.
 pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<Product, StartError> {
     let mut gateway_config = config.gateway.checked()?;
-    // First of all what most often fails, before anything is written.
+    // The most frequent failure is checked first, before anything is written.
     let listener = listen(&gateway_config.host, gateway_config.port)?;
     let address = listener.local_addr().map_err(StartError::Gateway)?;
     let public_url = Url::parse(&gateway_config.public_url).expect("it was checked");
@@ -203,17 +203,17 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 queue,
                 outgoing: outgoing::Client::new(config.outgoing)?,
                 limiter: RateLimiter::memory(),
-                turns: Turns::memory(),
+                concurrency_limit: ConcurrencyLimit::memory(),
                 clock: clock.clone(),
+                uid_key: casacero_calendar_sync::UidKey::derived_from(&secret),
             },
             &shutdown,
         )
         .await?,
     );
-    let nights = casacero_listing::calendar::CalendarClient::new(
-        calendar.clone(),
-        caller(Principal::Service { name: "listing".into() }),
-    );
+    let of_listing = caller(Principal::Service { name: "listing".into() });
+    let nights = casacero_listing::calendar::CalendarClient::new(calendar.clone(), of_listing.clone());
+    let zones = casacero_listing::geocoding::GeocodingClient::new(geocoding.clone(), of_listing);
     let listing = join(
         casacero_listing::build(
             casacero_listing::Config {
@@ -230,9 +230,14 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
             casacero_listing::Seams {
                 database: database(&data, "listing", casacero_listing::MIGRATIONS).await?,
                 events: events.clone(),
-                mailer: Mailer::folder(&data.join("mail"))?,
+                mailer: match &config.mail {
+                    Some(settings) => Mailer::open(settings)?,
+                    None => Mailer::folder(&data.join("mail"))?,
+                },
                 clock: clock.clone(),
-                calendar: Arc::new(nights),
+                calendar: Arc::new(nights.clone()),
+                registry: Arc::new(nights),
+                zones: Arc::new(zones),
             },
             &shutdown,
         )
@@ -244,7 +249,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
             let api_url = format!("http://{}", reachable(address));
             let server = WebServer::new(folder, api_url, gateway_config.public_url.clone(), &config.brand_file)?;
             gateway_config.web_url = Some(server.url());
-            // The web server asks for its visitors, from this machine's own address.
+            // The web server makes requests for its visitors, from this machine's own address.
             gateway_config.trusted_proxies.push(reachable(address).ip().into());
             Some(server)
         }
@@ -273,18 +278,18 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
 }
 
 impl Product {
-    /// Where the API and the pages are.
+    /// The address of the API and the pages.
     pub fn url(&self) -> String {
         format!("http://{}", reachable(self.address))
     }
 
-    /// Waits until the product has ended, after `shutdown` or a failure of one of its parts.
+    /// Waits until the product has ended, because of `shutdown` or a failure of a part.
     pub async fn ended(self) {
         self.shutdown.cancelled().await;
         self.running.finished().await;
     }
 
-    /// Ends the product and waits for it.
+    /// Stops the product and waits for its end.
     pub async fn stop(self) {
         self.shutdown.cancel();
         self.ended().await;

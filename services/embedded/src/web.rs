@@ -1,4 +1,4 @@
-//! The web server: started as our child, started again when it falls, stopped with us.
+//! The web server: started as a child process, restarted when it fails, stopped with this process.
 
 use std::{
     net::{Ipv4Addr, TcpListener},
@@ -13,17 +13,20 @@ use tokio::{
     process::{Child, Command},
 };
 
-/// Runs the server and ends with us: its standard input closes when we are gone, however we went.
+/// Runs the server. It ends with this process: its standard input closes, even if this process was killed.
 const LAUNCHER: &str = "process.stdin.on('end', () => process.exit(0)).resume(); require('./server.js')";
-/// A server that falls is started again after this long, so that one that cannot start does not spin.
+/// Maximum memory for JavaScript objects, in MiB. Under load Node would let garbage grow to gigabytes; with this limit
+/// it collects earlier. Rendering a page takes some MiB.
+const HEAP_MB: u32 = 256;
+/// A failed server is restarted after this pause, so that a server that cannot start does not loop.
 const PAUSE: Duration = Duration::from_secs(1);
-/// How long it may take to end by itself.
+/// How long the server may take to end by itself.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Why the web server cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The folder holds no built server.
+    /// The folder contains no built server.
     #[error("{0} holds no built web server (server.js); run `make build-web`")]
     NotBuilt(PathBuf),
     /// No port is free.
@@ -41,7 +44,7 @@ pub struct WebServer {
 }
 
 impl WebServer {
-    /// The server built in `folder`, on a free port of loopback.
+    /// The server built in `folder`, on a free loopback port.
     pub fn new(folder: &Path, api_url: String, public_url: String, brand_file: &Path) -> Result<Self, Error> {
         let folder = folder.canonicalize().map_err(|_| Error::NotBuilt(folder.to_owned()))?;
         if !folder.join("server.js").is_file() {
@@ -55,7 +58,7 @@ impl WebServer {
         Ok(Self { folder, port, api_url, public_url, brand_file })
     }
 
-    /// Where it will answer.
+    /// Its address.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -78,6 +81,7 @@ impl WebServer {
 
     fn start(&self) -> std::io::Result<Child> {
         let mut child = Command::new("node")
+            .arg(format!("--max-old-space-size={HEAP_MB}"))
             .args(["-e", LAUNCHER])
             .current_dir(&self.folder)
             .env("NODE_ENV", "production")
@@ -98,14 +102,14 @@ impl WebServer {
     }
 
     async fn watch(&self, mut child: Child, shutdown: &Shutdown) {
-        // Taken out, because waiting for a child closes its input, which tells it to end.
+        // Taken out, because waiting for a child closes its input, which would end it.
         let input = child.stdin.take();
         tokio::select! {
             ended = child.wait() => {
                 tracing::error!(?ended, "the web server fell; it is started again");
             }
             () = shutdown.cancelled() => {
-                // Its input closes: it ends by itself.
+                // Closing its input makes it end by itself.
                 drop(input);
                 if tokio::time::timeout(GRACE, child.wait()).await.is_err() {
                     tracing::warn!("the web server did not end and is killed");
@@ -118,7 +122,7 @@ impl WebServer {
     }
 }
 
-/// The child's lines become lines of our log.
+/// Copies the child's output lines to our log.
 fn pass_on(pipe: Option<impl AsyncRead + Send + Unpin + 'static>, log: fn(String)) {
     let Some(pipe) = pipe else { return };
     tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! `casacero feed inspect`, as an operator or a test calls it.
+//! `casacero feed inspect`, as an operator or a script calls it.
 
 use std::{
     path::Path,
@@ -45,6 +45,8 @@ fn one_line_for_each_input() {
         inspect(folder.path(), &["--json", "--time-zone", "America/New_York", "stays.ics", "page.ics", "none.ics"]);
     assert!(!output.status.success());
     let lines = lines(&output);
+    let fingerprint = &lines[0]["problems"][0]["fingerprint"];
+    assert!(fingerprint.as_str().is_some_and(|hex| hex.len() > 8), "{fingerprint}");
     assert_eq!(
         lines[0],
         json!({
@@ -56,21 +58,21 @@ fn one_line_for_each_input() {
                 {
                     "uid": "a", "startDate": "2026-12-04", "endDate": "2026-12-06", "summary": "Zoë H.",
                     "category": "booking", "confidence": "high",
-                    "reasoning": "the summary has the form of a guest's name", "blocks": true, "problem": null,
+                    "reason": "guest_name", "blocks": true, "problem": null,
                 },
                 {
                     "uid": "b", "startDate": "2026-12-10", "endDate": "2026-12-10", "summary": "Boiler repair",
                     "category": "maintenance", "confidence": "medium",
-                    "reasoning": "a word of maintenance", "blocks": true, "problem": "an event ends before it starts",
+                    "reason": "maintenance_word", "blocks": true, "problem": "end_before_start",
                 },
                 {
                     "uid": "c", "startDate": "2026-12-14", "endDate": "2026-12-14", "summary": "Reserved",
                     "category": "booking", "confidence": "medium",
-                    "reasoning": "the summary says that it is reserved", "blocks": false, "problem": null,
+                    "reason": "summary_reserved", "blocks": false, "problem": null,
                 },
             ],
             "nights": ["2026-12-04", "2026-12-05", "2026-12-06", "2026-12-10"],
-            "problems": ["line 10: an event ends before it starts"],
+            "problems": [{ "line": 10, "code": "end_before_start", "fingerprint": fingerprint }],
         })
     );
     assert_eq!(lines[1]["error"], "Invalid iCal format - missing BEGIN:VCALENDAR");
@@ -85,13 +87,11 @@ fn platforms_and_policies() {
         assert!(output.status.success(), "{arguments:?}");
         lines(&output)[0]["nights"].as_array().expect("nights").len()
     };
-    // Two bookings of seven nights, and blocks of two and three.
+    // Two bookings of seven nights each, and blocks of two and three.
     assert_eq!(nights(&["airbnb.ics"]), 19);
     assert_eq!(nights(&["airbnb.ics", "--policy", "everything"]), 19);
     assert_eq!(nights(&["airbnb.ics", "--policy", "reservations"]), 14);
-    assert_eq!(nights(&["airbnb.ics", "--policy", "letter"]), 14);
-    assert_eq!(nights(&["airbnb.ics", "--policy", "letter", "--platform", "vrbo"]), 19);
-    assert_eq!(inspect(folder, &["airbnb.ics", "--policy", "none"]).status.code(), Some(2));
+    assert_eq!(inspect(folder, &["airbnb.ics", "--policy", "letter"]).status.code(), Some(2));
     assert_eq!(inspect(folder, &["airbnb.ics", "--platform", "manual"]).status.code(), Some(2));
 }
 
@@ -102,11 +102,11 @@ fn a_report_to_read() {
     for part in [
         "total 4: manual blocks 1, actual bookings 3,",
         "nights taken from 2026-11-01 to 2027-10-31: 12",
-        "takes  2026-12-15 to 2026-12-17  manual_block (high): the summary says who blocked it",
+        "takes  2026-12-15 to 2026-12-17  manual_block (high): the summary says who blocked it (summary_blocked_by)",
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
-    // A service at home is no feed.
+    // A service on the local machine is not a public feed.
     let output = inspect(Path::new(FIXTURES), &["http://127.0.0.1/calendar.ics"]);
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stdout).contains("the address is not one of a public calendar"));

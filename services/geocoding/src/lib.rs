@@ -1,8 +1,7 @@
 //! The geocoding service: names, coordinates and time zones of places, from a table in memory.
 //!
-//! `domain/` holds the table and the rules over it, [`packed`] its file, [`source`] the tables it is
-//! packed from, [`providers`] who is asked for coordinates, `grpc/` the wire. The rules are restated in
-//! `docs/rules/places.md`.
+//! `domain/` contains the table and its rules, [`packed`] the file format, [`source`] the tables from which it is
+//! packed, [`providers`] the providers of coordinates, `grpc/` the wire. `docs/rules/places.md` states the rules.
 
 pub mod domain;
 mod grpc;
@@ -26,7 +25,7 @@ use crate::{
     providers::{Chain, OfflineGazetteer},
 };
 
-/// What must be shown wherever places or time zones are.
+/// The attribution that must be shown with places or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 
@@ -47,17 +46,17 @@ impl Default for Config {
 /// Why the service could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The table of places could not be loaded.
+    /// Loading the table of places failed.
     #[error(
         "the gazetteer {path} cannot be loaded; `casacero-gazetteer pack` makes it, and the setting `gazetteer` says where it is"
     )]
     Gazetteer {
-        /// Where it was looked for.
+        /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: packed::Error,
     },
-    /// The loading was interrupted.
+    /// Loading was interrupted.
     #[error("loading the gazetteer was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
 }

@@ -9,9 +9,9 @@
 //!             division:u32 latitude:i32 longitude:i32 prominence:u8  (21 bytes)
 //! ```
 //!
-//! Numbers are little-endian; a reference to nothing is `u32::MAX`; degrees are counted in hundred
-//! thousandths. Names and keys are UTF-8, posting starts and postings `u32`, the index a finite-state map
-//! of the `fst` crate. The checksum covers everything before it and tells damage, not forgery.
+//! Numbers are little-endian. An empty reference is `u32::MAX`. Degrees are counted in hundred thousandths. Names and
+//! keys are UTF-8, posting starts and postings `u32`, and the index is a finite-state map of the `fst` crate. The
+//! checksum covers everything before it. It detects damage, not forgery.
 
 use std::{fs, io, path::Path};
 
@@ -32,7 +32,7 @@ pub enum Error {
     /// The file could not be read.
     #[error("the file cannot be read")]
     Read(#[from] io::Error),
-    /// The file is something else, or of another version.
+    /// The file has another format or version.
     #[error("the file is no packed gazetteer of version {VERSION}; pack it again with `casacero-gazetteer pack`")]
     Foreign,
     /// The file is damaged.
@@ -45,7 +45,7 @@ pub fn load(path: &Path) -> Result<Gazetteer, Error> {
     Ok(Gazetteer::new(decode(&fs::read(path)?)?)?)
 }
 
-/// Writes a packed table, so that a reader sees the old file or the new one and never a part.
+/// Writes a packed table atomically: a reader sees the old file or the new one, never a part.
 pub fn save(parts: &Parts, path: &Path) -> Result<(), io::Error> {
     let beside = path.with_extension("part");
     fs::write(&beside, encode(parts)?)?;
@@ -119,7 +119,7 @@ fn decode(file: &[u8]) -> Result<Parts, Error> {
     Ok(Parts { names, divisions, places, keys, posting_starts, postings, index })
 }
 
-/// Reads from the front of what is left.
+/// Reads from the front of the remaining bytes.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// FNV-1a over words of eight bytes: fast enough not to be noticed at start.
+/// FNV-1a over words of eight bytes, which is fast enough at start.
 fn checksum(bytes: &[u8]) -> u64 {
     let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
     let mut mix = |word: u64| sum = (sum ^ word).wrapping_mul(0x0100_0000_01b3).rotate_left(29);

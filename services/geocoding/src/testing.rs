@@ -1,4 +1,4 @@
-//! The sample of the tables that unit tests use.
+//! The sample of the tables for unit tests.
 
 use std::{path::Path, sync::LazyLock};
 

@@ -1,5 +1,5 @@
-//! Tests with the complete table of places, which takes a download and a packing to make. They run where
-//! `CASACERO_GAZETTEER` names the packed file, and say so where it does not.
+//! Tests with the complete table of places, which must be downloaded and packed first. They run if `CASACERO_GAZETTEER`
+//! names the packed file, and report otherwise that they are skipped.
 
 use std::{env, fs, io::Write as _, path::Path, time::Instant};
 
@@ -15,12 +15,12 @@ use casacero_geocoding::{
 };
 use chrono_tz::Tz;
 
-/// Resident memory that table, index, nearest-place tree and time zones may take together.
+/// Maximum resident memory of table, index, nearest-place tree and time zones together.
 const MEMORY_LIMIT_MB: f64 = 30.0;
 
 fn complete() -> Option<Gazetteer> {
     let Some(path) = env::var_os("CASACERO_GAZETTEER") else {
-        // Not through `eprintln!`, which the test harness swallows.
+        // The test harness would capture `eprintln!`.
         writeln!(std::io::stderr(), "SKIPPED: CASACERO_GAZETTEER does not name the packed gazetteer")
             .expect("stderr is open");
         return None;
@@ -35,7 +35,7 @@ fn resident_mb() -> f64 {
     kilobytes / 1024.0
 }
 
-/// One test, because it measures the memory of the process.
+/// One test, because it measures the memory of the whole process.
 #[test]
 fn the_complete_table_is_right_fast_and_small() {
     let (before_mb, started) = (resident_mb(), Instant::now());

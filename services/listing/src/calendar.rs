@@ -3,16 +3,21 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
-use casacero_common::{call::Caller, transport::Transport};
+use casacero_common::{call::Caller, refusal, transport::Transport};
 use casacero_proto::calendar::v1::{
     self as wire, ListFeedAlertsRequest, ListFeedAlertsResponse, ListNightsRequest, ListNightsResponse, PropertyNights,
     calendar_service_client::CalendarServiceClient,
 };
 use chrono::{DateTime, Utc};
+use tonic::{Code, Status};
 
 use crate::{
     domain::{identity::ListingId, nights::Nights},
-    ports::{CalendarError, CalendarNights, FeedAlert, NightsPage},
+    ports::{
+        CalendarError, CalendarNights, CalendarRegistry, FeedAlert, FeedAlertKind, NightsPage, PutFeedsError, Reading,
+        RegisteredProperty,
+    },
+    store::HandedFeed,
 };
 
 /// How many properties a page holds.
@@ -89,17 +94,74 @@ impl CalendarNights for CalendarClient {
     }
 }
 
+#[async_trait]
+impl CalendarRegistry for CalendarClient {
+    async fn put_property(&self, property: &RegisteredProperty) -> Result<(), CalendarError> {
+        let RegisteredProperty { id, time_zone, reading, version, exports_until } = property;
+        let reading = match reading {
+            Reading::Normal => wire::Reading::Normal,
+            Reading::Daily => wire::Reading::Daily,
+            Reading::Off => wire::Reading::Off,
+        };
+        let request = wire::PutPropertyRequest {
+            property_id: id.to_string(),
+            time_zone: time_zone.name().to_owned(),
+            reading: reading.into(),
+            listing_version: *version,
+            exports_until: exports_until.map(|at| prost_types::Timestamp { seconds: at.timestamp(), nanos: 0 }),
+        };
+        let answer = self.client.clone().put_property(self.caller.request(request)).await;
+        answer.map(drop).map_err(|status| CalendarError(status.message().to_owned()))
+    }
+
+    async fn put_feeds(&self, listing: &ListingId, feeds: &[HandedFeed]) -> Result<(), PutFeedsError> {
+        let failed = |status: Status| CalendarError(status.message().to_owned());
+        let known = wire::ListFeedsRequest { property_id: listing.to_string() };
+        let known = self.client.clone().list_feeds(self.caller.request(known)).await.map_err(failed)?.into_inner();
+        // They were told before, and the answer was lost; or the owner has changed them since.
+        if !known.feeds.is_empty() {
+            return Ok(());
+        }
+        let address = |feed: &HandedFeed| wire::FeedAddress {
+            platform: feed.platform,
+            url: feed.url.clone(),
+            ..Default::default()
+        };
+        let request = wire::PutFeedsRequest {
+            property_id: listing.to_string(),
+            feeds: feeds.iter().map(address).collect(),
+            etag: known.etag,
+        };
+        match self.client.clone().put_feeds(self.caller.request(request)).await {
+            Ok(_kept) => Ok(()),
+            Err(status) if status.code() == Code::InvalidArgument => {
+                Err(PutFeedsError::Refused(refusal::reason(&status).unwrap_or("invalid").to_owned()))
+            }
+            Err(status) => Err(failed(status).into()),
+        }
+    }
+
+    async fn delete_property(&self, listing: &ListingId) -> Result<(), CalendarError> {
+        let request = wire::DeletePropertyRequest { property_id: listing.to_string() };
+        let answer = self.client.clone().delete_property(self.caller.request(request)).await;
+        answer.map(drop).map_err(|status| CalendarError(status.message().to_owned()))
+    }
+}
+
 /// An alert; `None` without a time, which every alert has.
 fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
     let platform = match message.platform() {
         wire::Platform::Airbnb => "Airbnb",
         wire::Platform::Booking => "Booking.com",
-        wire::Platform::Vrbo => "VRBO",
+        wire::Platform::Vrbo => "Vrbo",
         wire::Platform::Other | wire::Platform::Manual | wire::Platform::Unspecified => "iCal",
     };
-    let wire::FeedAlert { id, property_id: _, feed_id: _, platform: _, raised_at, error, error_text } = message;
+    let is_missing = message.kind() == wire::FeedAlertKind::MissingNights;
+    let wire::FeedAlert { id, property_id: _, feed_id: _, platform: _, raised_at, kind: _, error, status: _, nights } =
+        message;
     let raised_at = chrono::DateTime::from_timestamp(raised_at?.seconds, 0)?;
-    Some(FeedAlert { id, platform, raised_at, error, error_text })
+    let kind = if is_missing { FeedAlertKind::MissingNights { nights } } else { FeedAlertKind::Failing { error } };
+    Some(FeedAlert { id, platform, raised_at, kind })
 }
 
 fn nights(message: PropertyNights) -> Result<(ListingId, Nights), CalendarError> {

@@ -1,6 +1,9 @@
 //! Listings: reading them, importing them, moving them through their lifecycle.
 
-use casacero_common::principal::Principal;
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
 
 use crate::{
     domain::{
@@ -47,11 +50,11 @@ impl Catalogue {
     /// Creates or replaces a listing under its id. Returns its version. It may have any status: an
     /// import states what was decided elsewhere.
     pub async fn import(&self, principal: &Principal, listing: Listing) -> Result<u64, Error> {
-        may_operate(principal)?;
+        access::may(principal, Action::Import, None)?;
         if !listing.id.as_str().starts_with(&self.id_prefix) {
             return Err(Refusal::InvalidListingId.into());
         }
-        Ok(self.store.put_listing(listing).await?)
+        Ok(self.store.import_listing(&principal.actor(), listing).await?)
     }
 
     /// Moves a listing through its lifecycle. Returns its version.
@@ -62,13 +65,13 @@ impl Catalogue {
         status: ListingStatus,
         reason: &str,
     ) -> Result<u64, Error> {
-        may_operate(principal)?;
+        access::may(principal, Action::Review, None)?;
         let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
         let change = StatusChange {
             id,
             status,
             reason: reason.as_ref().map_or("", Line::as_str),
-            changed_by: &name_of(principal),
+            changed_by: &principal.actor(),
         };
         Ok(self.store.change_status(change).await??)
     }
@@ -78,19 +81,5 @@ impl Catalogue {
         let taken = self.store.ever_activated().await?;
         let size = self.launch_offer_size;
         Ok(LaunchOffer { size, spots_left: offer::spots_left(size, taken) })
-    }
-}
-
-fn may_operate(principal: &Principal) -> Result<(), Error> {
-    if principal.may_operate() { Ok(()) } else { Err(Error::Forbidden) }
-}
-
-/// Who a change is put down to.
-fn name_of(principal: &Principal) -> String {
-    match principal {
-        Principal::Guest => "guest".into(),
-        Principal::Owner { property_id } => format!("owner:{property_id}"),
-        Principal::Operator { id, role: _ } => format!("operator:{id}"),
-        Principal::Service { name } => format!("service:{name}"),
     }
 }

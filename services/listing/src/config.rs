@@ -29,8 +29,8 @@ pub struct Config {
     pub roles: Roles,
 }
 
-/// The operator that is there from the start, with the role of an admin. At each start its password becomes the one
-/// that is set here; without an address nobody is made.
+/// The operator that is there from the start, with the role of an admin. One that is there already stays as it is, its
+/// password included; without an address nobody is made.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct FirstOperator {
@@ -45,12 +45,12 @@ pub struct FirstOperator {
 pub struct Roles {
     /// Keeps the search index, and answers searches.
     pub search: bool,
-    /// Sends mail.
-    pub mail: bool,
+    /// Sends mail, tells the calendar service of listings, and forgets what is too old.
+    pub work: bool,
 }
 
 impl Default for Roles {
     fn default() -> Self {
-        Self { search: true, mail: true }
+        Self { search: true, work: true }
     }
 }

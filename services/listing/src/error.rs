@@ -1,5 +1,7 @@
 //! Why a call to the service did not do what it was asked.
 
+use casacero_common::access::Denied;
+
 use crate::{domain::refusal::Refusal, store};
 
 /// Why a call did not do what it was asked.
@@ -9,8 +11,8 @@ pub enum Error {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The caller may not do it.
-    #[error("the caller may not do this")]
-    Forbidden,
+    #[error(transparent)]
+    Denied(#[from] Denied),
     /// Too much of what takes a core is under way.
     #[error("too many try at once")]
     Busy,

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use casacero_common::clock::Clock;
 use chrono::{DateTime, Utc};
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 use crate::{
     domain::{
-        inquiry::{Inquiry, InquiryForm},
+        inquiry::{Inquiry, InquiryForm, InquiryId},
         listing::Listing,
         nights::{self, Availability},
         refusal::Refusal,
@@ -52,8 +53,9 @@ impl Inquiries {
         if let Some(stay) = inquiry.stay {
             self.check_nights(&listing, stay).await?;
         }
-        let mail = self.letterhead.inquiry(&inquiry, &listing);
-        let kept = match self.store.keep_inquiry(&inquiry, mail).await? {
+        let id = InquiryId::from(Uuid::now_v7());
+        let mail = self.letterhead.inquiry(&id, &inquiry, &listing);
+        let kept = match self.store.keep_inquiry(id, &inquiry, mail).await? {
             Some(kept) => kept,
             // The same request came twice at once, and the other one won.
             None => self.store.repeated_inquiry(&inquiry).await??.ok_or(Refusal::IdempotencyKeyReused)?,

@@ -1,19 +1,21 @@
 //! The listing service: properties, search, inquiries.
 //!
-//! [`domain`] holds the rules, [`store`] the database, [`search`] the index in memory, [`mail`] what
+//! [`domain`] holds the rules, [`store`] the database, [`access`] who may do what, [`search`] the index in memory, [`mail`] what
 //! owners are sent, `grpc` the methods. [`build`] puts them together.
 
-pub mod accounts;
+pub mod access;
 pub mod calendar;
 pub mod catalogue;
+pub mod commands;
 pub mod config;
-pub mod credentials;
 pub mod domain;
 pub mod error;
+pub mod form;
+pub mod geocoding;
 mod grpc;
+pub mod hand_over;
 pub mod inquiries;
 pub mod mail;
-pub mod operators;
 pub mod ports;
 pub mod process;
 pub mod search;
@@ -32,15 +34,15 @@ use casacero_common::{
     service::{Service, Shutdown},
 };
 use casacero_proto::listing::v1::{
-    account_service_server::AccountServiceServer, listing_service_server::ListingServiceServer,
-    operator_service_server::OperatorServiceServer,
+    account_service_server::AccountServiceServer, command_service_server::CommandServiceServer,
+    listing_service_server::ListingServiceServer, operator_service_server::OperatorServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
 pub use config::{Config, FirstOperator, Roles};
 use domain::place::PlaceSecret;
-use ports::CalendarNights;
+use ports::{CalendarNights, CalendarRegistry, TimeZones};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
 
@@ -56,6 +58,10 @@ pub struct Seams {
     pub clock: Clock,
     /// Which nights are taken; [`calendar::CalendarClient`] outside of tests.
     pub calendar: Arc<dyn CalendarNights>,
+    /// Is told which listings there are; [`calendar::CalendarClient`] outside of tests.
+    pub registry: Arc<dyn CalendarRegistry>,
+    /// Knows time zones; [`geocoding::GeocodingClient`] outside of tests.
+    pub zones: Arc<dyn TimeZones>,
 }
 
 /// Why the service could not be built.
@@ -83,7 +89,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         operator,
         roles,
     } = config;
-    let Seams { database, events, mailer, clock, calendar } = seams;
+    let Seams { database, events, mailer, clock, calendar, registry, zones } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
@@ -103,7 +109,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         waits: Arc::clone(&mail_waits),
     };
     let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email };
-    if roles.mail {
+    if roles.work {
         tasks.push(mail_worker.task(shutdown.clone()));
         let alert_worker = mail::alerts::AlertWorker {
             store: store.clone(),
@@ -115,9 +121,47 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         };
         tasks.push(alert_worker.task(shutdown.clone()));
     }
-    let hashing = credentials::Hashing::default();
-    let accounts = grpc::AccountServer(accounts::Accounts::new(store.clone(), clock.clone(), hashing.clone()));
-    let operators = operators::Operators::new(store.clone(), clock.clone(), hashing);
+    let hand_over_waits = Arc::new(Notify::new());
+    let hashing = access::credentials::Hashing::default();
+    let notices = access::notices::Notices { store: store.clone(), letterhead: letterhead.clone() };
+    let (links, link_worker) =
+        access::links::Links::new(store.clone(), clock.clone(), letterhead.clone(), Arc::clone(&mail_waits));
+    tasks.push(link_worker.task(shutdown.clone()));
+    let commands = commands::Commands {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: hashing.clone(),
+        letterhead: letterhead.clone(),
+        notices: notices.clone(),
+        zones,
+        id_prefix: id_prefix.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+        hand_over_waits: Arc::clone(&hand_over_waits),
+    };
+    if roles.work {
+        let worker =
+            hand_over::HandOverWorker { store: store.clone(), registry, clock: clock.clone(), waits: hand_over_waits };
+        tasks.push(worker.task(shutdown.clone()));
+        tasks.push(commands.clone().sweeper(shutdown.clone()));
+    }
+    let accounts = grpc::AccountServer {
+        accounts: access::accounts::Accounts {
+            store: store.clone(),
+            clock: clock.clone(),
+            hashing: hashing.clone(),
+            notices: notices.clone(),
+            mail_waits: Arc::clone(&mail_waits),
+        },
+        links,
+        members: access::members::Members {
+            store: store.clone(),
+            clock: clock.clone(),
+            letterhead: letterhead.clone(),
+            mail_waits: Arc::clone(&mail_waits),
+            notices,
+        },
+    };
+    let operators = access::operators::Operators::new(store.clone(), clock.clone(), hashing);
     if !operator.email.is_empty() {
         let ensured = operators.ensure(&operator.email, operator.password.reveal()).await;
         ensured.map_err(BuildError::Operator)?;
@@ -138,6 +182,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     };
     let routes = Routes::new(ListingServiceServer::new(server))
         .add_service(AccountServiceServer::new(accounts))
+        .add_service(CommandServiceServer::new(grpc::CommandServer(commands)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)));
     Ok(Service { name: "listing", routes, tasks })
 }

@@ -19,7 +19,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::{BuildError, Config, FirstOperator, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient};
+use crate::{
+    BuildError, Config, FirstOperator, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient,
+    geocoding::GeocodingClient,
+};
 
 /// Settings of the listing service's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -50,6 +53,8 @@ pub struct Settings {
 pub struct Services {
     /// Addresses of the calendar-sync service, separated by commas.
     pub calendar: String,
+    /// Addresses of the geocoding service, separated by commas.
+    pub geocoding: String,
 }
 
 /// Where guests are.
@@ -77,7 +82,7 @@ impl Default for Settings {
 
 impl Default for Services {
     fn default() -> Self {
-        Self { calendar: "http://calendar-sync:7000".into() }
+        Self { calendar: "http://calendar-sync:7000".into(), geocoding: "http://geocoding:7000".into() }
     }
 }
 
@@ -96,7 +101,7 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, and answers nothing.
+    /// Sends mail, tells the calendar service of listings, and answers nothing.
     #[value(skip)]
     Work,
 }
@@ -155,16 +160,20 @@ pub async fn start(
         support_email: brand.support_email,
         place_secret: settings.process.secret()?,
         operator: if answers { settings.operator } else { FirstOperator::default() },
-        roles: Roles { search: matches!(role, Role::All | Role::Search), mail: role == Role::Work },
+        roles: Roles { search: matches!(role, Role::All | Role::Search), work: role == Role::Work },
     };
     let calendar = process.connect("calendar-sync", &settings.services.calendar)?;
     let caller = process.caller(Principal::Service { name: "listing".into() });
+    let geocoding = process.connect("geocoding", &settings.services.geocoding)?;
+    let calendars = CalendarClient::new(calendar, caller.clone());
     let seams = Seams {
         database,
         events: Events::amqp(&broker),
         mailer,
         clock: process.clock.clone(),
-        calendar: Arc::new(CalendarClient::new(calendar, caller)),
+        calendar: Arc::new(calendars.clone()),
+        registry: Arc::new(calendars),
+        zones: Arc::new(GeocodingClient::new(geocoding, caller)),
     };
     let service = build(config, seams, &process.shutdown).await?;
     let address = if role == Role::Work {

@@ -1,7 +1,7 @@
-//! The translation service: which language a text is in, and the text in another.
+//! The translation service: detects the language of a text, and translates it.
 //!
-//! `domain/` holds detection, limits, cutting into pieces and the offline phrase table, [`providers`]
-//! who is asked for translations, `grpc/` the wire. The rules are restated in `docs/rules/translation.md`.
+//! `domain/` contains detection, limits, cutting into pieces and the offline phrase table, [`providers`] the providers
+//! of translations, `grpc/` the wire. `docs/rules/translation.md` states the rules.
 
 pub mod domain;
 mod grpc;

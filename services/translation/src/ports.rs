@@ -1,4 +1,4 @@
-//! What the service needs from the outside world.
+//! The interfaces through which the service reaches other systems.
 
 use async_trait::async_trait;
 
@@ -7,21 +7,21 @@ use crate::domain::language::Language;
 /// Why a provider did not translate.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// It does not translate between these languages, or not this text.
+    /// It does not support these languages, or not this text.
     #[error("the provider cannot translate this")]
     Unable,
-    /// It could not be asked, or gave no sensible answer.
+    /// It could not be reached, or its answer was invalid.
     #[error("the provider is unavailable")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// A provider of translations. The offline phrase table is one; services on the network are others.
+/// A provider of translations: the offline phrase table, or a service on the network.
 #[async_trait]
 pub trait Translator: Send + Sync {
-    /// Its name, which callers show: `offline` is labelled "(offline)".
+    /// Its name, which callers display: `offline` is shown as "(offline)".
     fn name(&self) -> &'static str;
 
-    /// The pieces of one text in another language, one for one. They come together so that a provider
-    /// can judge the whole and send them as it likes.
+    /// Translates the pieces of one text, one for one. They are passed together, so that a provider can judge the whole
+    /// text and decide how to send them.
     async fn translate(&self, pieces: &[&str], from: Language, to: Language) -> Result<Vec<String>, Failure>;
 }

@@ -1,4 +1,4 @@
-//! The service as a process of its own.
+//! The service as a separate process.
 
 use std::net::SocketAddr;
 
@@ -24,7 +24,7 @@ pub struct Settings {
     pub translation: Config,
 }
 
-/// Starts a process of the service. Returns it with the address it answers at.
+/// Starts a process of the service. Returns it with its address.
 pub async fn start(
     settings: Settings,
     clock: Clock,

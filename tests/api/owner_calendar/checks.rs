@@ -90,11 +90,13 @@ async fn what_is_wrong_is_told_in_the_owners_language() {
     }
     let url = serve(200, cut);
     let warned = check(&owner, &json!({ "address": url }), "es").await;
-    assert_eq!(warned["steps"][4], json!({ "step": "format", "status": "warning", "text": "Hay 2 problemas" }));
+    assert_eq!(warned["steps"][4], json!({ "step": "format", "status": "warning", "text": "Hay 1 problema" }));
+    let [problem] = &warned["problems"].as_array().expect("problems")[..] else { panic!("{warned}") };
     assert_eq!(
-        warned["problems"],
-        json!(["línea 6: el calendario no tiene fin", "línea 1: el calendario es demasiado corto"])
+        (&problem["line"], &problem["code"], &problem["text"]),
+        (&json!(6), &json!("truncated"), &json!("el calendario no tiene fin"))
     );
+    assert!(problem["fingerprint"].is_string(), "{problem}");
     assert_eq!(warned["error"], Value::Null);
     let (status, problem) = owner.send(Method::POST, "feeds/check", &json!({})).await;
     let told = (status, &problem["code"], &problem["field"]);

@@ -129,33 +129,41 @@ async fn a_failure_is_told_in_the_owners_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_held_is_shown_and_confirmed() {
+async fn what_waits_is_shown_and_released() {
     let owner = Owner::start().await;
     owner.test.feeds.answer("/airbnb.ics", 200, EMPTY);
     owner.test.clock.advance(chrono::Duration::hours(1));
     owner.post("feeds/sync", &json!({})).await;
     let feed = owner.feed().await;
-    let again = &feed["nextReadAt"];
-    assert_eq!(
-        feed["held"],
-        json!({
-            "since": "2027-03-01T13:00:00Z", "reads": 1, "until": "2027-03-01T19:00:00Z", "checkAgainAt": again,
-            "lostNights": 10,
-        })
-    );
-    let confirm = format!("feeds/{}/confirm", feed["id"].as_str().expect("an id"));
-    let stale = json!({ "heldSince": "2027-03-01T12:00:00Z" });
-    let (status, problem) = owner.send(Method::POST, &confirm, &stale).await;
-    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("held_reading_changed")));
-    let (status, problem) = owner.send(Method::POST, &confirm, &json!({})).await;
-    let told = (status, &problem["code"], &problem["field"]);
-    assert_eq!(told, (StatusCode::UNPROCESSABLE_ENTITY, &json!("held_since_required"), &json!("heldSince")));
-    let seen = json!({ "heldSince": feed["held"]["since"] });
-    for _ in 0..2 {
-        let confirmed = owner.post(&confirm, &seen).await;
-        assert_eq!((&confirmed["state"], &confirmed["held"]), (&json!("fresh"), &Value::Null), "{confirmed}");
-    }
+    let waiting = feed["waiting"].as_array().expect("a list");
+    assert!(!waiting.is_empty());
+    assert!(waiting.iter().all(|nights| nights["missingSince"] == "2027-03-01T13:00:00Z"), "{waiting:?}");
+    assert!(waiting.iter().all(|nights| nights["freeAt"] == "2027-03-02T13:00:00Z"), "{waiting:?}");
+    let release = format!("feeds/{}/release", feed["id"].as_str().expect("an id"));
+    let backwards = json!({ "nights": [{ "startDate": "2027-05-10", "endDate": "2027-05-08" }] });
+    let (status, problem) = owner.send(Method::POST, &release, &backwards).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("invalid_nights")));
+    let first = json!({ "nights": [{ "startDate": waiting[0]["startDate"], "endDate": waiting[0]["endDate"] }] });
+    let released = owner.post(&release, &first).await;
+    assert_eq!(released["waiting"].as_array().map(Vec::len), Some(waiting.len() - 1), "{released}");
+    let released = owner.post(&release, &json!({})).await;
+    assert_eq!((&released["waiting"], &released["takenNights"]), (&json!([]), &json!(0)));
     assert_eq!(owner.get("calendar?from=2027-05-01&to=2027-05-31").await["blocked"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_reading_that_was_seen_is_accepted() {
+    let owner = Owner::start().await;
+    let feed = owner.feed().await;
+    let accept = format!("feeds/{}/accept", feed["id"].as_str().expect("an id"));
+    let stale = json!({ "readAt": "2027-02-01T12:00:00Z" });
+    let (status, problem) = owner.send(Method::POST, &accept, &stale).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("reading_changed")));
+    let (status, problem) = owner.send(Method::POST, &accept, &json!({})).await;
+    let told = (status, &problem["code"], &problem["field"]);
+    assert_eq!(told, (StatusCode::UNPROCESSABLE_ENTITY, &json!("read_at_required"), &json!("readAt")));
+    let accepted = owner.post(&accept, &json!({ "readAt": feed["lastReadAt"] })).await;
+    assert_eq!(accepted["proven"], true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,22 +200,25 @@ async fn three_failed_cycles_raise_an_alert() {
     assert_eq!(each(&alerts, "platform"), ["airbnb"], "{alerts}");
     assert_eq!(
         alerts["items"][0]["error"],
-        json!({ "code": "not_found", "status": null, "text": "Calendar not found - please check the URL is correct" })
+        json!({ "code": "not_found", "status": 404, "text": "Calendar not found - please check the URL is correct" })
     );
     let spanish = owner.get_in_spanish("feeds/alerts").await;
     assert_eq!(
         spanish["items"][0]["error"]["text"],
         "Calendario no encontrado: comprueba que la dirección sea correcta"
     );
+    let told = || -> Vec<String> {
+        owner.test.mails().into_iter().filter(|mail| mail.contains("Subject: Calendar problem")).collect()
+    };
     let waiting = async {
-        while owner.test.mails().is_empty() {
+        while told().is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(30), waiting).await.expect("the owner is told by mail");
-    let mails = owner.test.mails();
+    let mails = told();
     assert_eq!(mails.len(), 1, "one for each streak: {mails:?}");
-    assert!(mails[0].contains("> Calendar not found - please check the URL is correct"), "{}", mails[0]);
+    assert!(mails[0].contains("> Calendar not found: the address does not exist any more."), "{}", mails[0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -215,12 +226,11 @@ async fn another_propertys_feed_is_out_of_reach() {
     let owner = Owner::start().await;
     let other = owner.other("CASA-1002").await;
     let mine = owner.feed().await["id"].as_str().expect("an id").to_owned();
-    let since = json!({ "heldSince": "2027-03-01T12:00:00Z" });
     for id in [mine.as_str(), "nonsense", "%00", "%F0%9F%8F%A0"] {
         let reads = owner.request_as(&other, Method::GET, &format!("feeds/{id}/reads"));
-        let confirm = owner.request_as(&other, Method::POST, &format!("feeds/{id}/confirm")).json(&since);
+        let release = owner.request_as(&other, Method::POST, &format!("feeds/{id}/release")).json(&json!({}));
         let check = owner.request_as(&other, Method::POST, "feeds/check").json(&json!({ "id": id }));
-        for request in [reads, confirm, check] {
+        for request in [reads, release, check] {
             let (status, problem) = answer(request.header(header::ACCEPT_LANGUAGE, "es")).await;
             assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("feed_not_found")), "{id}");
             assert_eq!(problem["detail"], "Este alojamiento no tiene ese calendario.");

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{Owner, each};
 
 /// Each path with the methods it takes.
-const PATHS: [(&str, &str); 18] = [
+const PATHS: [(&str, &str); 19] = [
     ("calendar", "GET, HEAD"),
     ("calendar/confirm", "POST"),
     ("blocks", "GET, HEAD, POST, PUT"),
@@ -20,7 +20,8 @@ const PATHS: [(&str, &str); 18] = [
     ("feeds/events", "GET, HEAD"),
     ("feeds/alerts", "GET, HEAD"),
     ("feeds/f1/reads", "GET, HEAD"),
-    ("feeds/f1/confirm", "POST"),
+    ("feeds/f1/release", "POST"),
+    ("feeds/f1/accept", "POST"),
     ("conflicts", "GET, HEAD"),
     ("gaps", "GET, HEAD"),
     ("exports", "GET, HEAD, POST"),
@@ -91,7 +92,7 @@ async fn bodies_that_are_none_are_refused() {
         (Method::PUT, "nights/2027-04-01"),
         (Method::PUT, "feeds"),
         (Method::POST, "feeds/check"),
-        (Method::POST, "feeds/f1/confirm"),
+        (Method::POST, "feeds/f1/accept"),
         (Method::POST, "exports"),
     ];
     for (method, path) in writes {
@@ -102,7 +103,7 @@ async fn bodies_that_are_none_are_refused() {
             "{",
             "\u{0}",
             "🏠",
-            "{\"edits\":7,\"json\":7,\"blocked\":7,\"items\":7,\"id\":7,\"heldSince\":7,\"subscriber\":7}",
+            "{\"edits\":7,\"json\":7,\"blocked\":7,\"items\":7,\"id\":7,\"readAt\":7,\"subscriber\":7}",
         ] {
             let (status, problem) = answer(owner.request(method.clone(), path).body(body)).await;
             let told = (status, &problem["code"]);
@@ -197,8 +198,8 @@ async fn moments_beyond_time_do_no_harm() {
         let edits = json!({ "edits": [{ "put": block, "editedAt": at }, { "remove": id, "editedAt": at }] });
         let (status, made) = owner.send(Method::PUT, "blocks", &edits).await;
         assert!(!status.is_server_error(), "{at}: {made}");
-        let path = format!("feeds/{}/confirm", owner.feed().await["id"].as_str().expect("an id"));
-        let (status, made) = owner.send(Method::POST, &path, &json!({ "heldSince": at })).await;
+        let path = format!("feeds/{}/accept", owner.feed().await["id"].as_str().expect("an id"));
+        let (status, made) = owner.send(Method::POST, &path, &json!({ "readAt": at })).await;
         assert!(!status.is_server_error(), "{at}: {made}");
     }
     for created_at in each(&owner.get("blocks").await, "createdAt") {

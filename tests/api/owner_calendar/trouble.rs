@@ -28,7 +28,7 @@ async fn why_an_event_is_what_it_is_is_told_in_the_owners_language() {
             let (status, told) = answer(request.header(header::ACCEPT_LANGUAGE, language)).await;
             assert_eq!(status, StatusCode::OK, "{told}");
             let items = told["items"].as_array().or(told["events"].as_array()).expect("events");
-            assert!(items.iter().any(|event| event["reasoning"] == reservation), "{language}: {told}");
+            assert!(items.iter().any(|event| event["reason"]["text"] == reservation), "{language}: {told}");
         }
     }
 }

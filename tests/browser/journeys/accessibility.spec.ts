@@ -9,6 +9,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** A guest's finger; the product asks for more than WCAG 2.2 AA does. */
 const TARGET_PX = 44;
 
+// axe looks at every element in turn: a page with a year of days takes it half a minute while both cores are busy.
+test.beforeEach(() => {
+  test.slow();
+});
+
 for (const site of SITES) {
   const stay = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}`;
   const pages = {
@@ -17,6 +22,9 @@ for (const site of SITES) {
     'dated list': `${site.list}?${stay}`,
     'empty list': `${site.list}?search=Nowhere-on-earth`,
     detail: `${site.property(SAMPLE)}?${stay}`,
+    'legal notice': site.legal.notice,
+    privacy: site.legal.privacy,
+    terms: site.legal.terms,
     'missing page': `${site.home === '/' ? '' : site.home}/no-such-page`,
   };
 
@@ -64,4 +72,26 @@ test('dialogs have no violations either', async ({ page }) => {
   await page.locator('.gallery > button').click();
   const viewer = await new AxeBuilder({ page }).withTags(RULES).include('dialog[open]').analyze();
   expect(viewer.violations.map((violation) => violation.id)).toEqual([]);
+});
+
+test('the photos of a card are swiped through without a violation', async ({ page, isMobile }) => {
+  const site = SITES[0];
+  if (!site) throw new Error('no site');
+  await page.goto(site.list);
+  const card = page.getByRole('article').first();
+  const strip = card.locator('.card-strip');
+  const scrolled = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
+  expect(await scrolled()).toBe(0);
+  if (isMobile) await strip.evaluate((element) => element.scrollBy({ left: element.clientWidth, behavior: 'instant' }));
+  else {
+    await card.hover();
+    await card.locator('.card-step[data-side="right"]').click();
+  }
+  await expect.poll(scrolled).toBe(1);
+  // The second photo is there once it is looked at, and the card still leads to one home.
+  const second = strip.locator('.card-photo').nth(1).locator('img');
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(new Set(await card.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).size).toBe(1);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).include('article').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
 });

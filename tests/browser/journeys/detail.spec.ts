@@ -68,7 +68,7 @@ for (const site of SITES) {
       null,
       { status: 503, body: { code: 'service_unavailable', detail: '' } },
       { status: 409, body: { code: 'dates_taken', detail: '' } },
-      { status: 201, body: { id: 'inquiry-1', receivedAt: '2027-05-08T10:00:00Z' } },
+      { status: 201, body: { id: 'inquiry-1', code: 'QUIRY1', receivedAt: '2027-05-08T10:00:00Z' } },
     ];
     await page.route('**/inquiries', async (route) => {
       keys.push((await route.request().allHeaders())['idempotency-key']);

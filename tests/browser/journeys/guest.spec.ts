@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayFromNow, dialogDay, freeStay, freeTown, showMonthOf } from '../support/calendar';
+import { dayFromNow, freeStay, freeTown, pickStay } from '../support/calendar';
 import { foundHeading, SAMPLE, SITES, template } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -14,20 +14,18 @@ for (const site of SITES) {
       await expect(page.locator('html')).toHaveAttribute('lang', site.language);
       await expect(page.getByRole('heading', { name: words.home.latestTitle })).toBeVisible();
 
-      await page.getByRole('button', { name: words.search.arrival }).click();
-      await showMonthOf(page, arrival, words.dates.nextMonth);
-      await dialogDay(page, arrival).click();
-      await showMonthOf(page, departure, words.dates.nextMonth);
-      await dialogDay(page, departure).click();
-      await expect(page.locator('dialog[open]')).toHaveCount(0);
-
-      await page.getByRole('combobox', { name: words.search.guests }).selectOption('2');
-
       const where = page.getByRole('combobox', { name: words.search.where });
       await where.click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await where.fill(city.slice(0, 3).toLowerCase());
       await page.getByRole('option').filter({ has: page.getByText(city, { exact: true }) }).first().click();
+
+      // It fills the field, and the dates are what is asked next.
+      await expect(where).toHaveValue(new RegExp(`^${city}`));
+      await pickStay(page, arrival, departure, words.dates.nextMonth);
+      await expect(page).toHaveURL(site.home);
+      await page.getByRole('combobox', { name: words.search.guests }).selectOption('2');
+      await page.getByRole('button', { name: words.search.submit }).click();
 
       await expect(page).toHaveURL(new RegExp(`${site.list}\\?.*checkIn=${arrival}&checkOut=${departure}&guests=2`));
       await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();
@@ -35,7 +33,7 @@ for (const site of SITES) {
 
       const card = page.getByRole('article').first();
       const name = (await card.getByRole('heading').textContent()) ?? '';
-      await card.getByRole('link').click();
+      await card.getByRole('heading').getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${departure}&guests=2`));
       await expect(page.locator(`#calendar td[data-band="start"] [data-day="${arrival}"]`)).toBeAttached();
@@ -52,7 +50,7 @@ for (const site of SITES) {
       await expect(calendar.getByText(words.calendar.checkedToday)).toBeVisible();
 
       const firstWeekday = calendar.locator('th').first();
-      await expect(firstWeekday).toHaveAttribute('abbr', site.language === 'en' ? 'Sunday' : 'lunes');
+      await expect(firstWeekday).toHaveAttribute('abbr', site.language === 'en' ? 'Monday' : 'lunes');
     });
 
     test('picks a stay in the calendar and writes to the owner', async ({ page }) => {
@@ -68,14 +66,20 @@ for (const site of SITES) {
       const token = `token-${site.language}-${Date.now()}`;
       await form.getByLabel(words.inquiry.name).fill('Ana Prueba');
       await form.getByLabel(words.inquiry.email).fill('ana@example.org');
+      // The message begins with the words that WhatsApp would.
+      await expect(form.getByLabel(words.inquiry.message)).toHaveValue(new RegExp(`${SAMPLE}.*${words.contact.greetingDates.slice(-15).replace(/[?¿]/g, '\\$&')}`));
       await form.getByLabel(words.inquiry.message).fill(`Is the terrace shaded? ${token}`);
       await form.getByRole('checkbox').check();
       await form.getByRole('button', { name: words.inquiry.send }).click();
       await expect(form.getByRole('status').getByText(words.inquiry.sentTitle)).toBeVisible();
       await expect(form.getByText('ana@example.org')).toBeVisible();
+      await expect(form.getByText(words.inquiry.sentCode)).toHaveText(/ [0-9A-Z]{6}$/);
+      await expect(form.getByText(words.inquiry.nextAgree)).toBeVisible();
 
       const folder = process.env.CASACERO_MAIL_FOLDER;
-      if (folder) await expect.poll(() => anyMailHolds(folder, token), { timeout: 15_000 }).toBe(true);
+      // The owner can find the inquiry by what the guest reads out.
+      const code = / ([0-9A-Z]{6})$/.exec((await form.getByText(words.inquiry.sentCode).textContent()) ?? '')?.[1] ?? '';
+      if (folder) await expect.poll(() => mailWith(folder, token), { timeout: 15_000 }).toContain(code);
     });
 
     test('keeps the page and the stay when changing the language', async ({ page }) => {
@@ -106,7 +110,9 @@ for (const site of SITES) {
     });
 
     test('gets a way to the owner with the chosen dates in the greeting', async ({ page }) => {
-      await page.goto(`${site.property(SAMPLE)}?checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}&guests=3`);
+      await page.goto(site.property(SAMPLE));
+      const [arrival, departure] = await freeStay(page, 3);
+      await page.goto(`${site.property(SAMPLE)}?checkIn=${arrival}&checkOut=${departure}&guests=2`);
       const { whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed } = words.contact;
       const labels = [whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed].map((text) => template(text).source);
       const button = page.locator('#contact').getByRole('link', { name: new RegExp(labels.join('|')) });
@@ -117,12 +123,12 @@ for (const site of SITES) {
   });
 }
 
-async function anyMailHolds(folder: string, token: string): Promise<boolean> {
+async function mailWith(folder: string, token: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.eml'));
   for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8');
     // Long lines are folded with soft breaks in quoted-printable bodies.
-    if (text.replace(/=\r?\n/g, '').includes(token)) return true;
+    const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
+    if (text.includes(token)) return text;
   }
-  return false;
+  return '';
 }

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** A day this many days from now, as the calendars' buttons name it. */
 export function dayFromNow(days: number): string {
@@ -10,10 +10,20 @@ export function dialogDay(page: Page, day: string) {
   return page.locator('dialog[open]').locator(`[data-day="${day}"]`);
 }
 
-/** Brings up the month of a day in the open date dialog. */
+/** Brings up the month of a day in the open date dialog: with its arrows, or by scrolling a sheet. */
 export async function showMonthOf(page: Page, day: string, nextMonth: string) {
+  await expect(page.locator('dialog[open] [data-day]').first()).toBeVisible();
   const next = page.locator('dialog[open]').getByRole('button', { name: nextMonth }).filter({ visible: true });
   for (let step = 0; step < 24 && !(await dialogDay(page, day).isVisible()); step += 1) await next.click();
+}
+
+/** Picks a stay in the open date dialog, which closes by itself. */
+export async function pickStay(page: Page, arrival: string, departure: string, nextMonth: string) {
+  for (const day of [arrival, departure]) {
+    await showMonthOf(page, day, nextMonth);
+    await dialogDay(page, day).click();
+  }
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
 /**
@@ -45,8 +55,8 @@ export async function freeTown(request: APIRequestContext, { after, nights, gues
   for (let day = after; day < after + 60; day += 1) {
     const [arrival, departure] = [dayFromNow(day), dayFromNow(day + nights)];
     const found = await request.get(`/api/v1/properties?checkIn=${arrival}&checkOut=${departure}&guests=${guests}&limit=1`);
-    const { items } = (await found.json()) as { items: { city: string }[] };
-    if (items[0]) return { city: items[0].city, arrival, departure };
+    const { items } = (await found.json()) as { items: { city: string; region: string }[] };
+    if (items[0]) return { city: items[0].city, region: items[0].region, arrival, departure };
   }
   throw new Error('no home of the demo is free in two months');
 }

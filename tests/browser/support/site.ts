@@ -6,6 +6,7 @@ export type Site = {
   home: string;
   list: string;
   property: (id: string) => string;
+  legal: { notice: string; privacy: string; terms: string };
   /** The texts of the pages, so that a test finds things by the words a guest reads. */
   words: typeof en;
 };
@@ -15,6 +16,7 @@ export const ENGLISH: Site = {
   home: '/',
   list: '/properties',
   property: (id) => `/property/${id}`,
+  legal: { notice: '/legal-notice', privacy: '/privacy', terms: '/terms' },
   words: en,
 };
 
@@ -23,6 +25,7 @@ export const SPANISH: Site = {
   home: '/es',
   list: '/es/propiedades',
   property: (id) => `/es/propiedad/${id}`,
+  legal: { notice: '/es/aviso-legal', privacy: '/es/privacidad', terms: '/es/terminos' },
   words: es,
 };
 

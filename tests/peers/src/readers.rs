@@ -10,8 +10,8 @@ use crate::{
     domain::{
         feed,
         nights::{NightRange, following},
-        policy::{FeedPolicy, Platform},
-        taken::{self, Context},
+        occupancy::{Context, FeedPolicy, UidKey, taking},
+        platform::Platform,
     },
 };
 
@@ -34,8 +34,15 @@ fn casacero(body: &[u8]) -> Nights {
     let reading = feed::read(body, None, window()).map_err(|error| error.to_string())?;
     let platform = Platform::of_product(reading.product.as_deref().unwrap_or_default());
     let today = window().first() + TimeDelta::days(31);
-    let context = Context { platform, policy: FeedPolicy::Everything, zone: ZONE, today };
-    let nights = taken::nights(&taken::events(&reading.entries, context)).within(window());
+    let context = Context {
+        platform,
+        policy: FeedPolicy::Everything,
+        free_time_blocks: true,
+        zone: ZONE,
+        today,
+        uid_key: UidKey::derived_from(b"a secret"),
+    };
+    let nights = taking::nights(&taking::events(&reading.entries, context)).within(window());
     Ok(nights.ranges().iter().flat_map(|range| range.iter()).collect())
 }
 

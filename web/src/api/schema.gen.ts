@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What owners, operators and services changed, the newest first: ids and names of fields, never values. */
+        get: operations["audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/calendar": {
         parameters: {
             query?: never;
@@ -127,6 +144,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/properties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One listing with what waits of it, and where that differs. */
+        get: operations["review"];
+        put?: never;
+        post?: never;
+        /** Erases a listing and what is known of its owner. Nothing brings it back. */
+        delete: operations["erase_property"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/properties/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a listing that waits, or the changes of one that guests see. Its owner is told by mail. */
+        post: operations["approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/properties/{id}/feeds": {
         parameters: {
             query?: never;
@@ -178,6 +230,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/properties/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns a listing, or its changes, with what is to be mended. Its owner is told by mail, and sees it on the form. */
+        post: operations["return_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for review, the oldest first: homes that were submitted, and changes of homes that guests see. */
+        get: operations["reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/session": {
         parameters: {
             query?: never;
@@ -214,6 +300,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/listings/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an empty draft, which lives 30 days. Its secret is told this once. */
+        post: operations["create_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft. */
+        get: operations["draft"];
+        /** Replaces what a draft holds, whatever state it is in. */
+        put: operations["save_draft"];
+        post?: never;
+        /** Forgets a draft. */
+        delete: operations["forget_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submits a draft: a property is made of it, which waits for approval, and a link that confirms the owner's address is mailed. */
+        post: operations["submit_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/offer": {
         parameters: {
             query?: never;
@@ -231,7 +370,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/blocks": {
+    "/api/v1/owner/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a link to sign in with. The answer is the same, and takes the same time, whether there is such an owner or not. */
+        post: operations["ask_for_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link is for. Looking uses nothing up, so that programs that scan mail do no harm. */
+        get: operations["link"];
+        put?: never;
+        /** Uses a link, once: signs in with a session of its own, or undoes a change. */
+        post: operations["use_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The listing as its owner sees it: with its address, what waits for review, and why it was returned. */
+        get: operations["own_listing"];
+        put?: never;
+        post?: never;
+        /** Erases the listing and what is known of its owner. Nothing brings it back. */
+        delete: operations["erase_listing"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes the fields that are given. While guests see the listing, what they rely on waits for review: name, owner, contacts,
+         *     outside links, licence, and a place more than a kilometre away.
+         */
+        patch: operations["edit_listing"];
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/blocks": {
         parameters: {
             query?: never;
             header?: never;
@@ -250,7 +446,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/blocks/{id}": {
+    "/api/v1/owner/properties/{id}/blocks/{block}": {
         parameters: {
             query?: never;
             header?: never;
@@ -267,7 +463,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/calendar": {
+    "/api/v1/owner/properties/{id}/calendar": {
         parameters: {
             query?: never;
             header?: never;
@@ -284,7 +480,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/calendar/confirm": {
+    "/api/v1/owner/properties/{id}/calendar/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -301,7 +497,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/conflicts": {
+    "/api/v1/owner/properties/{id}/conflicts": {
         parameters: {
             query?: never;
             header?: never;
@@ -318,7 +514,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/exports": {
+    "/api/v1/owner/properties/{id}/exports": {
         parameters: {
             query?: never;
             header?: never;
@@ -336,7 +532,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/exports/{id}": {
+    "/api/v1/owner/properties/{id}/exports/{export}": {
         parameters: {
             query?: never;
             header?: never;
@@ -353,7 +549,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/exports/{id}/reads": {
+    "/api/v1/owner/properties/{id}/exports/{export}/reads": {
         parameters: {
             query?: never;
             header?: never;
@@ -370,7 +566,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds": {
+    "/api/v1/owner/properties/{id}/feeds": {
         parameters: {
             query?: never;
             header?: never;
@@ -380,8 +576,8 @@ export interface paths {
         /** The calendars of other platforms that are read, and how they are. */
         get: operations["feeds"];
         /**
-         * Replaces all feeds. One whose address is unchanged keeps its nights, and so does one that is named by its id until its
-         *     new address was read. What another page added meanwhile is lost without `If-Match`.
+         * Replaces all feeds. One that is named by its id, or whose address is unchanged, keeps its nights, whatever changes of it;
+         *     those that are not named go with theirs. What another page added meanwhile is lost without `If-Match`.
          */
         put: operations["replace_feeds"];
         post?: never;
@@ -391,7 +587,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds/alerts": {
+    "/api/v1/owner/properties/{id}/feeds/alerts": {
         parameters: {
             query?: never;
             header?: never;
@@ -408,7 +604,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds/check": {
+    "/api/v1/owner/properties/{id}/feeds/check": {
         parameters: {
             query?: never;
             header?: never;
@@ -428,7 +624,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds/events": {
+    "/api/v1/owner/properties/{id}/feeds/events": {
         parameters: {
             query?: never;
             header?: never;
@@ -445,7 +641,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds/sync": {
+    "/api/v1/owner/properties/{id}/feeds/sync": {
         parameters: {
             query?: never;
             header?: never;
@@ -462,7 +658,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds/{id}/confirm": {
+    "/api/v1/owner/properties/{id}/feeds/{feed}/accept": {
         parameters: {
             query?: never;
             header?: never;
@@ -471,15 +667,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says that a held reading is right: it replaces what stood, at once. */
-        post: operations["confirm_feed"];
+        /**
+         * Says that the last reading is right as it is: what is wrong with it does not count while it stays the same, and a new feed
+         *     counts. It is read again at once.
+         */
+        post: operations["accept_reading"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/feeds/{id}/reads": {
+    "/api/v1/owner/properties/{id}/feeds/{feed}/reads": {
         parameters: {
             query?: never;
             header?: never;
@@ -496,7 +695,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/gaps": {
+    "/api/v1/owner/properties/{id}/feeds/{feed}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that nobody is there: nights that the feed no longer names are free at once; those that it still names stay taken and
+         *     are not passed on any more.
+         */
+        post: operations["release_nights"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/gaps": {
         parameters: {
             query?: never;
             header?: never;
@@ -513,7 +732,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/import/blocks": {
+    "/api/v1/owner/properties/{id}/import/blocks": {
         parameters: {
             query?: never;
             header?: never;
@@ -530,7 +749,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/owner/nights/{date}": {
+    "/api/v1/owner/properties/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owners and co-owners, for who is one of them. */
+        get: operations["members"];
+        put?: never;
+        /** Invites a co-owner by mail. It takes a link to the owner's address of the last 15 minutes. */
+        post: operations["invite_co_owner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/members/{member}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a co-owner. It takes a link to the owner's address of the last 15 minutes. */
+        delete: operations["remove_co_owner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/nights/{date}": {
         parameters: {
             query?: never;
             header?: never;
@@ -547,6 +801,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/properties/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes the password: with the old one, or without by an owner who came by a link in the last 15 minutes. Sessions by
+         *     password end, this one included, and so do links that wait.
+         */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides the listing from guests; its calendar goes on, so that platforms do not sell its nights twice. */
+        post: operations["pause_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back the changes that wait for review. */
+        delete: operations["withdraw_proposal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the listing for good. Its calendar addresses go on for 30 days: remove them from other platforms first. */
+        post: operations["remove_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a paused listing again. */
+        post: operations["resume_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submits a returned listing again. */
+        post: operations["resubmit_listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/owner/session": {
         parameters: {
             query?: never;
@@ -557,7 +916,7 @@ export interface paths {
         /** Who is signed in. */
         get: operations["current"];
         put?: never;
-        /** Signs in with a property's password. */
+        /** Signs in with a property's password, beside what the browser is signed in to already. */
         post: operations["sign_in"];
         /** Signs out. Who is not signed in is so afterwards, too. */
         delete: operations["sign_out"];
@@ -706,6 +1065,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Which reading is accepted. */
+        AcceptedReading: {
+            /**
+             * Format: date-time
+             * @description The one that was looked at: `lastReadAt`.
+             */
+            readAt: string | null;
+        };
         /**
          * @description Who can get around in it.
          * @enum {string}
@@ -721,6 +1088,39 @@ export interface components {
          * @enum {string}
          */
         Amenity: "wifi" | "tv" | "washing_machine" | "dishwasher" | "microwave" | "coffee_machine" | "balcony" | "terrace" | "garden" | "bbq" | "fireplace" | "gym" | "spa" | "hot_tub" | "sauna" | "tennis_court" | "golf_course" | "beach_access";
+        /** @description An operator approves. */
+        Approval: {
+            /**
+             * @description Why a listing goes without a confirmed address.
+             * @default null
+             */
+            reason: string | null;
+        };
+        /** @description A change that somebody made. */
+        AuditEntry: {
+            /** @description Names the entry. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who, such as `operator:0192…` or `owner:0192…`. */
+            actor: string;
+            /** @description What they did, such as `listing.status`. */
+            action: string;
+            /** @description The id of what was changed. */
+            subject: string;
+            /** @description The names of what changed of it. */
+            fields: string[];
+        };
+        /** @description Changes, the newest first. */
+        AuditPage: {
+            /** @description The changes. */
+            items: components["schemas"]["AuditEntry"][];
+            /** @description Where the next page begins; absent on the last. */
+            nextCursor?: string | null;
+        };
         /**
          * @description How much is available: 70 percent and above, 40 to 69, less.
          * @enum {string}
@@ -874,10 +1274,10 @@ export interface components {
              */
             sourcesToRead: number;
             /**
-             * Format: int64
-             * @description The calendar's version now. Each of these reads raises it by one, whatever comes of it.
+             * Format: date-time
+             * @description Since when they are due: a source that was read later is as its platform says now.
              */
-            version: number;
+            askedAt: string;
         };
         /** @description How many events are of a kind. */
         CategoryCount: {
@@ -911,12 +1311,11 @@ export interface components {
             /** @description What it is taken for. */
             category: components["schemas"]["NightCategory"];
             confidence: null | components["schemas"]["Confidence"];
-            /** @description Why, in the reader's language. */
-            reasoning: string;
+            /** @description Why. */
+            reason: components["schemas"]["Explained"];
             /** @description Whether it takes its nights. */
             blocks: boolean;
-            /** @description What is wrong with it. */
-            problem: string | null;
+            problem: null | components["schemas"]["Explained"];
         };
         /**
          * @description Whether children may come.
@@ -1021,9 +1420,11 @@ export interface components {
         };
         /** @description A place that has properties. */
         Destination: {
-            /** @description Town. */
-            city: string;
-            /** @description Island, province or region. */
+            /** @description What kind of place it is. */
+            kind: components["schemas"]["DestinationKind"];
+            /** @description The town, or the island, region or province. */
+            name: string;
+            /** @description The larger area around it; empty when there is none. */
             region: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
@@ -1032,12 +1433,17 @@ export interface components {
              * @description How many properties are there.
              */
             count: number;
-            /** @description City, region and country, separated by commas. */
+            /** @description Name, region and country, separated by commas. */
             fullName: string;
         };
+        /**
+         * @description What kind of place a destination is.
+         * @enum {string}
+         */
+        DestinationKind: "area" | "town";
         /** @description Places that have properties. */
         DestinationList: {
-            /** @description The places, best first. */
+            /** @description Islands, regions and provinces first, then towns; of each the best first. */
             items: components["schemas"]["Destination"][];
         };
         /** @description The owner's words on distances, such as `350 m`. */
@@ -1046,11 +1452,42 @@ export interface components {
             toCenter?: string | null;
             toAirport?: string | null;
         };
+        /** @description A home that is being written down. */
+        Draft: {
+            /** @description What is written so far. */
+            form: components["schemas"]["ListingForm"];
+            /**
+             * Format: int64
+             * @description Grows with every change; the ETag.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Until when it lives: 30 days from the last change on.
+             */
+            expiresAt: string;
+            /** @description The property that was made of it. */
+            propertyId: string | null;
+        };
         /**
          * @description What became of an edit; one is superseded where a newer one of the same block stands.
          * @enum {string}
          */
         EditOutcome: "applied" | "superseded" | "refused";
+        /** @description What came of an edit. */
+        EditedListing: components["schemas"]["OwnListing"] & {
+            /** @description The fields that guests see changed at once, as JSON pointers. */
+            changed: string[];
+            /** @description The fields that wait for review, as JSON pointers. */
+            proposed: string[];
+        };
+        /** @description What a service says, by its code and in the reader's language. */
+        Explained: {
+            /** @description Stable name of it. */
+            code: string;
+            /** @description The same in the reader's language. */
+            text: string;
+        };
         /** @description An address under which a subscriber reads the calendar. */
         Export: {
             /** @description Names it. */
@@ -1083,10 +1520,7 @@ export interface components {
              * @description How many nights it was sent last.
              */
             sentNights: number;
-            /**
-             * @description The subscriber's own feed, where it is known: the one that was named, while it is the same platform's and host's, or
-             *     the only one of a platform that is known by name.
-             */
+            /** @description The reader's own feed; none where we read none of it. */
             feedId: string | null;
         };
         /** @description The addresses of a calendar. */
@@ -1141,9 +1575,9 @@ export interface components {
             lastReadAt: string | null;
             /**
              * Format: date-time
-             * @description When a reading last counted.
+             * @description When it was last known to be as a complete reading said.
              */
-            lastSuccessAt: string | null;
+            lastCompleteAt: string | null;
             /**
              * Format: date-time
              * @description When it is read next.
@@ -1160,7 +1594,26 @@ export interface components {
              */
             takenNights: number;
             error: null | components["schemas"]["FeedFailure"];
-            held: null | components["schemas"]["HeldReading"];
+            /** @description Whether events that call their time free take it all the same. */
+            freeTimeBlocks: boolean;
+            /** @description Whether it is not read, and keeps its nights. */
+            paused: boolean;
+            /** @description Whether its readings count for what is available: a new feed's do once it named a night to come, or was read three times. */
+            proven: boolean;
+            /**
+             * Format: int32
+             * @description How much was wrong with the last reading.
+             */
+            problems: number;
+            /**
+             * Format: int32
+             * @description How much of that the owner accepted.
+             */
+            acceptedProblems: number;
+            /** @description Nights from today on that it no longer names, and that are taken meanwhile. */
+            waiting: components["schemas"]["WaitingNights"][];
+            /** @description Nights from today on that nothing else takes: they would be free without this feed. */
+            soleNights: components["schemas"]["NightRange"][];
         };
         /** @description That a feed could not be read for so long that its owner is told. */
         FeedAlert: {
@@ -1175,8 +1628,20 @@ export interface components {
              * @description When it was raised.
              */
             raisedAt: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["FeedAlertKind"];
             error: null | components["schemas"]["FeedFailure"];
+            /**
+             * Format: int32
+             * @description How many nights are missing, where that is what it is about.
+             */
+            missingNights: number;
         };
+        /**
+         * @description What an alert is about.
+         * @enum {string}
+         */
+        FeedAlertKind: "failing" | "missing_nights";
         /** @description Alerts about a property's feeds. */
         FeedAlertList: {
             /** @description Newest first. */
@@ -1221,7 +1686,7 @@ export interface components {
              */
             nightCount: number;
             /** @description What is wrong with it, by line; the first 100. */
-            problems: string[];
+            problems: components["schemas"]["FeedProblem"][];
             /**
              * Format: int32
              * @description How much is wrong.
@@ -1237,14 +1702,6 @@ export interface components {
             status: components["schemas"]["CheckStatus"];
             /** @description What was found, in the reader's language. */
             text: string;
-        };
-        /** @description Which held reading is confirmed. */
-        FeedConfirmation: {
-            /**
-             * Format: date-time
-             * @description The one that was looked at: `held.since`.
-             */
-            heldSince: string | null;
         };
         /** @description An event of a feed; `endDate` is its last night, not the departure day. */
         FeedEvent: {
@@ -1265,8 +1722,8 @@ export interface components {
             /** @description What it is taken for. */
             category: components["schemas"]["NightCategory"];
             confidence: null | components["schemas"]["Confidence"];
-            /** @description Why, in the reader's language. */
-            reasoning: string;
+            /** @description Why. */
+            reason: components["schemas"]["Explained"];
             /** @description What it is called, without what could name a guest. */
             summary: string;
             /** @description Whether it takes its nights: the mark of a stay that takes them, such as a check-in, does not. */
@@ -1315,7 +1772,7 @@ export interface components {
              * Format: int64
              * @description Those whose last reading looks wrong and waits to be confirmed.
              */
-            held: number;
+            missing: number;
             /**
              * Format: int64
              * @description Those that are due and not read yet.
@@ -1336,7 +1793,7 @@ export interface components {
              * @description Jobs that somebody waits for.
              */
             queuedNow: number;
-            /** @description Failing, held and stale feeds, those that failed most often first. */
+            /** @description Failing and stale feeds, and those of which nights wait; those that failed most often first. */
             troubled: components["schemas"]["TroubledFeed"][];
         };
         /** @description The feeds of a property. */
@@ -1345,11 +1802,25 @@ export interface components {
             items: components["schemas"]["Feed"][];
         };
         /**
-         * @description How the events of a feed decide what blocks: as its platform means them, each one, only reservations, or by the
-         *     directory's first rules to the letter.
+         * @description How the events of a feed decide what blocks: all but what says that it is free, each one, or only what may be a
+         *     reservation.
          * @enum {string}
          */
-        FeedPolicy: "platform" | "everything" | "reservations" | "letter";
+        FeedPolicy: "platform" | "everything" | "reservations";
+        /** @description Something wrong with a calendar. */
+        FeedProblem: {
+            /**
+             * Format: int32
+             * @description Line of the answer, from 1.
+             */
+            line: number;
+            /** @description Stable name of what is wrong. */
+            code: string;
+            /** @description The same in the reader's language. */
+            text: string;
+            /** @description Stays the same while what is wrong stays the same. */
+            fingerprint: string;
+        };
         /** @description One read of a feed. */
         FeedRead: {
             /** @description Names it. */
@@ -1359,7 +1830,7 @@ export interface components {
              * @description When.
              */
             readAt: string;
-            /** @description `replaced`, `held`, `unchanged`, `confirmed` by the owner, or the code of an error. */
+            /** @description `complete`, `incomplete`, `released` by the owner, or the code of an error. */
             outcome: string;
             /**
              * Format: int32
@@ -1393,21 +1864,51 @@ export interface components {
             takenNights: number;
             /**
              * Format: int32
+             * @description How many of them it no longer named.
+             */
+            nightsWaiting: number;
+            /**
+             * Format: int32
              * @description How many of them it did not take before.
              */
             nightsGained: number;
             /**
              * Format: int32
-             * @description How many it took before.
+             * @description How many it took before, and not afterwards.
              */
-            nightsLost: number;
+            nightsFreed: number;
             /** @description Why it could not be read, in the reader's language. */
             error: string | null;
         };
+        /** @description The reads of one day that changed nothing. */
+        FeedReadDay: {
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description How many reads.
+             */
+            reads: number;
+            /**
+             * Format: int32
+             * @description How many of them the platform answered with "not modified".
+             */
+            notModified: number;
+            /**
+             * Format: int64
+             * @description How much was answered, decompressed.
+             */
+            bytes: number;
+        };
         /** @description Reads of a feed, newest first. */
         FeedReadPage: {
-            /** @description The reads of this page. */
+            /** @description The reads of this page: those that changed nights, failed, or were not complete. */
             items: components["schemas"]["FeedRead"][];
+            /** @description All other reads by day, newest first; on the first page only. */
+            days: components["schemas"]["FeedReadDay"][];
             /** @description Names the next page; absent on the last. */
             nextCursor?: string | null;
         };
@@ -1425,38 +1926,40 @@ export interface components {
             /** @description Whose calendar it is, or would be: its time zone decides which nights are taken. */
             propertyId?: string;
         };
+        /** @description A field that is not what it should be. */
+        FieldProblem: {
+            /** @description Where it is in the request (RFC 6901). */
+            pointer: string;
+            /** @description Stable name of what is wrong with it. */
+            code: string;
+            /** @description The same in the reader's language. */
+            detail: string;
+            /** @description What belongs to the code, such as the bound that was passed. */
+            values?: {
+                [key: string]: string;
+            };
+        };
+        /** @description What is to be mended. */
+        FieldReason: {
+            /** @description The field, such as `license_number`; empty for the listing as a whole. */
+            field: string;
+            /** @description Why. */
+            text: string;
+        };
+        /** @description A calendar of another platform. */
+        FormFeed: {
+            platform?: null | components["schemas"]["Platform"];
+            /** @description Where it is read. */
+            address: string;
+        };
         /** @description Runs of free nights that are too short for anybody to book. */
         GapList: {
             /** @description Soonest first. */
             items: components["schemas"]["NightRange"][];
         };
-        /** @description A reading that looks wrong. */
-        HeldReading: {
-            /**
-             * Format: date-time
-             * @description When it was first read. A confirmation says it.
-             */
-            since: string;
-            /**
-             * Format: int32
-             * @description How many reads gave it.
-             */
-            reads: number;
-            /**
-             * Format: date-time
-             * @description When it can replace what stands by itself, at the earliest.
-             */
-            until: string | null;
-            /**
-             * Format: date-time
-             * @description When it is read again.
-             */
-            checkAgainAt: string | null;
-            /**
-             * Format: int32
-             * @description How many nights from today on would be free if it did.
-             */
-            lostNights: number;
+        /** @description Who lets the home. */
+        Host: {
+            professional: null | components["schemas"]["ProfessionalHost"];
         };
         /**
          * @description A language the site speaks.
@@ -1467,11 +1970,18 @@ export interface components {
         InquiryReceipt: {
             /** @description Names it. */
             id: string;
+            /** @description Six characters that guest and owner can quote; the mail to the owner names it too. */
+            code: string;
             /**
              * Format: date-time
              * @description When it arrived.
              */
             receivedAt: string;
+        };
+        /** @description Who is invited. */
+        Invitation: {
+            /** @description The mail address. */
+            email?: string;
         };
         /**
          * @description Where one cooks.
@@ -1491,6 +2001,39 @@ export interface components {
              */
             spotsLeft: number;
         };
+        /** @description A link that can still be used. */
+        Link: {
+            /** @description What it is for. */
+            purpose: components["schemas"]["LinkPurpose"];
+            /** @description The address it was sent to. */
+            email: string;
+            /** @description What it is about. */
+            properties: components["schemas"]["LinkedProperty"][];
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            expiresAt: string;
+        };
+        /**
+         * @description What a link is for.
+         * @enum {string}
+         */
+        LinkPurpose: "sign_in" | "co_owner" | "undo" | "confirm";
+        /** @description Who wants a link: one of the two. */
+        LinkRequest: {
+            /** @description An owner's mail address. */
+            email?: string | null;
+            /** @description Or a property, whose owner gets the link. */
+            propertyId?: string | null;
+        };
+        /** @description A property that a link is about. */
+        LinkedProperty: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
         /** @description Pages of the same property on other sites. */
         Links: {
             airbnb?: string | null;
@@ -1500,11 +2043,130 @@ export interface components {
             other?: string | null;
             minisite?: string | null;
         };
+        /** @description What an owner fills in. A field that is absent was not given; a text that is empty is to be forgotten. */
+        ListingForm: {
+            /** @default null */
+            name: string | null;
+            /** @default null */
+            propertyType: null | components["schemas"]["PropertyType"];
+            /**
+             * @description In one or more languages, the first the owner's own.
+             * @default null
+             */
+            descriptions: components["schemas"]["OwnText"][] | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            maxGuests: number | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            bedrooms: number | null;
+            /**
+             * Format: double
+             * @description In halves: 2.5 is two bathrooms and a toilet.
+             * @default null
+             */
+            bathrooms: number | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @default null
+             */
+            country: string | null;
+            /** @default null */
+            region: string | null;
+            /** @default null */
+            city: string | null;
+            /** @default null */
+            stateProvince: string | null;
+            /**
+             * @description Guests never see it.
+             * @default null
+             */
+            address: string | null;
+            /** @default null */
+            postalCode: string | null;
+            /** @default null */
+            point: null | components["schemas"]["Point"];
+            /**
+             * @description IANA name; needed only where neither point, postcode nor country tells it.
+             * @default null
+             */
+            timeZone: string | null;
+            /** @default null */
+            price: null | components["schemas"]["Price"];
+            /** @default null */
+            poolAccess: null | components["schemas"]["PoolAccess"];
+            /** @default null */
+            parking: null | components["schemas"]["Parking"];
+            /** @default null */
+            kitchen: null | components["schemas"]["Kitchen"];
+            /** @default null */
+            airConditioning: null | components["schemas"]["AirConditioning"];
+            /** @default null */
+            accessibility: null | components["schemas"]["Accessibility"];
+            /** @default null */
+            petPolicy: null | components["schemas"]["PetPolicy"];
+            /** @default null */
+            smokingPolicy: null | components["schemas"]["SmokingPolicy"];
+            /** @default null */
+            childrenPolicy: null | components["schemas"]["ChildrenPolicy"];
+            /** @default null */
+            amenities: components["schemas"]["Amenity"][] | null;
+            /** @default null */
+            views: components["schemas"]["View"][] | null;
+            /**
+             * @description Such as `350 m`.
+             * @default null
+             */
+            distanceToBeach: string | null;
+            /** @default null */
+            distanceToCenter: string | null;
+            /** @default null */
+            distanceToAirport: string | null;
+            /** @default null */
+            licenseNumber: string | null;
+            /** @default null */
+            ownerName: string | null;
+            /** @default null */
+            host: null | components["schemas"]["Host"];
+            /** @default null */
+            ownerEmail: string | null;
+            /** @default null */
+            phone: string | null;
+            /** @default null */
+            whatsapp: string | null;
+            /** @default null */
+            preferredContact: null | components["schemas"]["ContactChannel"];
+            /** @default null */
+            links: null | components["schemas"]["Links"];
+            /**
+             * @description Of drafts only; the calendars of a property are at `/api/v1/owner/properties/{id}/feeds`.
+             * @default null
+             */
+            feeds: components["schemas"]["FormFeed"][] | null;
+        };
         /**
          * @description Where a listing stands in its life.
          * @enum {string}
          */
         ListingStatus: "draft" | "pending" | "active" | "paused" | "rejected" | "removed";
+        /** @description A person and a property. */
+        Member: {
+            /** @description Names the person. */
+            id: string;
+            /** @description The confirmed address. */
+            email: string;
+            /** @description False for a co-owner. */
+            isOwner: boolean;
+        };
+        /** @description Whose a property is. */
+        MemberList: {
+            /** @description Owners first. */
+            items: components["schemas"]["Member"][];
+        };
         /** @description How much of a month is free, of its nights that are not past. */
         Month: {
             /** @description Such as `2027-05`. */
@@ -1550,6 +2212,11 @@ export interface components {
              */
             createdAt?: string | null;
         };
+        /** @description A draft that was just made. */
+        NewDraft: components["schemas"]["Draft"] & {
+            /** @description The secret that opens it, told this once. */
+            token: string;
+        };
         /** @description An address to be made. */
         NewExport: {
             /** @description Who will read it. */
@@ -1563,11 +2230,12 @@ export interface components {
             /** @description The calendar's name, of at most 200 characters; the site's and the property's when absent. */
             name?: string | null;
             /**
-             * @description The subscriber's own feed, one of its platform. To be said where the subscriber is `other`, which stands for many
-             *     platforms, and where the home is listed more than once on the platform: without it the stays of all those feeds are
-             *     sent, its own among them.
+             * @description Which of the property's feeds is that of the reader: its own nights are never sent back to it. The only one of its platform
+             *     when absent, or none where there is none.
              */
             feedId?: string | null;
+            /** @description That none of the property's feeds is that of the reader. */
+            unread?: boolean;
         };
         /** @description What a guest asks an owner. The owner gets it by mail. */
         NewInquiry: {
@@ -1629,6 +2297,15 @@ export interface components {
              */
             password?: string;
         };
+        /** @description What goes with a draft when it is submitted. */
+        NewSubmission: {
+            /** @description With which the home is opened, 6 to 128 characters. */
+            password: string;
+            /** @description The terms are accepted. */
+            acceptsTerms: boolean;
+            /** @description The owner has the right to show the photos. */
+            hasPhotoRights: boolean;
+        };
         /**
          * @description Why a night is taken.
          * @enum {string}
@@ -1657,6 +2334,23 @@ export interface components {
             /** @description A list of `{id, startDate, endDate, reason, type, createdAt}` as JSON text. */
             json: string;
         };
+        /** @description A property that a session opens. */
+        OpenProperty: {
+            /** @description Which. */
+            propertyId: string;
+            /** @description How that was proven. */
+            wayIn: components["schemas"]["WayIn"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            provenAt: string;
+            /**
+             * Format: date-time
+             * @description Until when the owner may make sensitive changes; then it takes a new link.
+             */
+            freshUntil?: string | null;
+        };
         /**
          * @description What an operator may do: look; look and change; everything, other operators included.
          * @enum {string}
@@ -1678,10 +2372,48 @@ export interface components {
              */
             expiresAt: string;
         };
+        /** @description A listing as its owner sees it. */
+        OwnListing: {
+            /** @description Such as `CASA-1001`. */
+            propertyId: string;
+            /** @description Where it stands in its life. */
+            status: components["schemas"]["ListingStatus"];
+            /**
+             * Format: int64
+             * @description Grows with every change; the ETag.
+             */
+            version: number;
+            /** @description What guests see, and what only the owner does. */
+            form: components["schemas"]["ListingForm"];
+            /** @description Its pictures. */
+            photos: components["schemas"]["Photo"][];
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string;
+            /**
+             * Format: date-time
+             * @description When it first became active.
+             */
+            activatedAt: string | null;
+            /** @description Whether the owner's address is confirmed. */
+            addressConfirmed: boolean;
+            proposal: null | components["schemas"]["Proposal"];
+            /** @description Why the listing, or its changes, were returned. */
+            reasons: components["schemas"]["FieldReason"][];
+        };
+        /** @description A text of the owner's own. */
+        OwnText: {
+            /** @description ISO 639-1. */
+            language: string;
+            /** @description The text. */
+            text: string;
+        };
         /** @description An open session. Its secret is in a cookie that no script can read. */
         OwnerSession: {
-            /** @description The property it acts for. */
-            propertyId: string;
+            /** @description What it opens. */
+            properties: components["schemas"]["OpenProperty"][];
             /**
              * Format: date-time
              * @description When it ends unless it is used before.
@@ -1735,12 +2467,25 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["Pass"][];
         };
+        /** @description A new password. */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The present one; left out by an owner who came by a link in the last 15 minutes.
+             */
+            oldPassword?: string | null;
+            /**
+             * Format: password
+             * @description 6 to 128 characters.
+             */
+            newPassword?: string;
+        };
         /**
          * @description Whether pets may come.
          * @enum {string}
          */
         PetPolicy: "no_pets" | "pets_welcome" | "pets_on_request";
-        /** @description A picture at `/media/{hash}/{width}.jpg`. */
+        /** @description A picture at `/media/{hash}/{width}.jpg`, and at `.webp`. */
         Photo: {
             /** @description Names the picture. */
             hash: string;
@@ -1812,10 +2557,28 @@ export interface components {
             detail: string;
             /** @description Stable name of what went wrong. */
             code: string;
-            /** @description The field at fault. */
+            /** @description The field at fault, or the first of several. */
             field?: string | null;
+            /** @description Every field at fault. */
+            errors?: components["schemas"]["FieldProblem"][];
+            /**
+             * Format: int64
+             * @description The version that what was to be changed has by now.
+             */
+            version?: number | null;
+            /** @description What changed since the version that was looked at, as JSON pointers. */
+            changed?: string[];
             /** @description Names this request in our logs. */
             requestId: string;
+        };
+        /** @description The details of somebody who lets homes as a business. */
+        ProfessionalHost: {
+            /** @description The name of the business. */
+            company: string;
+            /** @description Its number in the register of companies or of taxes. */
+            registerNumber: string;
+            /** @description Where it is. */
+            address: string;
         };
         /** @description A property as any guest may see it. */
         Property: components["schemas"]["PropertySummary"] & {
@@ -1831,6 +2594,7 @@ export interface components {
             contact: components["schemas"]["Contact"];
             /** @description IANA name of its time zone. */
             timeZone: string;
+            professionalHost: null | components["schemas"]["ProfessionalHost"];
         };
         /** @description A short list. */
         PropertyList: {
@@ -1909,12 +2673,60 @@ export interface components {
          * @enum {string}
          */
         PropertyType: "villa" | "studio" | "apartment" | "house" | "townhouse" | "penthouse" | "semi_detached";
+        /** @description Changes that wait for review. */
+        Proposal: {
+            /** @description The fields that are to change, as they are to be. */
+            form: components["schemas"]["ListingForm"];
+            /**
+             * Format: date-time
+             * @description Since when they wait.
+             */
+            proposedAt: string;
+            /** @description Whether an operator returned them. */
+            returned: boolean;
+        };
+        /** @description Which nights are free, says the owner. */
+        Release: {
+            /** @description All that the feed no longer names when absent or empty. */
+            nights?: components["schemas"]["ReleasedNights"][] | null;
+        };
+        /** @description Nights in which nobody is there; `endDate` is the last night, not the departure day. */
+        ReleasedNights: {
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+        };
         /** @description Which job is sent once more. */
         Replay: {
             /** @description Its queue. */
             queue?: string;
             /** @description Its id. */
             id?: string;
+        };
+        /** @description An operator returns. */
+        Return: {
+            /** @description At least one. */
+            reasons: components["schemas"]["FieldReason"][];
+        };
+        /** @description Some of what waits, the oldest first. */
+        ReviewPage: {
+            /** @description What waits. */
+            items: components["schemas"]["WaitingReview"][];
+            /** @description Where the next page begins; null on the last. */
+            nextCursor: string | null;
+        };
+        /** @description A listing as an operator reviews it. */
+        ReviewedListing: components["schemas"]["OwnListing"] & {
+            returnedForm: null | components["schemas"]["ListingForm"];
+            /** @description The fields that differ, as JSON pointers: of changes from what guests see, of a submission from what was returned. */
+            differing: string[];
         };
         /**
          * @description Whether one may smoke.
@@ -1942,7 +2754,17 @@ export interface components {
          * @description How well a platform's calendar is known.
          * @enum {string}
          */
-        SourceState: "waiting" | "fresh" | "stale" | "held" | "failing";
+        SourceState: "waiting" | "fresh" | "stale" | "incomplete" | "failing" | "paused";
+        /** @description A home that was submitted. */
+        SubmissionReceipt: {
+            /** @description The property's id. */
+            propertyId: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            submittedAt: string;
+        };
         /** @description A feed that somebody should look at. */
         TroubledFeed: {
             /** @description Whose it is. */
@@ -1960,11 +2782,58 @@ export interface components {
              */
             total: number;
         };
+        /** @description What came of a link. */
+        UsedLink: {
+            /** @description The link, which cannot be used again. */
+            link: components["schemas"]["Link"];
+            session?: null | components["schemas"]["OwnerSession"];
+        };
         /**
          * @description What one sees from it.
          * @enum {string}
          */
         View: "sea" | "mountain" | "city" | "garden" | "pool" | "countryside" | "lake" | "river" | "forest";
+        /** @description Nights that a feed no longer names; `endDate` is the last night, not the departure day. */
+        WaitingNights: {
+            /**
+             * Format: date
+             * @description First night.
+             */
+            startDate: string;
+            /**
+             * Format: date
+             * @description Last night.
+             */
+            endDate: string;
+            /**
+             * Format: date-time
+             * @description The first complete reading that did not name them.
+             */
+            missingSince: string;
+            /**
+             * Format: date-time
+             * @description When they are free at the earliest; none where a guest may be in the house.
+             */
+            freeAt: string | null;
+        };
+        /** @description A listing that waits for an operator. */
+        WaitingReview: {
+            /** @description Such as `CASA-1001`. */
+            propertyId: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its town. */
+            city: string;
+            /** @description Whether it was submitted; else changes of it wait. */
+            isSubmission: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            waitsSince: string;
+            /** @description Whether the owner's address is confirmed. */
+            addressConfirmed: boolean;
+        };
         /** @description A feed that a property is to have. */
         WantedFeed: {
             /** @description A feed that the property has: it keeps its address where no other is given. */
@@ -1973,12 +2842,21 @@ export interface components {
             /** @description Where it is read. */
             address?: string | null;
             policy?: null | components["schemas"]["FeedPolicy"];
+            /** @description Whether events that call their time free take it all the same; yes when absent. */
+            freeTimeBlocks?: boolean | null;
+            /** @description Whether it is not read, and keeps its nights; no when absent. */
+            paused?: boolean | null;
         };
         /** @description The feeds that a property is to have. */
         WantedFeeds: {
             /** @description At most 12. Those that are not named are forgotten with their nights. */
             items: components["schemas"]["WantedFeed"][];
         };
+        /**
+         * @description How somebody proved to act for a property.
+         * @enum {string}
+         */
+        WayIn: "password" | "co_owner" | "owner";
     };
     responses: never;
     parameters: never;
@@ -1988,6 +2866,60 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    audit: {
+        parameters: {
+            query?: {
+                /** @description Of one subject only, such as `CASA-1001` */
+                subject?: string;
+                /** @description Size of a page, 1 to 100; 50 when absent */
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not an admin */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     feed_health: {
         parameters: {
             query?: never;
@@ -2497,6 +3429,253 @@ export interface operations {
             };
         };
     };
+    review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    /** @description Its version, as `If-Match` takes it */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedListing"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    erase_property: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    approve: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile: `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     feeds_of_property: {
         parameters: {
             query?: never;
@@ -2616,6 +3795,169 @@ export interface operations {
             };
             /** @description There is no such property or feed */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    return_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Return"];
+            };
+        };
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile: `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    reviews: {
+        parameters: {
+            query?: {
+                /** @description Size of a page, 1 to 100; 50 when absent */
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPage"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2753,13 +4095,341 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Places, best first */
+            /** @description Islands, regions and provinces first, then towns; of each the best first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DestinationList"];
+                };
+            };
+        };
+    };
+    create_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            201: {
+                headers: {
+                    /** @description Its version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewDraft"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many drafts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    /** @description Its version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description There is none, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the draft that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingForm"];
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    /** @description Its version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is none, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was saved by another page meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    forget_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    submit_draft: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Repeating a request with the same key makes no second property */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSubmission"];
+            };
+        };
+        responses: {
+            /** @description Submitted */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionReceipt"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such draft, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
         };
@@ -2784,11 +4454,385 @@ export interface operations {
             };
         };
     };
-    blocks: {
+    ask_for_link: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description If it is the address of an owner, a link is on its way; one every ten minutes and four a day at most */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not the form of a property ID */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not a mail address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description The link was used, or is too old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    use_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Used: a session is in a cookie */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsedLink"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The link was used, or is too old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    own_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    /** @description Its version, as `If-Match` takes it */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    erase_listing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is erased */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    edit_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingForm"];
+            };
+        };
+        responses: {
+            /** @description What changed, and what waits */
+            200: {
+                headers: {
+                    /** @description Its version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile: `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    blocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -2817,7 +4861,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2904,7 +4951,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -2992,8 +5042,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The block's */
                 id: string;
+                /** @description The block's */
+                block: string;
             };
             cookie?: never;
         };
@@ -3080,7 +5131,10 @@ export interface operations {
                 to?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3118,7 +5172,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3201,7 +5258,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3230,7 +5290,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3259,7 +5322,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -3304,7 +5370,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description The property has no such feed of the subscriber's platform */
+            /** @description The property has no such feed */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3356,8 +5422,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The address's id */
                 id: string;
+                /** @description The address's id */
+                export: string;
             };
             cookie?: never;
         };
@@ -3449,8 +5516,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The address's id */
                 id: string;
+                /** @description The address's id */
+                export: string;
             };
             cookie?: never;
         };
@@ -3489,7 +5557,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3523,7 +5594,10 @@ export interface operations {
                 /** @description The ETag of the feeds that were looked at: where others stand by now, nothing is replaced */
                 "If-Match"?: string | null;
             };
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -3630,7 +5704,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3659,7 +5736,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -3756,7 +5836,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3785,7 +5868,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -3864,19 +5950,20 @@ export interface operations {
             };
         };
     };
-    confirm_feed: {
+    accept_reading: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The feed's */
                 id: string;
+                /** @description The feed's */
+                feed: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FeedConfirmation"];
+                "application/json": components["schemas"]["AcceptedReading"];
             };
         };
         responses: {
@@ -3973,8 +6060,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The feed's */
                 id: string;
+                /** @description The feed's */
+                feed: string;
             };
             cookie?: never;
         };
@@ -4018,6 +6106,106 @@ export interface operations {
             };
         };
     };
+    release_nights: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The feed's */
+                feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Release"];
+            };
+        };
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The property has no such feed */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     gaps: {
         parameters: {
             query?: {
@@ -4025,7 +6213,10 @@ export interface operations {
                 minimumNights?: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4063,7 +6254,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -4146,11 +6340,226 @@ export interface operations {
             };
         };
     };
+    members: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The password does not open this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    invite_co_owner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invitation"];
+            };
+        };
+        responses: {
+            /** @description An invitation is on its way, unless the address got enough mail today */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_co_owner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The person's id */
+                member: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not a co-owner any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     set_night: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                id: string;
                 /** @description The night, from today on */
                 date: string;
             };
@@ -4236,6 +6645,608 @@ export interface operations {
             };
         };
     };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    pause_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    withdraw_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    resume_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    resubmit_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the listing that was looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing, which waits for approval */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     current: {
         parameters: {
             query?: never;
@@ -4296,7 +7307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description Property and password do not belong together */
+            /** @description Property and password do not belong together; or `link_required`: too many strangers try passwords, and only a link by mail opens */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4307,6 +7318,15 @@ export interface operations {
             };
             /** @description Asked by a page of another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not the form of a property ID */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4523,7 +7543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What will be read; the calendar's version says when it has been */
+            /** @description What will be read; the time at which each source was last read says when it has been */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4675,7 +7695,7 @@ export interface operations {
                 hash: string;
                 /** @description One of the picture's widths */
                 width: number;
-                /** @description `jpg` */
+                /** @description `jpg` or `webp` */
                 format: string;
             };
             cookie?: never;
@@ -4688,7 +7708,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/jpeg": unknown;
+                    "image/jpeg": string;
+                    "image/webp": string;
                 };
             };
             /** @description There is none */

@@ -6,8 +6,9 @@ import { brandStyle, loadBrand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { readNonce } from '@/security/nonce';
 
+/** One weight of it, for every weight that is asked for: browsers must not thicken it themselves. */
 const display = localFont({
-  src: '../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
+  src: '../fonts/fraunces-headings.woff2',
   variable: '--font-fraunces',
   weight: '100 900',
   display: 'swap',

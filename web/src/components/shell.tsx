@@ -5,7 +5,7 @@ import { PhotoFallback } from '@/features/listing/components/photo-fallback';
 import { countryName } from '@/i18n/format';
 import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { homePath, propertiesPath } from '@/i18n/paths';
+import { homePath, LEGAL_PAGES, legalPath, propertiesPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
@@ -70,7 +70,7 @@ function Header({ brand, locale, messages }: PartProps) {
 function Footer({ brand, locale, messages }: PartProps) {
   return (
     <footer className="no-print mt-20 border-t border-line pt-12 pb-32 sm:mt-28 lg:pb-14">
-      <div className="page grid gap-10 sm:grid-cols-[2fr_1fr_1.4fr]">
+      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.2fr_1.4fr]">
         <div className="space-y-3">
           <p className="font-display text-22 font-semibold">{brand.name}</p>
           <p className="max-w-[38ch] text-ink-2">{messages.footerPromise}</p>
@@ -85,6 +85,16 @@ function Footer({ brand, locale, messages }: PartProps) {
           <ul className="mt-1">
             <FooterLink href={homePath(locale)}>{messages.home}</FooterLink>
             <FooterLink href={propertiesPath(locale)}>{messages.properties}</FooterLink>
+          </ul>
+        </nav>
+        <nav aria-label={messages.footerLegal}>
+          <p className="font-semibold">{messages.footerLegal}</p>
+          <ul className="mt-1">
+            {LEGAL_PAGES.map((page) => (
+              <FooterLink key={page} href={legalPath(locale, page)}>
+                {messages[page]}
+              </FooterLink>
+            ))}
           </ul>
         </nav>
         <div>
@@ -102,7 +112,7 @@ function Footer({ brand, locale, messages }: PartProps) {
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} className="link-quiet inline-flex min-h-11 items-center text-ink-2">
+      <Link href={href} prefetch={false} className="link-quiet inline-flex min-h-11 items-center text-ink-2">
         {children}
       </Link>
     </li>

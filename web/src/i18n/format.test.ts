@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthOf, requireDay } from '@/features/calendar/lib/day';
+import { monthOf, requireDay } from '@/features/stay/lib/day';
 import {
   countryName,
   formatAgo,
@@ -32,28 +32,13 @@ describe('days', () => {
     expect(formatDay('es', day, 'short')).toBe('sáb 8 may');
     expect(formatDay('en', day, 'full')).toBe('Saturday 8 May 2027');
     expect(formatMonth('en', monthOf(day))).toBe('May 2027');
-    expect(formatMonth('es', monthOf(day))).toBe('mayo de 2027');
+    expect(formatMonth('es', monthOf(day))).toBe('mayo 2027');
   });
 
-  it('start on Sunday in English and Monday in Spanish', () => {
-    expect(weekdayNames('en', 0).map((name) => name.short)).toEqual([
-      'Su',
-      'Mo',
-      'Tu',
-      'We',
-      'Th',
-      'Fr',
-      'Sa',
-    ]);
-    expect(weekdayNames('es', 1).map((name) => name.short)).toEqual([
-      'lu',
-      'ma',
-      'mi',
-      'ju',
-      'vi',
-      'sá',
-      'do',
-    ]);
+  it('of the week start on Monday', () => {
+    const names = (locale: 'en' | 'es') => weekdayNames(locale).map((name) => name.short);
+    expect(names('en')).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
+    expect(names('es')).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Day, dateOf, firstDayOfMonth, type MonthNumber } from '@/features/calendar/lib/day';
+import { type Day, dateOf, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { INTL_LOCALES, type Locale } from './locale';
 
 /** Money in minor units, without decimals when there are none: `€118`, `118 €`, `149,90 €`. */
@@ -18,35 +18,51 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
 }
 
-type DayStyle = 'short' | 'medium' | 'full';
+type DayStyle = 'brief' | 'short' | 'medium' | 'full';
 
 const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  brief: { day: 'numeric', month: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };
 
+/** Formats are dear to make, and a calendar of a year names each of its days. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** A calendar day; it has no time and so no zone. */
 export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
-  const options = { ...DAY_STYLES[style], timeZone: 'UTC' };
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], options).format(dateOf(day)).replace(',', '');
+  const key = `${locale} ${style}`;
+  const format =
+    dayFormats.get(key) ??
+    new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...DAY_STYLES[style], timeZone: 'UTC' });
+  dayFormats.set(key, format);
+  return format.format(dateOf(day)).replace(',', '');
 }
 
-/** `May 2027`, `mayo de 2027`. */
+/** Days on end in few letters: `7–12 Dec`, `28 nov – 3 dic`. Not `formatRange`, which spaces differently from engine to engine. */
+export function formatDays(locale: Locale, first: Day, last: Day): string {
+  const end = formatDay(locale, last, 'brief');
+  return monthOf(first) === monthOf(last)
+    ? `${dateOf(first).getUTCDate()}–${end}`
+    : `${formatDay(locale, first, 'brief')} – ${end}`;
+}
+
+/** As calendars head their months: `May 2027`, `mayo 2027`. */
 export function formatMonth(locale: Locale, month: MonthNumber): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(dateOf(firstDayOfMonth(month)));
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .formatToParts(dateOf(firstDayOfMonth(month)))
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => value)
+    .join(' ');
 }
 
-/** The names of the seven weekdays, from `firstWeekday` on. */
-export function weekdayNames(locale: Locale, firstWeekday: number): { short: string; long: string }[] {
-  // 1970-01-04 was a Sunday.
-  const sunday = 3;
+/** The names of the seven weekdays, from Monday on. */
+export function weekdayNames(locale: Locale): { short: string; long: string }[] {
+  // 1970-01-05 was a Monday.
+  const monday = 4;
   return Array.from({ length: 7 }, (_, index) => {
-    const date = dateOf(sunday + ((firstWeekday + index) % 7));
+    const date = dateOf(monday + index);
     const name = (weekday: 'short' | 'long') =>
       new Intl.DateTimeFormat(INTL_LOCALES[locale], { weekday, timeZone: 'UTC' }).format(date);
     return { short: name('short').slice(0, 2), long: name('long') };

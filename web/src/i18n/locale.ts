@@ -8,9 +8,6 @@ export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', es: 'Espa
 /** The `Intl` locale: English as written in Europe, Spanish of Spain. */
 export const INTL_LOCALES: Record<Locale, string> = { en: 'en-GB', es: 'es-ES' };
 
-/** Which weekday a calendar page starts with: Sunday in English, Monday in Spanish. */
-export const FIRST_WEEKDAY: Record<Locale, number> = { en: 0, es: 1 };
-
 export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'es' : 'en';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_MESSAGES } from './error-messages';
+import { LEGAL_MESSAGES } from './legal-messages';
 import type { Locale } from './locale';
 import { messagesFor } from './messages';
 import { fill, plural } from './words';
@@ -14,9 +15,14 @@ function texts(value: unknown, key = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
+/** Here it means without price. */
+const FREE_OF_CHARGE = 'page.featureValue.free_parking';
+
 describe('messages', () => {
   const all = (locale: Locale) =>
-    new Map(texts({ page: messagesFor(locale), error: ERROR_MESSAGES[locale] }));
+    new Map(
+      texts({ page: messagesFor(locale), error: ERROR_MESSAGES[locale], legal: LEGAL_MESSAGES[locale] }),
+    );
   const english = all('en');
   const spanish = all('es');
 
@@ -34,6 +40,13 @@ describe('messages', () => {
     }
   });
 
+  it('say available where free may be read as without price, and homes, not properties', () => {
+    const free = [...english].filter(([key, text]) => /\bfree\b/i.test(text) && key !== FREE_OF_CHARGE);
+    expect(free).toEqual([]);
+    expect([...english].filter(([, text]) => /\bpropert(y|ies)\b/i.test(text))).toEqual([]);
+    expect([...spanish].filter(([, text]) => /\bdueñ|\bpropiedad/i.test(text))).toEqual([]);
+  });
+
   it('carry no exclamation marks: the site speaks calmly', () => {
     for (const [key, text] of [...english, ...spanish]) expect(text, key).not.toMatch(/[!¡]/);
   });
@@ -42,9 +55,9 @@ describe('messages', () => {
 describe('filling in', () => {
   it('chooses the form by the language and writes the number its way', () => {
     const { found } = messagesFor('es').list;
-    expect(plural('es', found, 1)).toBe('1 Propiedad Encontrada');
-    expect(plural('es', found, 12_345)).toBe('12.345 Propiedades Encontradas');
-    expect(plural('en', messagesFor('en').list.found, 0)).toBe('0 Properties Found');
+    expect(plural('es', found, 1)).toBe('1 alojamiento');
+    expect(plural('es', found, 12_345)).toBe('12.345 alojamientos');
+    expect(plural('en', messagesFor('en').list.found, 0)).toBe('0 homes');
   });
 
   it('refuses a text whose value is missing', () => {

@@ -9,6 +9,9 @@ describe('paths', () => {
     ['/properties/', '/es/propiedades'],
     ['/property/CASA-1001', '/es/propiedad/CASA-1001'],
     ['/property/a%20b', '/es/propiedad/a%20b'],
+    ['/legal-notice', '/es/aviso-legal'],
+    ['/privacy', '/es/privacidad'],
+    ['/terms', '/es/terminos'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);
     expect(twinPath(spanish)).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);

@@ -5,6 +5,9 @@ const PATHS = {
   home: { en: '/', es: '/es' },
   properties: { en: '/properties', es: '/es/propiedades' },
   property: { en: '/property/{id}', es: '/es/propiedad/{id}' },
+  legalNotice: { en: '/legal-notice', es: '/es/aviso-legal' },
+  privacy: { en: '/privacy', es: '/es/privacidad' },
+  terms: { en: '/terms', es: '/es/terminos' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type PageName = keyof typeof PATHS;
@@ -19,6 +22,14 @@ export function propertiesPath(locale: Locale, query?: URLSearchParams): string 
 
 export function propertyPath(locale: Locale, id: string, query?: URLSearchParams): string {
   return withQuery(PATHS.property[locale].replace('{id}', encodeURIComponent(id)), query);
+}
+
+/** The pages that the law asks for. */
+export const LEGAL_PAGES = ['legalNotice', 'privacy', 'terms'] as const satisfies readonly PageName[];
+export type LegalPage = (typeof LEGAL_PAGES)[number];
+
+export function legalPath(locale: Locale, page: LegalPage): string {
+  return PATHS[page][locale];
 }
 
 function withQuery(path: string, query?: URLSearchParams): string {

@@ -5,14 +5,18 @@ import type { PropertySummary } from '@/api/types';
 import { Icon, type IconName } from '@/components/icons';
 import { NavigationScope } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
-import { utcToday } from '@/features/calendar/lib/today';
 import { LatestCard } from '@/features/listing/components/latest-card';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
+import { USUAL_GUESTS } from '@/features/stay/lib/party';
+import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';
 import type { Messages } from '@/i18n/words';
+
+const WIDE = '(min-width: 640px)';
+const HERO = { wide: '/pictures/coast-wide.svg', tall: '/pictures/coast-tall.svg' };
 
 /** The home page: one picture, one search, the newest homes and how the site works. */
 export async function HomeScreen({ locale }: { locale: Locale }) {
@@ -22,15 +26,18 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
     orAway(topDestinations(locale)),
   ]);
   const today = utcToday(new Date());
-  const { search } = readSearch({}, today);
+  const search = { ...readSearch({}, today).search, guests: USUAL_GUESTS };
   return (
     <>
+      {/* React puts them into the head, and the browser loads the one that the screen shows. */}
+      <link rel="preload" as="image" href={HERO.wide} media={WIDE} fetchPriority="high" />
+      <link rel="preload" as="image" href={HERO.tall} media={`not all and ${WIDE}`} fetchPriority="high" />
       <section className="sm:page">
         <div className="hero">
           <picture>
-            <source media="(min-width: 640px)" srcSet="/pictures/coast-wide.svg" width={1440} height={620} />
+            <source media={WIDE} srcSet={HERO.wide} width={1440} height={620} />
             <img
-              src="/pictures/coast-tall.svg"
+              src={HERO.tall}
               alt=""
               width={780}
               height={1000}
@@ -39,7 +46,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
             />
           </picture>
           <div className="relative flex grow flex-col px-5 pt-10 sm:px-12 sm:pt-14">
-            <h1 className="max-w-[13ch] text-[2.5rem] lg:max-w-none leading-[1.06] text-white sm:text-46 lg:text-66">
+            <h1 className="text-[clamp(1.75rem,8.2vw,2.5rem)] leading-[1.1] text-white sm:max-w-[18ch] sm:text-46 lg:max-w-none lg:text-66">
               {messages.home.headlineFirst} <span className="lg:block">{messages.home.headlineSecond}</span>
             </h1>
             <p className="mt-4 max-w-[34ch] text-19 text-white lg:max-w-[44ch]">{messages.home.lead}</p>

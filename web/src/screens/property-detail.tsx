@@ -2,10 +2,8 @@ import { orAway } from '@/api/away';
 import { findCalendar, findProperty } from '@/api/server';
 import { loadBrand } from '@/brand/brand';
 import { CalendarSection } from '@/features/calendar/components/calendar-section';
-import { utcToday } from '@/features/calendar/lib/today';
 import { ContactBar } from '@/features/contact/components/contact-bar';
 import { ContactPanel } from '@/features/contact/components/contact-panel';
-import { StayProvider } from '@/features/contact/components/stay-context';
 import { ownerFirstName } from '@/features/contact/lib/contact';
 import { Gallery } from '@/features/gallery/components/gallery';
 import { InquiryForm } from '@/features/inquiry/components/inquiry-form';
@@ -13,12 +11,14 @@ import { Breadcrumb } from '@/features/listing/components/breadcrumb';
 import { PropertyDescription } from '@/features/listing/components/property-description';
 import { PropertyFacts } from '@/features/listing/components/property-facts';
 import { PropertyHeading } from '@/features/listing/components/property-heading';
-import { PropertyLists } from '@/features/listing/components/property-lists';
+import { PropertyAmenities, PropertyLists } from '@/features/listing/components/property-lists';
 import { ownerLinks } from '@/features/listing/lib/words';
-import { GUESTS_MAX, type QueryValues, readSearch } from '@/features/search/lib/query';
+import { type QueryValues, readSearch } from '@/features/search/lib/query';
+import { StayProvider } from '@/features/stay/components/stay-context';
+import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { fill } from '@/i18n/words';
+import { fill, type Messages } from '@/i18n/words';
 import { NotFoundScreen } from '@/screens/not-found';
 import { StructuredData } from '@/seo/structured-data';
 
@@ -38,7 +38,8 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const now = new Date();
   const today = utcToday(now);
   const { search } = readSearch(query, today);
-  const subject = { id: property.id, name: property.name, contact: property.contact };
+  const { id: propertyId, name, city: place, contact } = property;
+  const subject = { id: propertyId, name, place, contact };
   const panel = {
     contact: messages.contact,
     search: messages.search,
@@ -48,15 +49,18 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const owner = ownerFirstName(property.contact);
 
   return (
-    <StayProvider
-      calendar={calendar}
-      today={today}
-      initialStay={search.stay}
-      initialGuests={search.guests ?? Math.min(2, property.maxGuests, GUESTS_MAX)}
-    >
+    <StayProvider calendar={calendar} today={today} maxGuests={property.maxGuests} initial={search}>
       <StructuredData locale={locale} property={property} />
-      <div className="page max-sm:hidden">
-        <Breadcrumb locale={locale} name={property.name} messages={messages} />
+      <div className="page">
+        <Breadcrumb
+          locale={locale}
+          name={property.name}
+          messages={{
+            breadcrumb: messages.detail.breadcrumb,
+            back: messages.detail.back,
+            allHomes: messages.detail.allHomes,
+          }}
+        />
       </div>
       <div className="sm:page">
         <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />
@@ -66,6 +70,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
           <PropertyHeading locale={locale} property={property} messages={messages} />
           <PropertyFacts locale={locale} property={property} messages={messages} />
           <PropertyDescription locale={locale} property={property} messages={messages.detail} />
+          <PropertyAmenities property={property} messages={messages} />
           <div className="mt-12">
             <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
           </div>
@@ -75,7 +80,6 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
             locale={locale}
             subject={subject}
             price={property.price}
-            maxGuests={property.maxGuests}
             links={ownerLinks(property.links, messages.contact)}
             messages={panel}
           />
@@ -89,7 +93,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
               locale={locale}
               subject={subject}
               supportEmail={brand.supportEmail}
-              messages={{ ...panel, inquiry: messages.inquiry }}
+              messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
             />
           </section>
           <PropertyLists locale={locale} property={property} messages={messages} />
@@ -98,4 +102,9 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
       <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
     </StayProvider>
   );
+}
+
+/** The names of the legal pages, without the other texts of the shell. */
+function legalNames({ legalNotice, privacy, terms }: Messages['shell']) {
+  return { legalNotice, privacy, terms };
 }

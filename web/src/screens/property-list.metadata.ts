@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { utcToday } from '@/features/calendar/lib/today';
 import { pageQuery, type QueryValues, readSearch } from '@/features/search/lib/query';
+import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';

@@ -7,8 +7,8 @@ import type { PropertyPage, PropertySummary } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { NavigationScope, WhilePending } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
-import { utcToday } from '@/features/calendar/lib/today';
 import { PropertyCard, PropertyCardSkeleton } from '@/features/listing/components/property-card';
+import { ResultsMemory } from '@/features/listing/components/results-memory';
 import { SearchForm } from '@/features/search/components/search-form';
 import {
   activeFilters,
@@ -17,8 +17,9 @@ import {
   type QueryValues,
   readSearch,
   type Search,
-  stayQuery,
 } from '@/features/search/lib/query';
+import { stayQuery } from '@/features/stay/lib/address';
+import { utcToday } from '@/features/stay/lib/today';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -26,8 +27,6 @@ import { propertiesPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 
 const SKELETON_CARDS = 6;
-/** Photos above the fold of a wide screen. */
-const PRIORITY_CARDS = 3;
 
 /** The list of homes: search and filters, results, and apart from them the homes whose owner must confirm. */
 export async function PropertyListScreen({ locale, query }: { locale: Locale; query: QueryValues }) {
@@ -45,7 +44,8 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
   ];
   return (
     <NavigationScope>
-      <section className="page pt-2 sm:pt-4">
+      <ResultsMemory address={propertiesPath(locale, pageQuery(search))} />
+      <section className="page pt-1 sm:pt-4">
         <SearchForm
           locale={locale}
           search={search}
@@ -65,7 +65,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
           </p>
         ))}
       </section>
-      <section className="page mt-9 sm:mt-12">
+      <section className="page mt-5 sm:mt-12">
         <WhilePending waiting={<ListSkeleton label={messages.list.loading} />}>
           {found ? (
             <Results locale={locale} messages={messages} page={found.page} search={found.shown} />
@@ -133,7 +133,7 @@ function Results({ locale, messages, page, search }: ResultsProps) {
           search={search}
           badge={search.stay ? <span className="chip text-ok">{list.freeOnDates}</span> : null}
           heading="h2"
-          priority={PRIORITY_CARDS}
+          first
         />
       ) : (
         <Empty locale={locale} messages={list} />
@@ -152,7 +152,7 @@ function Results({ locale, messages, page, search }: ResultsProps) {
             search={search}
             badge={<span className="chip bg-sun-mist text-sun-ink">{list.unknownBadge}</span>}
             heading="h3"
-            priority={page.items.length === 0 ? PRIORITY_CARDS : 0}
+            first={page.items.length === 0}
           />
         </section>
       )}
@@ -164,13 +164,13 @@ type CardsProps = Omit<ResultsProps, 'page'> & {
   properties: PropertySummary[];
   badge: ReactNode;
   heading: 'h2' | 'h3';
-  /** How many of the first photos load at once. */
-  priority: number;
+  /** Whether the page opens with these. */
+  first: boolean;
 };
 
-function Cards({ locale, messages, properties, search, badge, heading, priority }: CardsProps) {
+function Cards({ locale, messages, properties, search, badge, heading, first }: CardsProps) {
   return (
-    <div className="card-grid mt-7">
+    <div className="card-grid mt-5 sm:mt-7">
       {properties.map((property, index) => (
         <PropertyCard
           key={property.id}
@@ -180,7 +180,7 @@ function Cards({ locale, messages, properties, search, badge, heading, priority 
           query={stayQuery(search)}
           badges={badge}
           heading={heading}
-          priority={index < priority}
+          priority={first && index === 0}
         >
           <p
             className="link-quiet mt-3 inline-flex min-h-11 items-center gap-1 self-start font-semibold"

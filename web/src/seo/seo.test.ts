@@ -65,6 +65,7 @@ describe('structured data', () => {
     links: {},
     approximatePoint: { latitude: 28.73, longitude: -13.87 },
     listedAt: '2027-05-01T10:00:00Z',
+    professionalHost: null,
     status: 'active',
     features: {
       poolAccess: 'private_pool',

@@ -13,10 +13,10 @@ use crate::{
     problem::{Problem, ProblemDocument},
     query::Query,
     views::{
+        conflicts::FeedEventList,
         feeds::FeedList,
         history::FeedReadPage,
         operations::{FeedHealth, PropertyToSync},
-        trouble::FeedEventList,
     },
 };
 
@@ -42,7 +42,7 @@ pub async fn sync(operator: Operator, app: web::Data<App>, payload: web::Payload
     let PropertyToSync { property_id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let read = app.calendars().sync_property(operator.caller.request(message)).await?;
-    operator.did("sync", &property_id);
+    operator.did(&app, "calendar.sync", &property_id).await?;
     Ok(shown(&FeedList::new(read.into_inner().feeds, operator.language)))
 }
 

@@ -36,6 +36,6 @@ pub async fn replay(operator: Operator, app: web::Data<App>, payload: web::Paylo
     let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ReplayDeadLetterRequest { queue, id: id.clone() };
     app.calendars().replay_dead_letter(operator.caller.request(message)).await?;
-    operator.did("replay", &id);
+    operator.did(&app, "calendar.replay", &id).await?;
     Ok(done())
 }

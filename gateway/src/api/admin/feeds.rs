@@ -11,7 +11,6 @@ use crate::{
         checking::look,
         signed_in::NotChanged,
     },
-    front::limited,
     problem::{Problem, ProblemDocument},
     views::{check::FeedCheck, operations::FeedToDiagnose},
 };
@@ -36,10 +35,7 @@ pub async fn diagnose(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let FeedToDiagnose { property_id, feed } = read_json(payload, USUAL_BYTES).await?;
-    let who = format!("operator {}", operator.session.id);
-    if let Some(problem) = limited(app.limiter.check(&app.feed_check_rule, &who).await) {
-        return Err(problem);
-    }
+    app.limits.feed_check(&format!("operator {}", operator.session.id)).await?;
     let address = feed.address.clone();
     let message = wire::CheckFeedRequest { property_id, which: feed.wire() };
     look(&app, (&operator.caller, operator.language), message, address, &request).await

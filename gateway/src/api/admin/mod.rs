@@ -1,8 +1,10 @@
 //! What operators may do, once signed in.
 
+pub mod audit;
 pub mod calendar;
 pub mod dead_letters;
 pub mod feeds;
+pub mod listings;
 pub mod passes;
 pub mod session;
 
@@ -16,10 +18,7 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1 as wire;
 
-use super::{
-    only, posting, read_route, reading,
-    signed_in::{SessionCookie, same_origin},
-};
+use super::{only, posting, read_route, reading, signed_in::SessionCookie};
 use crate::{
     App,
     language::Language,
@@ -37,6 +36,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::delete().to(session::sign_out))
                 .default_service(only("GET, HEAD, POST, DELETE")),
         )
+        .service(reading("/api/v1/admin/audit", audit::list))
         .service(reading("/api/v1/admin/calendar", calendar::health))
         .service(posting("/api/v1/admin/calendar/sync", calendar::sync))
         .service(
@@ -49,6 +49,15 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/calendar/dead-letters", dead_letters::list))
         .service(posting("/api/v1/admin/calendar/dead-letters/replay", dead_letters::replay))
         .service(posting("/api/v1/admin/feeds/diagnose", feeds::diagnose))
+        .service(reading("/api/v1/admin/reviews", listings::list))
+        .service(
+            web::resource("/api/v1/admin/properties/{id}")
+                .route(read_route().to(listings::show))
+                .route(web::delete().to(listings::erase))
+                .default_service(only("GET, HEAD, DELETE")),
+        )
+        .service(posting("/api/v1/admin/properties/{id}/approve", listings::approve))
+        .service(posting("/api/v1/admin/properties/{id}/return", listings::send_back))
         .service(reading("/api/v1/admin/properties/{id}/feeds", calendar::feeds))
         .service(reading("/api/v1/admin/properties/{id}/feeds/events", calendar::events))
         .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));
@@ -64,7 +73,7 @@ const COOKIE: SessionCookie = SessionCookie {
     days: 7,
 };
 
-/// An operator who is signed in, and asks from a page of ours. What it may do, the services decide.
+/// An operator who is signed in. What it may do, the services decide.
 #[derive(Clone)]
 pub struct Operator {
     /// The session.
@@ -99,10 +108,14 @@ impl Operator {
         Self::of(app, self.token, self.language).await
     }
 
-    /// Notes in the log who changed what.
-    fn did(&self, action: &'static str, subject: &str) {
+    /// Notes in the audit who changed what of the calendars, whose service keeps none.
+    async fn did(&self, app: &App, action: &str, subject: &str) -> Result<(), Problem> {
         let subject: String = subject.chars().take(LONGEST_SUBJECT).collect();
-        tracing::info!(operator = self.session.id, action, subject, "an operator changed something");
+        let actor = format!("operator:{}", self.session.id);
+        let message = wire::RecordAuditRequest { actor, action: action.into(), subject, fields: Vec::new() };
+        let gateway = app.guest.acting_as(Principal::Service { name: "gateway".into() });
+        app.operators().record_audit(gateway.request(message)).await?;
+        Ok(())
     }
 }
 
@@ -114,7 +127,6 @@ impl FromRequest for Operator {
         let request = request.clone();
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
-            same_origin(app, &request)?;
             let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
             Self::of(app, token.into(), Language::of(&request)).await
         })

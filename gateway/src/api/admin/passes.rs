@@ -50,7 +50,7 @@ pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payloa
     let named = property_ids.join(" ");
     let message = wire::StartPassRequest { property_ids, spread_seconds };
     let started = app.calendars().start_pass(operator.caller.request(message)).await?;
-    operator.did("pass", &named);
+    operator.did(&app, "calendar.pass", &named).await?;
     Ok(answer(StatusCode::CREATED, &Pass::from(started.into_inner().pass.unwrap_or_default())))
 }
 

@@ -6,14 +6,10 @@ use casacero_proto::listing::v1 as wire;
 use super::{COOKIE, Operator};
 use crate::{
     App,
-    api::{
-        body::{USUAL_BYTES, read_json},
-        signed_in::same_origin,
-    },
+    api::body::{USUAL_BYTES, read_json},
     front::visitor_of,
     problem::{Problem, ProblemDocument},
     views::operator::{NewOperatorSession, OperatorSession},
-    visitor::rate_key,
 };
 
 /// What is no address is counted by so much of it.
@@ -34,11 +30,10 @@ pub async fn sign_in(
     app: web::Data<App>,
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
-    same_origin(&app, &request)?;
     let NewOperatorSession { email, password } = read_json(payload, USUAL_BYTES).await?;
     let email = email.trim().to_lowercase();
     let who: String = email.chars().take(LONGEST_ADDRESS).collect();
-    app.may_try_password(&format!("operator {who}"), &rate_key(visitor_of(&request))).await?;
+    app.limits.password(visitor_of(&request), &format!("operator {who}")).await?;
     let message = wire::SignInOperatorRequest { email, password: password.reveal().to_owned() };
     let opened = app.operators().sign_in_operator(app.guest.request(message)).await?;
     let wire::SignInOperatorResponse { token, session } = opened.into_inner();
@@ -67,7 +62,6 @@ pub async fn current(operator: Operator) -> HttpResponse {
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn sign_out(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    same_origin(&app, &request)?;
     if let Some(token) = COOKIE.token(&app, &request) {
         app.operators().end_operator_session(app.guest.request(wire::EndOperatorSessionRequest { token })).await?;
     }

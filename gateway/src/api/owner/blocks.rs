@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, http::StatusCode, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::Owner;
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
@@ -19,7 +19,8 @@ use crate::{
 };
 
 /// The owner's blocks.
-#[utoipa::path(get, path = "/api/v1/owner/blocks", tag = "owner", operation_id = "blocks",
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "blocks",
+    params(PropertyPath),
     responses((status = 200, description = "The blocks", body = BlockList), NotShown),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -29,7 +30,8 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 }
 
 /// Adds a block, or replaces the one of the same id.
-#[utoipa::path(post, path = "/api/v1/owner/blocks", tag = "owner", operation_id = "put_block",
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "put_block",
+    params(PropertyPath),
     request_body = NewBlock,
     responses((status = 201, description = "The block", body = Block), NotChanged),
 )]
@@ -41,18 +43,23 @@ pub async fn put(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Re
 }
 
 /// Removes a block. Removing one that is not there succeeds.
-#[utoipa::path(delete, path = "/api/v1/owner/blocks/{id}", tag = "owner", operation_id = "remove_block",
-    params(("id" = String, Path, description = "The block's")),
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/blocks/{block}", tag = "owner", operation_id = "remove_block",
+    params(PropertyPath, ("block" = String, Path, description = "The block's")),
     responses((status = 204, description = "There is no such block any more"), NotChanged),
 )]
-pub async fn remove(owner: Owner, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let message = wire::DeleteBlockRequest { property_id: owner.property_id(), block_id: id.into_inner() };
+pub async fn remove(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::DeleteBlockRequest { property_id: owner.property_id(), block_id: path.into_inner().1 };
     app.calendars().delete_block(owner.caller.request(message)).await?;
     Ok(done())
 }
 
 /// Makes edits that were made offline. One that is refused does not stop the others.
-#[utoipa::path(put, path = "/api/v1/owner/blocks", tag = "owner", operation_id = "replay_blocks",
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "replay_blocks",
+    params(PropertyPath),
     request_body = BlockEdits,
     responses((status = 200, description = "What became of each edit", body = BlockEditResults), NotChanged),
 )]
@@ -67,7 +74,8 @@ pub async fn replay(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
 }
 
 /// Takes over blocks as the directory kept them before. Importing twice is importing once.
-#[utoipa::path(post, path = "/api/v1/owner/import/blocks", tag = "owner", operation_id = "import_blocks",
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/import/blocks", tag = "owner", operation_id = "import_blocks",
+    params(PropertyPath),
     request_body = OldBlocks,
     responses((status = 200, description = "What became of each block", body = BlockEditResults), NotChanged),
 )]
@@ -80,19 +88,19 @@ pub async fn import(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
 }
 
 /// Blocks a night, or takes it out of the owner's blocks; a longer block keeps its other nights.
-#[utoipa::path(put, path = "/api/v1/owner/nights/{date}", tag = "owner", operation_id = "set_night",
-    params(("date" = chrono::NaiveDate, Path, description = "The night, from today on")),
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/nights/{date}", tag = "owner", operation_id = "set_night",
+    params(PropertyPath, ("date" = chrono::NaiveDate, Path, description = "The night, from today on")),
     request_body = NightChange,
     responses((status = 200, description = "All blocks of the property", body = BlockList), NotChanged),
 )]
 pub async fn set_night(
     owner: Owner,
     app: web::Data<App>,
-    night: web::Path<String>,
+    path: web::Path<(String, String)>,
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let NightChange { blocked } = read_json(payload, USUAL_BYTES).await?;
-    let day = day(date("date", &night)?);
+    let day = day(date("date", &path.1)?);
     let message = wire::SetNightRequest { property_id: owner.property_id(), day, blocked };
     let changed = app.calendars().set_night(owner.caller.request(message)).await?;
     Ok(shown(&BlockList::from(changed.into_inner().blocks)))

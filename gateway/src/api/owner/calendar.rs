@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::Owner;
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::calendars::period,
@@ -16,8 +16,9 @@ use crate::{
 };
 
 /// Which nights are free.
-#[utoipa::path(get, path = "/api/v1/owner/calendar", tag = "owner", operation_id = "owner_calendar",
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/calendar", tag = "owner", operation_id = "owner_calendar",
     params(
+        PropertyPath,
         ("from" = Option<chrono::NaiveDate>, Query, description = "First night; today at the property when absent"),
         ("to" = Option<chrono::NaiveDate>, Query, description = "Last night; a year on when absent"),
     ),
@@ -34,7 +35,8 @@ pub async fn calendar(request: HttpRequest, owner: Owner, app: web::Data<App>) -
 }
 
 /// Says that the calendar is up to date.
-#[utoipa::path(post, path = "/api/v1/owner/calendar/confirm", tag = "owner", operation_id = "confirm_calendar",
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/calendar/confirm", tag = "owner", operation_id = "confirm_calendar",
+    params(PropertyPath),
     responses((status = 200, description = "Confirmed", body = CalendarConfirmation), NotChanged),
 )]
 pub async fn confirm(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {

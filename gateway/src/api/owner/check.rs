@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::Owner;
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
@@ -17,7 +17,8 @@ use crate::{
 
 /// Asks an address once, without keeping anything, and says step by step what it finds: at the end, or to whoever accepts
 /// `text/event-stream` as each step is done.
-#[utoipa::path(post, path = "/api/v1/owner/feeds/check", tag = "owner", operation_id = "check_feed",
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/check", tag = "owner", operation_id = "check_feed",
+    params(PropertyPath),
     request_body = FeedToCheck,
     responses(
         (status = 200, description = "What was found, be it good or bad. Of events, each `look` is what was found so far, and the last one all; \

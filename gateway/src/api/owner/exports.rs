@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, http::StatusCode, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::Owner;
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
@@ -15,7 +15,8 @@ use crate::{
 };
 
 /// The addresses that stand, and who read them last.
-#[utoipa::path(get, path = "/api/v1/owner/exports", tag = "owner", operation_id = "exports",
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/exports", tag = "owner", operation_id = "exports",
+    params(PropertyPath),
     responses((status = 200, description = "The addresses, without their secrets", body = ExportList), NotShown),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -28,21 +29,24 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
 }
 
 /// Makes a secret address under which one subscriber reads the calendar.
-#[utoipa::path(post, path = "/api/v1/owner/exports", tag = "owner", operation_id = "create_export",
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/exports", tag = "owner", operation_id = "create_export",
+    params(PropertyPath),
     request_body = NewExport,
     responses(
         (status = 201, description = "The address, shown this once", body = CreatedExport),
-        (status = 404, description = "The property has no such feed of the subscriber's platform", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
 pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
-    let NewExport { subscriber, include_reservations, name, feed_id } = read_json(payload, USUAL_BYTES).await?;
+    let wanted: NewExport = read_json(payload, USUAL_BYTES).await?;
+    let reader = wanted.reader();
+    let NewExport { subscriber, include_reservations, name, feed_id: _, unread: _ } = wanted;
     let message = wire::CreateExportRequest {
         property_id: owner.property_id(),
         subscriber: subscriber.wire().into(),
         include_reservations,
-        calendar_name: name.unwrap_or_else(|| format!("{} {}", app.brand.name, owner.session.property_id)),
-        feed_id: feed_id.unwrap_or_default(),
+        calendar_name: name.unwrap_or_else(|| format!("{} {}", app.brand.name, owner.property_id)),
+        reader,
     };
     let created = app.calendars().create_export(owner.caller.request(message)).await?;
     let wire::CreateExportResponse { export_id, token } = created.into_inner();
@@ -54,30 +58,41 @@ pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
 }
 
 /// Ends a subscriber's address.
-#[utoipa::path(delete, path = "/api/v1/owner/exports/{id}", tag = "owner", operation_id = "revoke_export",
-    params(("id" = String, Path, description = "The address's id")),
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/exports/{export}", tag = "owner", operation_id = "revoke_export",
+    params(PropertyPath, ("export" = String, Path, description = "The address's id")),
     responses(
         (status = 204, description = "Nobody reads the calendar there any more"),
         (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn revoke(owner: Owner, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let message = wire::RevokeExportRequest { property_id: owner.property_id(), export_id: id.into_inner() };
+pub async fn revoke(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::RevokeExportRequest { property_id: owner.property_id(), export_id: path.into_inner().1 };
     app.calendars().revoke_export(owner.caller.request(message)).await?;
     Ok(done())
 }
 
 /// The newest reads of an address, kept for two years.
-#[utoipa::path(get, path = "/api/v1/owner/exports/{id}/reads", tag = "owner", operation_id = "export_reads",
-    params(("id" = String, Path, description = "The address's id")),
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/exports/{export}/reads", tag = "owner", operation_id = "export_reads",
+    params(PropertyPath, ("export" = String, Path, description = "The address's id")),
     responses(
         (status = 200, description = "The reads", body = ExportReadList),
         (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
         NotShown,
 ))]
-pub async fn reads(owner: Owner, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let message =
-        wire::ListExportReceiptsRequest { property_id: owner.property_id(), export_id: id.into_inner(), page_size: 0 };
+pub async fn reads(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::ListExportReceiptsRequest {
+        property_id: owner.property_id(),
+        export_id: path.into_inner().1,
+        page_size: 0,
+    };
     let found = app.calendars().list_export_receipts(owner.caller.request(message)).await?;
     Ok(shown(&ExportReadList::from(found.into_inner())))
 }

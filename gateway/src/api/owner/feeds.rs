@@ -7,7 +7,7 @@ use actix_web::{
 };
 use casacero_proto::calendar::v1 as wire;
 
-use super::Owner;
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
@@ -16,13 +16,14 @@ use crate::{
     },
     problem::{Code, Problem, ProblemDocument},
     views::{
-        feeds::{Feed, FeedConfirmation, FeedList, WantedFeed, WantedFeeds},
+        feeds::{AcceptedReading, Feed, FeedList, Release, ReleasedNights, WantedFeed, WantedFeeds},
         timestamp,
     },
 };
 
 /// The calendars of other platforms that are read, and how they are.
-#[utoipa::path(get, path = "/api/v1/owner/feeds", tag = "owner", operation_id = "feeds",
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds", tag = "owner", operation_id = "feeds",
+    params(PropertyPath),
     responses(
         (status = 200, description = "The feeds", body = FeedList,
             headers(("etag" = String, description = "Names the feeds, as `If-Match` of their replacement takes it"))),
@@ -49,10 +50,10 @@ fn looked_at(request: &HttpRequest) -> String {
     wanted.filter(|wanted| *wanted != "*").map(ToOwned::to_owned).unwrap_or_default()
 }
 
-/// Replaces all feeds. One whose address is unchanged keeps its nights, and so does one that is named by its id until its
-/// new address was read. What another page added meanwhile is lost without `If-Match`.
-#[utoipa::path(put, path = "/api/v1/owner/feeds", tag = "owner", operation_id = "replace_feeds",
-    params(("If-Match" = Option<String>, Header, description = "The ETag of the feeds that were looked at: where others stand by now, nothing is replaced")),
+/// Replaces all feeds. One that is named by its id, or whose address is unchanged, keeps its nights, whatever changes of it;
+/// those that are not named go with theirs. What another page added meanwhile is lost without `If-Match`.
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/feeds", tag = "owner", operation_id = "replace_feeds",
+    params(PropertyPath, ("If-Match" = Option<String>, Header, description = "The ETag of the feeds that were looked at: where others stand by now, nothing is replaced")),
     request_body = WantedFeeds,
     responses(
         (status = 200, description = "The feeds; new ones are about to be read", body = FeedList,
@@ -79,7 +80,8 @@ pub async fn replace(
 }
 
 /// Reads all feeds now, and waits for it for some seconds. Tripadvisor's are left out for two hours after a read.
-#[utoipa::path(post, path = "/api/v1/owner/feeds/sync", tag = "owner", operation_id = "sync_feeds",
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/sync", tag = "owner", operation_id = "sync_feeds",
+    params(PropertyPath),
     responses((status = 200, description = "The feeds as far as they are read", body = FeedList), NotChanged),
 )]
 pub async fn sync(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -89,26 +91,52 @@ pub async fn sync(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     Ok(shown(&FeedList::new(read.into_inner().feeds, owner.language)))
 }
 
-/// Says that a held reading is right: it replaces what stood, at once.
-#[utoipa::path(post, path = "/api/v1/owner/feeds/{id}/confirm", tag = "owner", operation_id = "confirm_feed",
-    params(("id" = String, Path, description = "The feed's")),
-    request_body = FeedConfirmation,
+/// Says that nobody is there: nights that the feed no longer names are free at once; those that it still names stay taken and
+/// are not passed on any more.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/{feed}/release", tag = "owner", operation_id = "release_nights",
+    params(PropertyPath, ("feed" = String, Path, description = "The feed's")),
+    request_body = Release,
     responses(
         (status = 200, description = "The feed", body = Feed),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn confirm(
+pub async fn release(
     owner: Owner,
     app: web::Data<App>,
-    id: web::Path<String>,
+    path: web::Path<(String, String)>,
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
-    let FeedConfirmation { held_since } = read_json(payload, USUAL_BYTES).await?;
-    let held_since = held_since.map(timestamp);
-    let message = wire::ConfirmFeedRequest { property_id: owner.property_id(), feed_id: id.into_inner(), held_since };
-    let confirmed = app.calendars().confirm_feed(owner.caller.request(message)).await?;
+    let Release { nights } = read_json(payload, USUAL_BYTES).await?;
+    let nights = nights.unwrap_or_default().iter().map(ReleasedNights::wire).collect();
+    let message = wire::ReleaseNightsRequest { property_id: owner.property_id(), feed_id: path.into_inner().1, nights };
+    let released = app.calendars().release_nights(owner.caller.request(message)).await?;
     // Its owner may have taken it away meanwhile.
-    let feed = confirmed.into_inner().feed.ok_or(Code::FeedNotFound)?;
+    let feed = released.into_inner().feed.ok_or(Code::FeedNotFound)?;
+    Ok(shown(&Feed::new(feed, owner.language)))
+}
+
+/// Says that the last reading is right as it is: what is wrong with it does not count while it stays the same, and a new feed
+/// counts. It is read again at once.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/{feed}/accept", tag = "owner", operation_id = "accept_reading",
+    params(PropertyPath, ("feed" = String, Path, description = "The feed's")),
+    request_body = AcceptedReading,
+    responses(
+        (status = 200, description = "The feed", body = Feed),
+        (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn accept(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let AcceptedReading { read_at } = read_json(payload, USUAL_BYTES).await?;
+    let read_at = read_at.map(timestamp);
+    let message =
+        wire::AcceptReadingRequest { property_id: owner.property_id(), feed_id: path.into_inner().1, read_at };
+    let accepted = app.calendars().accept_reading(owner.caller.request(message)).await?;
+    let feed = accepted.into_inner().feed.ok_or(Code::FeedNotFound)?;
     Ok(shown(&Feed::new(feed, owner.language)))
 }

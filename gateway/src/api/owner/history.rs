@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::Owner;
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::signed_in::{NotShown, shown},
@@ -16,9 +16,10 @@ use crate::{
 const MOST_READS: u32 = 100;
 
 /// The reads of a feed, kept for 90 days.
-#[utoipa::path(get, path = "/api/v1/owner/feeds/{id}/reads", tag = "owner", operation_id = "feed_reads",
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/{feed}/reads", tag = "owner", operation_id = "feed_reads",
     params(
-        ("id" = String, Path, description = "The feed's"),
+        PropertyPath,
+        ("feed" = String, Path, description = "The feed's"),
         ("limit" = Option<u32>, Query, description = "Size of a page, 1 to 100; 50 when absent", minimum = 1, maximum = 100),
         ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
     ),
@@ -32,7 +33,7 @@ pub async fn reads(
     request: HttpRequest,
     owner: Owner,
     app: web::Data<App>,
-    id: web::Path<String>,
+    path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let query = Query::parse(request.query_string());
     let limit = query.number("limit", Code::InvalidParameter)?;
@@ -41,7 +42,7 @@ pub async fn reads(
     }
     let message = wire::ListFeedReadsRequest {
         property_id: owner.property_id(),
-        feed_id: id.into_inner(),
+        feed_id: path.into_inner().1,
         page_size: limit.unwrap_or_default(),
         page_token: query.text("cursor").unwrap_or_default().to_owned(),
     };
@@ -50,7 +51,8 @@ pub async fn reads(
 }
 
 /// The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading replaced what stood in between.
-#[utoipa::path(get, path = "/api/v1/owner/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
+    params(PropertyPath),
     responses((status = 200, description = "The alerts", body = FeedAlertList), NotShown),
 )]
 pub async fn alerts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {

@@ -3,28 +3,35 @@
 pub mod blocks;
 pub mod calendar;
 pub mod check;
+pub mod conflicts;
 pub mod exports;
 pub mod feeds;
 pub mod history;
+pub mod links;
+pub mod listing;
+pub mod members;
+pub mod password;
 pub mod session;
-pub mod trouble;
 
 use std::{future::Future, pin::Pin};
 
 use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
-use casacero_common::{call::Caller, principal::Principal};
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use casacero_common::{
+    call::Caller,
+    principal::{Principal, Standing},
+};
 use casacero_proto::listing::v1 as wire;
+use utoipa::IntoParams;
 
 use super::{
     only, posting, read_route, reading,
-    signed_in::{SessionCookie, is_read, same_origin},
+    signed_in::{SessionCookie, is_read},
 };
 use crate::{
     App,
-    front::limited,
     language::Language,
     problem::{Code, Problem},
-    views::session::OwnerSession,
 };
 
 /// Adds the paths of owners.
@@ -37,62 +44,133 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::delete().to(session::sign_out))
                 .default_service(only("GET, HEAD, POST, DELETE")),
         )
-        .service(reading("/api/v1/owner/calendar", calendar::calendar))
-        .service(posting("/api/v1/owner/calendar/confirm", calendar::confirm))
+        .service(posting("/api/v1/owner/links", links::ask))
         .service(
-            web::resource("/api/v1/owner/blocks")
+            web::resource("/api/v1/owner/links/{token}")
+                .route(read_route().to(links::look))
+                .route(web::post().to(links::use_link))
+                .default_service(only("GET, HEAD, POST")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}")
+                .route(read_route().to(listing::show))
+                .route(web::patch().to(listing::edit))
+                .route(web::delete().to(listing::erase))
+                .default_service(only("GET, HEAD, PATCH, DELETE")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/proposal")
+                .route(web::delete().to(listing::withdraw))
+                .default_service(only("DELETE")),
+        )
+        .service(posting("/api/v1/owner/properties/{id}/submit", listing::resubmit))
+        .service(posting("/api/v1/owner/properties/{id}/pause", listing::pause))
+        .service(posting("/api/v1/owner/properties/{id}/resume", listing::resume))
+        .service(posting("/api/v1/owner/properties/{id}/remove", listing::remove))
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/password")
+                .route(web::put().to(password::change))
+                .default_service(only("PUT")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/members")
+                .route(read_route().to(members::list))
+                .route(web::post().to(members::invite))
+                .default_service(only("GET, HEAD, POST")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/members/{member}")
+                .route(web::delete().to(members::remove))
+                .default_service(only("DELETE")),
+        )
+        .service(reading("/api/v1/owner/properties/{id}/calendar", calendar::calendar))
+        .service(posting("/api/v1/owner/properties/{id}/calendar/confirm", calendar::confirm))
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/blocks")
                 .route(read_route().to(blocks::list))
                 .route(web::post().to(blocks::put))
                 .route(web::put().to(blocks::replay))
                 .default_service(only("GET, HEAD, POST, PUT")),
         )
-        .service(posting("/api/v1/owner/import/blocks", blocks::import))
+        .service(posting("/api/v1/owner/properties/{id}/import/blocks", blocks::import))
         .service(
-            web::resource("/api/v1/owner/blocks/{id}")
+            web::resource("/api/v1/owner/properties/{id}/blocks/{block}")
                 .route(web::delete().to(blocks::remove))
                 .default_service(only("DELETE")),
         )
         .service(
-            web::resource("/api/v1/owner/nights/{date}")
+            web::resource("/api/v1/owner/properties/{id}/nights/{date}")
                 .route(web::put().to(blocks::set_night))
                 .default_service(only("PUT")),
         )
         .service(
-            web::resource("/api/v1/owner/feeds")
+            web::resource("/api/v1/owner/properties/{id}/feeds")
                 .route(read_route().to(feeds::list))
                 .route(web::put().to(feeds::replace))
                 .default_service(only("GET, HEAD, PUT")),
         )
-        .service(posting("/api/v1/owner/feeds/sync", feeds::sync))
-        .service(posting("/api/v1/owner/feeds/check", check::check))
-        .service(reading("/api/v1/owner/feeds/events", trouble::events))
-        .service(reading("/api/v1/owner/feeds/alerts", history::alerts))
-        .service(reading("/api/v1/owner/feeds/{id}/reads", history::reads))
-        .service(posting("/api/v1/owner/feeds/{id}/confirm", feeds::confirm))
-        .service(reading("/api/v1/owner/conflicts", trouble::conflicts))
-        .service(reading("/api/v1/owner/gaps", trouble::gaps))
+        .service(posting("/api/v1/owner/properties/{id}/feeds/sync", feeds::sync))
+        .service(posting("/api/v1/owner/properties/{id}/feeds/check", check::check))
+        .service(reading("/api/v1/owner/properties/{id}/feeds/events", conflicts::events))
+        .service(reading("/api/v1/owner/properties/{id}/feeds/alerts", history::alerts))
+        .service(reading("/api/v1/owner/properties/{id}/feeds/{feed}/reads", history::reads))
+        .service(posting("/api/v1/owner/properties/{id}/feeds/{feed}/release", feeds::release))
+        .service(posting("/api/v1/owner/properties/{id}/feeds/{feed}/accept", feeds::accept))
+        .service(reading("/api/v1/owner/properties/{id}/conflicts", conflicts::conflicts))
+        .service(reading("/api/v1/owner/properties/{id}/gaps", conflicts::gaps))
         .service(
-            web::resource("/api/v1/owner/exports")
+            web::resource("/api/v1/owner/properties/{id}/exports")
                 .route(read_route().to(exports::list))
                 .route(web::post().to(exports::create))
                 .default_service(only("GET, HEAD, POST")),
         )
         .service(
-            web::resource("/api/v1/owner/exports/{id}")
+            web::resource("/api/v1/owner/properties/{id}/exports/{export}")
                 .route(web::delete().to(exports::revoke))
                 .default_service(only("DELETE")),
         )
-        .service(reading("/api/v1/owner/exports/{id}/reads", exports::reads));
+        .service(reading("/api/v1/owner/properties/{id}/exports/{export}/reads", exports::reads));
 }
 
 /// Where the secret of a session is.
 const COOKIE: SessionCookie =
     SessionCookie { name: "casacero-owner", secure_name: "__Host-casacero-owner", same_site: SameSite::Lax, days: 30 };
 
-/// An owner who is signed in, asks from a page of ours, and has not changed too much lately.
+/// Where the secret of a browser is that signed in before.
+const DEVICE: SessionCookie = SessionCookie {
+    name: "casacero-device",
+    secure_name: "__Host-casacero-device",
+    same_site: SameSite::Lax,
+    days: 365,
+};
+
+/// Letters of a device's secret: 32 bytes in base64.
+const DEVICE_LETTERS: usize = 43;
+
+/// The secret of a request's browser; a new one where it has none.
+fn device_of(app: &App, request: &HttpRequest) -> String {
+    known_device(app, request).unwrap_or_else(|| URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
+}
+
+/// The secret of a request's browser, where it has one in our form.
+fn known_device(app: &App, request: &HttpRequest) -> Option<String> {
+    DEVICE.token(app, request).filter(|token| token.len() == DEVICE_LETTERS)
+}
+
+/// The property that a path is about.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+pub struct PropertyPath {
+    /// The property's, such as `CASA-1001`.
+    #[expect(dead_code, reason = "the extractor of `Owner` reads it")]
+    id: String,
+}
+
+/// Who is signed in to the property of the path, and has not changed too much lately. So two tabs,
+/// or edits made offline, never write to another home than the one they name.
 pub struct Owner {
-    /// The session.
-    pub session: OwnerSession,
+    /// The property of the path.
+    property_id: String,
     /// Makes calls in the owner's name.
     pub caller: Caller,
     /// The language the owner reads.
@@ -100,15 +178,22 @@ pub struct Owner {
 }
 
 impl Owner {
-    /// The property the owner acts for.
+    /// The property of the path.
     fn property_id(&self) -> String {
-        self.session.property_id.clone()
+        self.property_id.clone()
     }
 
     /// Counts what makes us ask a platform.
     async fn may_have_feeds_read(&self, app: &App) -> Result<(), Problem> {
-        limited(app.limiter.check(&app.feed_check_rule, &self.session.property_id).await).map_or(Ok(()), Err)
+        app.limits.feed_check(&self.property_id).await
     }
+}
+
+/// The session of a request.
+async fn session_of(app: &App, request: &HttpRequest) -> Result<wire::Session, Problem> {
+    let token = COOKIE.token(app, request).ok_or(Code::Unauthenticated)?;
+    let found = app.accounts().get_session(app.reading(wire::GetSessionRequest { token })).await?;
+    Ok(found.into_inner().session.unwrap_or_default())
 }
 
 impl FromRequest for Owner {
@@ -119,18 +204,25 @@ impl FromRequest for Owner {
         let request = request.clone();
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
-            same_origin(app, &request)?;
-            let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
-            let found = app.accounts().get_session(app.reading(wire::GetSessionRequest { token })).await?;
-            let session = OwnerSession::from(found.into_inner().session.unwrap_or_default());
-            if !is_read(&request)
-                && let Some(problem) = limited(app.limiter.check(&app.owner_write_rule, &session.property_id).await)
-            {
-                return Err(problem);
+            let property_id = request.match_info().query("id").to_owned();
+            let session = session_of(app, &request).await?;
+            // Nothing tells a property that is another's from one that is not there.
+            let grant = session.grants.into_iter().find(|grant| grant.property_id == property_id);
+            let grant = grant.ok_or(Code::Unauthenticated)?;
+            if !is_read(&request) {
+                app.limits.owner_write(&property_id).await?;
             }
-            let principal = Principal::Owner { property_id: session.property_id.clone() };
+            let standing = match grant.standing() {
+                wire::Standing::FreshOwner => Standing::FreshOwner,
+                wire::Standing::Owner => Standing::Owner,
+                wire::Standing::CoOwner => Standing::CoOwner,
+                // The least, for what a newer contract may say.
+                wire::Standing::Password | wire::Standing::Unspecified => Standing::Password,
+            };
+            let owner_id = Some(grant.owner_id).filter(|id| !id.is_empty());
+            let principal = Principal::Owner { property_id: property_id.clone(), owner_id, standing };
             let caller = app.guest.acting_as(principal);
-            Ok(Self { session, caller, language: Language::of(&request) })
+            Ok(Self { property_id, caller, language: Language::of(&request) })
         })
     }
 }

@@ -3,30 +3,27 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{COOKIE, Owner};
+use super::{COOKIE, DEVICE, device_of, known_device, session_of};
 use crate::{
     App,
-    api::{
-        body::{USUAL_BYTES, read_json},
-        signed_in::same_origin,
-    },
+    api::body::{USUAL_BYTES, read_json},
     front::visitor_of,
-    problem::{Problem, ProblemDocument},
+    problem::{Code, Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},
-    visitor::rate_key,
 };
 
 /// What is no id of ours is counted by so much of it.
 const LONGEST_ID: usize = 32;
 
-/// Signs in with a property's password.
+/// Signs in with a property's password, beside what the browser is signed in to already.
 #[utoipa::path(post, path = "/api/v1/owner/session", tag = "owner",
     request_body = NewSession,
     responses(
         (status = 200, description = "Signed in: the session is in a cookie", body = OwnerSession),
         (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 401, description = "Property and password do not belong together", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 401, description = "Property and password do not belong together; or `link_required`: too many strangers try passwords, and only a link by mail opens", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "Not the form of a property ID", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many tries", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn sign_in(
@@ -34,18 +31,42 @@ pub async fn sign_in(
     app: web::Data<App>,
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
-    same_origin(&app, &request)?;
     let NewSession { property_id, password } = read_json(payload, USUAL_BYTES).await?;
     let property_id = property_id.trim().to_uppercase();
     let who: String = property_id.chars().take(LONGEST_ID).collect();
-    app.may_try_password(&who, &rate_key(visitor_of(&request))).await?;
-    let message = wire::SignInRequest { property_id, password: password.reveal().to_owned() };
+    let links_only = match signed_in_before(&app, &request, &property_id).await? {
+        Some(device) => {
+            app.limits.password_on_device(&device, &who).await?;
+            false
+        }
+        None => {
+            app.limits.password(visitor_of(&request), &who).await?;
+            app.limits.strangers_try_too_much().await
+        }
+    };
+    let device = device_of(&app, &request);
+    let message = wire::SignInRequest {
+        property_id,
+        password: password.reveal().to_owned(),
+        present_token: COOKIE.token(&app, &request).unwrap_or_default(),
+        device: device.clone(),
+        links_only,
+    };
     let opened = app.accounts().sign_in(app.guest.request(message)).await?;
     let wire::SignInResponse { token, session } = opened.into_inner();
     Ok(HttpResponse::Ok()
         .cookie(COOKIE.with(&app, token))
+        .cookie(DEVICE.with(&app, device))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(OwnerSession::from(session.unwrap_or_default())))
+}
+
+/// The secret of a browser that signed in to the property before: no stranger can lock it out.
+async fn signed_in_before(app: &App, request: &HttpRequest, property_id: &str) -> Result<Option<String>, Problem> {
+    let Some(device) = known_device(app, request) else { return Ok(None) };
+    let message = wire::GetDeviceRequest { property_id: property_id.to_owned(), device: device.clone() };
+    let known = app.accounts().get_device(app.reading(message)).await?.into_inner().known;
+    Ok(known.then_some(device))
 }
 
 /// Who is signed in.
@@ -54,8 +75,12 @@ pub async fn sign_in(
         (status = 200, description = "The session", body = OwnerSession),
         (status = 401, description = "Nobody is", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn current(owner: Owner) -> HttpResponse {
-    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(owner.session)
+pub async fn current(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let session = OwnerSession::from(session_of(&app, &request).await?);
+    if session.properties.is_empty() {
+        return Err(Code::Unauthenticated.into());
+    }
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(session))
 }
 
 /// Signs out. Who is not signed in is so afterwards, too.
@@ -65,7 +90,6 @@ pub async fn current(owner: Owner) -> HttpResponse {
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn sign_out(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    same_origin(&app, &request)?;
     if let Some(token) = COOKIE.token(&app, &request) {
         app.accounts().end_session(app.guest.request(wire::EndSessionRequest { token })).await?;
     }

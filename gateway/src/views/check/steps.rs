@@ -57,9 +57,9 @@ impl<'a> Texts<'a> {
                 status: self.found.status,
                 platform: Platform::of(self.found.platform),
                 host: self.host(),
-                english: &step.message,
             }
-            .text(self.language),
+            .text(self.language)
+            .unwrap_or_else(|| code.clone()),
         }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Texts<'a> {
                 count => (format!("{count} nights are taken"), format!("{count} noches ocupadas")),
             },
             // A step of a newer contract.
-            _ => (step.message.clone(), step.message.clone()),
+            _ => (step.step.clone(), step.step.clone()),
         };
         match self.language {
             Language::English => english,
@@ -117,62 +117,5 @@ impl<'a> Texts<'a> {
             None => ("HTTP or HTTPS", "HTTP o HTTPS"),
         };
         (english.into(), spanish.into())
-    }
-}
-
-/// What can be wrong with a feed, as the calendar-sync service says it, and in Spanish.
-pub const PROBLEMS: [(&str, &str); 15] = [
-    ("the calendar has no end", "el calendario no tiene fin"),
-    ("the calendar is too short", "el calendario es demasiado corto"),
-    ("an event has no end line", "un evento no tiene línea de fin"),
-    (
-        "an event says two things of one kind: two events may have run into one",
-        "un evento dice dos cosas de un mismo tipo: puede que dos eventos se hayan juntado",
-    ),
-    ("an event has no start", "un evento no tiene inicio"),
-    ("an event's start is no date", "el inicio de un evento no es una fecha"),
-    ("an event's end is no date", "el fin de un evento no es una fecha"),
-    ("an event ends before it starts", "un evento termina antes de empezar"),
-    ("a line of an event is no property", "una línea de un evento no es una propiedad"),
-    ("a line of an event stands where none may be", "una línea de un evento está donde no puede haber ninguna"),
-    ("an event lacks a line that the others have", "a un evento le falta una línea que los demás tienen"),
-    ("a busy time cannot be read", "un tiempo ocupado no se puede leer"),
-    ("a recurrence cannot be read", "una repetición no se puede leer"),
-    ("there are too many events", "hay demasiados eventos"),
-    (
-        "a part of the calendar says when it is available, which is not read",
-        "una parte del calendario dice cuándo está disponible, y eso no se lee",
-    ),
-];
-
-/// A problem in the reader's language, perhaps with its line before it.
-pub(super) fn problem(english: &str, language: Language) -> String {
-    let (line, what) = match english.split_once(": ") {
-        Some((line, what)) => (line.strip_prefix("line "), what),
-        None => (None, english),
-    };
-    let known = PROBLEMS.iter().find(|(known, _)| *known == what);
-    match (language, known, line) {
-        (Language::Spanish, Some((_, spanish)), Some(line)) => format!("línea {line}: {spanish}"),
-        (Language::Spanish, Some((_, spanish)), None) => (*spanish).to_owned(),
-        (Language::English, ..) | (Language::Spanish, None, _) => english.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn problems_are_told_in_both_languages() {
-        let cases = [
-            ("line 7: the calendar has no end", "línea 7: el calendario no tiene fin"),
-            ("an event has no start", "un evento no tiene inicio"),
-            ("line 7: something new", "line 7: something new"),
-        ];
-        for (english, spanish) in cases {
-            assert_eq!(problem(english, Language::Spanish), spanish);
-            assert_eq!(problem(english, Language::English), english);
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::views::{
@@ -10,7 +10,7 @@ use crate::views::{
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
 
-/// A picture at `/media/{hash}/{width}.jpg`.
+/// A picture at `/media/{hash}/{width}.jpg`, and at `.webp`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Photo {
@@ -27,7 +27,7 @@ pub struct Photo {
 }
 
 /// A nightly price in minor units of an ISO 4217 currency.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Price {
     /// ISO 4217.
@@ -52,7 +52,7 @@ pub struct Description {
 }
 
 /// Pages of the same property on other sites.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Links {
@@ -71,7 +71,7 @@ pub struct Links {
 }
 
 /// A point on the map.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Point {
     /// Degrees north.

@@ -1,33 +1,22 @@
-//! The rules of the calendar, pure: no database, no network, no wire types, no clock of its own.
+//! The rules of the calendar. They are pure: no database, no network, no wire types, no clock of their own.
 //!
-//! The rule above all others: when in doubt a night is blocked or unknown, never free; and a failed
-//! or suspicious read never frees a night. `docs/rules/calendar.md` states the rules in full.
+//! The most important rule: when in doubt a night is blocked or unknown, never free; and a failed or suspicious read
+//! never frees a night. `docs/rules/calendar.md` states the rules in full.
+//!
+//! The folders follow a reading: [`feed`] turns bytes into events, [`occupancy`] turns events into nights, [`sharing`]
+//! passes nights on. [`schedule`] says when feeds are read, and [`block`] holds what owners block themselves.
 
-pub mod availability;
 pub mod block;
-pub mod booking_window;
-pub mod conflict;
-pub mod cycle;
-pub mod echo;
-pub mod export;
-pub mod export_text;
 pub mod failure;
 pub mod feed;
-pub mod gap;
-pub mod hold;
+pub mod feed_url;
 pub mod id;
-pub mod inspect;
-pub mod kept;
-pub mod letters;
-pub mod names;
 pub mod nights;
-pub mod policy;
-pub mod remembered;
-pub mod room;
+pub mod occupancy;
+pub mod platform;
+pub mod printable;
 pub mod schedule;
-pub mod scrub;
-pub mod source;
-pub mod taken;
+pub mod sharing;
 
 #[cfg(test)]
 mod tests;

@@ -1,18 +1,18 @@
 //! The owner's blocks.
 
-use casacero_common::principal::Principal;
+use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use chrono::NaiveDate;
 use tonic::Status;
 
 use super::{
-    Server,
+    Server, block_import,
     convert::{self, CheckedEdit},
-    may_edit, may_look, old_blocks, refuse,
+    may, refuse,
 };
 use crate::{domain::block::Edit, store::Edited};
 
-/// More edits than an owner makes offline.
+/// Maximum number of edits in one request. Owners make fewer offline.
 const MOST_EDITS: usize = 2_000;
 
 pub(super) async fn put_block(
@@ -21,7 +21,7 @@ pub(super) async fn put_block(
     asked: wire::PutBlockRequest,
 ) -> Result<wire::PutBlockResponse, Status> {
     let wire::PutBlockRequest { property_id, block } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditCalendar, &property_id)?;
     let property = server.property(&property_id).await?;
     let now = server.clock.now();
     let block = convert::new_block(block, now, now.with_timezone(&property.zone).date_naive())?;
@@ -35,7 +35,7 @@ pub(super) async fn delete_block(
     asked: wire::DeleteBlockRequest,
 ) -> Result<wire::DeleteBlockResponse, Status> {
     let wire::DeleteBlockRequest { property_id, block_id } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditCalendar, &property_id)?;
     let block_id = convert::block_id(block_id)?;
     server.store.delete_block(&property_id, &block_id).await.map_err(refuse::put_block)?;
     Ok(wire::DeleteBlockResponse {})
@@ -47,7 +47,7 @@ pub(super) async fn list_blocks(
     asked: wire::ListBlocksRequest,
 ) -> Result<wire::ListBlocksResponse, Status> {
     let wire::ListBlocksRequest { property_id } = asked;
-    may_look(principal, &property_id)?;
+    may(principal, Action::ReadCalendar, &property_id)?;
     server.property(&property_id).await?;
     Ok(wire::ListBlocksResponse { blocks: server.blocks(&property_id).await? })
 }
@@ -58,7 +58,7 @@ pub(super) async fn set_night(
     asked: wire::SetNightRequest,
 ) -> Result<wire::SetNightResponse, Status> {
     let wire::SetNightRequest { property_id, day, blocked } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditCalendar, &property_id)?;
     let today = server.today(&property_id).await?;
     let day = convert::night_ahead(day, today)?;
     server.store.set_night(&property_id, day, blocked).await.map_err(refuse::put_block)?;
@@ -71,7 +71,7 @@ pub(super) async fn replay_blocks(
     asked: wire::ReplayBlocksRequest,
 ) -> Result<wire::ReplayBlocksResponse, Status> {
     let wire::ReplayBlocksRequest { property_id, edits } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditCalendar, &property_id)?;
     if edits.len() > MOST_EDITS {
         return Err(refuse::invalid("too_many_edits", "edits", format!("at most {MOST_EDITS} edits at a time")));
     }
@@ -88,11 +88,11 @@ pub(super) async fn import_blocks(
     asked: wire::ImportBlocksRequest,
 ) -> Result<wire::ImportBlocksResponse, Status> {
     let wire::ImportBlocksRequest { property_id, json } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditCalendar, &property_id)?;
     let property = server.property(&property_id).await?;
-    let edits = old_blocks::read(&json, server.clock.now(), property.zone)
+    let edits = block_import::read(&json, server.clock.now(), property.zone)
         .map_err(|error| refuse::invalid("not_old_blocks", "json", error.to_string()))?;
-    // Nobody looked at them one by one.
+    // The owner did not look at them one by one, so they do not confirm the calendar.
     let results = server.edit(&property_id, edits, false).await?;
     Ok(wire::ImportBlocksResponse { results, blocks: server.blocks(&property_id).await? })
 }
@@ -108,7 +108,7 @@ impl Server {
         Ok(self.clock.now().with_timezone(&property.zone).date_naive())
     }
 
-    /// Makes those edits that are not refused already. What became of each, in their order.
+    /// Applies the edits that are not refused already. Returns the result of each, in order.
     async fn edit(
         &self,
         property_id: &str,

@@ -1,13 +1,16 @@
 //! Calendars as a whole.
 
-use casacero_common::principal::Principal;
+use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
-use super::{Server, convert, may_edit, may_look_at_all, may_operate, refuse};
-use crate::domain::id::is_id;
+use super::{Server, convert, may, may_in_directory, refuse};
+use crate::{
+    domain::{id::is_id, schedule::Reading},
+    store::WantedProperty,
+};
 
-/// Pages of nights are this large unless another size is asked for, and at most so large.
+/// Default and maximum number of properties in a page of nights.
 const PAGE_SIZE: u32 = 500;
 const LARGEST_PAGE: u32 = 2_000;
 
@@ -28,7 +31,7 @@ pub(super) async fn list_nights(
     principal: &Principal,
     asked: wire::ListNightsRequest,
 ) -> Result<wire::ListNightsResponse, Status> {
-    may_look_at_all(principal)?;
+    may_in_directory(principal, Action::ReadDirectory)?;
     let wire::ListNightsRequest { mut property_ids, page_size, page_token } = asked;
     let limit = if page_size == 0 { PAGE_SIZE } else { page_size.min(LARGEST_PAGE) };
     let (calendars, next_page_token) = if property_ids.is_empty() {
@@ -55,18 +58,39 @@ pub(super) async fn put_property(
     principal: &Principal,
     asked: wire::PutPropertyRequest,
 ) -> Result<wire::PutPropertyResponse, Status> {
-    may_operate(principal)?;
-    let wire::PutPropertyRequest { property_id, time_zone, active } = asked;
-    let property_id = convert::property_id(property_id)?;
-    let zone = convert::time_zone(&time_zone)?;
-    let (version, awakes) = server.store.put_property(&property_id, zone, active).await.map_err(refuse::store)?;
+    may_in_directory(principal, Action::Operate)?;
+    let reading = match asked.reading() {
+        wire::Reading::Normal => Reading::Normal,
+        wire::Reading::Daily => Reading::Daily,
+        wire::Reading::Off | wire::Reading::Unspecified => Reading::Off,
+    };
+    let wire::PutPropertyRequest { property_id, time_zone, reading: _, listing_version, exports_until } = asked;
+    let wanted = WantedProperty {
+        id: convert::property_id(property_id)?,
+        zone: convert::time_zone(&time_zone)?,
+        reading,
+        listing_version,
+        exports_until: exports_until.as_ref().and_then(convert::instant),
+    };
+    let (version, awakes) = server.store.put_property(&wanted).await.map_err(refuse::store)?;
     if awakes {
-        // The scheduler looks soon by itself.
+        // The scheduler will find the due feeds soon.
         if let Err(error) = server.scheduler.send_due().await {
             tracing::warn!(%error, "due feeds wait");
         }
     }
     Ok(wire::PutPropertyResponse { version })
+}
+
+pub(super) async fn delete_property(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::DeletePropertyRequest,
+) -> Result<wire::DeletePropertyResponse, Status> {
+    let wire::DeletePropertyRequest { property_id } = asked;
+    may_in_directory(principal, Action::Erase)?;
+    server.store.delete_property(&convert::property_id(property_id)?).await.map_err(refuse::store)?;
+    Ok(wire::DeletePropertyResponse {})
 }
 
 pub(super) async fn confirm_calendar(
@@ -75,7 +99,7 @@ pub(super) async fn confirm_calendar(
     asked: wire::ConfirmCalendarRequest,
 ) -> Result<wire::ConfirmCalendarResponse, Status> {
     let wire::ConfirmCalendarRequest { property_id } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditCalendar, &property_id)?;
     let at = server.store.confirm(&property_id).await.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
     Ok(wire::ConfirmCalendarResponse { confirmed_at: Some(convert::timestamp(at)) })
 }

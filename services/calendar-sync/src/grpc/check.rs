@@ -1,39 +1,41 @@
-//! One look at an address, step by step: for owners who enter one, and operators who wonder.
+//! Checks an address step by step, for owners who enter one and for operators.
 
 use std::{sync::Arc, time::Instant};
 
-use casacero_common::principal::Principal;
+use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use chrono::NaiveDate;
 use futures::{StreamExt as _, stream, stream::BoxStream};
 use tonic::Status;
 use tracing::Instrument as _;
 
-use super::{Server, convert, may_look, refuse};
+use super::{Server, convert, may, refuse};
 use crate::{
-    Hosts,
+    HostThrottle,
     domain::{
-        failure::{Failure, ReadError},
-        feed::Unreadable,
-        inspect::{Inspection, inspect},
+        failure::ReadError,
+        feed::Problem,
+        feed_url::FeedUrl,
         nights::horizon,
-        policy::{FeedPolicy, FeedUrl, Platform},
-        scrub,
-        taken::Context,
+        occupancy::{
+            Context, FeedPolicy, UidKey,
+            inspect::{Inspection, inspect},
+        },
+        platform::Platform,
     },
     ports::{FeedFetcher, FetchRequest, Fetched},
 };
 
-/// More are not read by anybody.
+/// Maximum numbers shown.
 const EVENTS_SHOWN: usize = 500;
 const PROBLEMS_SHOWN: usize = 100;
 
-/// What is known so far, each time that more is; the last one is all.
+/// The result so far, sent after each step. The last message is complete.
 pub(super) type Looks = BoxStream<'static, Result<wire::CheckFeedResponse, Status>>;
 
-/// Adds a step to what is known.
-fn add(found: &mut wire::CheckFeedResponse, step: &str, status: wire::CheckStatus, message: impl Into<String>) {
-    found.steps.push(wire::CheckStep { step: step.into(), status: status.into(), message: message.into() });
+/// Adds a step to the result.
+fn add(found: &mut wire::CheckFeedResponse, step: &str, status: wire::CheckStatus) {
+    found.steps.push(wire::CheckStep { step: step.into(), status: status.into() });
 }
 
 pub(super) async fn check_feed(
@@ -42,7 +44,7 @@ pub(super) async fn check_feed(
     asked: wire::CheckFeedRequest,
 ) -> Result<Looks, Status> {
     let wire::CheckFeedRequest { property_id, which } = asked;
-    may_look(principal, &property_id)?;
+    may(principal, Action::ReadFeeds, &property_id)?;
     let property = server.property(&property_id).await?;
     let today = server.clock.now().with_timezone(&property.zone).date_naive();
     let mut found = wire::CheckFeedResponse::default();
@@ -57,8 +59,8 @@ pub(super) async fn check_feed(
             let url = match FeedUrl::parse(&address.url) {
                 Ok(url) => url,
                 Err(error) => {
-                    // What is wrong with the address is what is asked.
-                    add(&mut found, "address", wire::CheckStatus::Error, error.to_string());
+                    // An invalid address is a result of the check, not a refusal.
+                    add(&mut found, "address", wire::CheckStatus::Error);
                     refuse::feed_url_reason(error).clone_into(&mut found.error);
                     return Ok(stream::iter([Ok(found)]).boxed());
                 }
@@ -68,9 +70,8 @@ pub(super) async fn check_feed(
         }
     };
     found.platform = convert::platform(platform).into();
-    add(&mut found, "address", wire::CheckStatus::Success, format!("a calendar at {}", url.host()));
-    let protocol = if url.reveal().starts_with("https:") { "HTTPS" } else { "HTTP, without encryption" };
-    add(&mut found, "protocol", wire::CheckStatus::Success, protocol);
+    add(&mut found, "address", wire::CheckStatus::Success);
+    add(&mut found, "protocol", wire::CheckStatus::Success);
     let checked = Arc::new(Checked { platform, policy, url, zone: property.zone, today });
     let begun = stream::iter([Ok(found.clone())]);
     let (fetcher, hosts) = (Arc::clone(&server.fetcher), server.hosts.clone());
@@ -87,7 +88,7 @@ pub(super) async fn check_feed(
             }
         }
     };
-    // Whoever polls the answer does so outside of the call's span.
+    // The caller polls the stream outside the call's span.
     Ok(begun.chain(stream::once(asking.in_current_span()).flatten()).boxed())
 }
 
@@ -99,18 +100,18 @@ struct Checked {
     today: NaiveDate,
 }
 
-/// A calendar, perhaps.
+/// A fetched body, which may be a calendar.
 struct Body {
     bytes: bytes::Bytes,
     charset: Option<String>,
 }
 
 impl Checked {
-    /// Asks the address, at its host's pace.
+    /// Fetches the address, within its host's limits.
     async fn ask(
         &self,
         fetcher: &dyn FeedFetcher,
-        hosts: &Hosts,
+        hosts: &HostThrottle,
         mut found: wire::CheckFeedResponse,
     ) -> Result<(wire::CheckFeedResponse, Option<Body>), Status> {
         let _turn = hosts.turn(self.url.host()).await.ok_or_else(refuse::busy_host)?;
@@ -121,47 +122,52 @@ impl Checked {
             Err(failure) => {
                 found.status = failure.status.map(u32::from);
                 found.error = failure.error.code().into();
-                let text = failure.text(self.platform, self.url.host());
-                add(&mut found, "fetch", wire::CheckStatus::Error, text);
+                add(&mut found, "fetch", wire::CheckStatus::Error);
                 found.refused_host = failure.refused_host.unwrap_or_default();
                 None
             }
+            // The request was not conditional.
             Ok(Fetched::NotModified) => {
-                let text = "the answer says that nothing changed, and nobody asked";
-                add(&mut found, "fetch", wire::CheckStatus::Error, text);
+                found.status = Some(304);
+                found.error = ReadError::ServerError.code().into();
+                add(&mut found, "fetch", wire::CheckStatus::Error);
                 None
             }
             Ok(Fetched::Body { bytes, charset, status, validators: _ }) => {
                 found.status = Some(status.into());
                 found.bytes = bytes.len() as u64;
-                let text = format!("answered in {} ms", found.duration_ms);
-                add(&mut found, "fetch", wire::CheckStatus::Success, text);
-                add(&mut found, "response", wire::CheckStatus::Success, format!("{} bytes", bytes.len()));
+                add(&mut found, "fetch", wire::CheckStatus::Success);
+                add(&mut found, "response", wire::CheckStatus::Success);
                 Some(Body { bytes, charset })
             }
         };
         Ok((found, body))
     }
 
-    /// Reads what was answered.
+    /// Reads the fetched body.
     async fn understand(&self, body: Body, mut found: wire::CheckFeedResponse) -> wire::CheckFeedResponse {
-        let context = Context { platform: self.platform, policy: self.policy, zone: self.zone, today: self.today };
+        let context = Context {
+            platform: self.platform,
+            policy: self.policy,
+            free_time_blocks: true,
+            zone: self.zone,
+            today: self.today,
+            uid_key: UidKey::of_nobody(),
+        };
         let window = horizon(self.today);
         let Body { bytes, charset } = body;
         let parsed =
             tokio::task::spawn_blocking(move || inspect(&bytes, charset.as_deref(), window, |_| context)).await;
         let error = match parsed {
             Ok(Ok(inspection)) => return report(&inspection, found),
-            Ok(Err(Unreadable::Empty)) => ReadError::Empty,
-            Ok(Err(Unreadable::MissingCalendar)) => ReadError::MissingVcalendar,
+            Ok(Err(unreadable)) => unreadable.into(),
             Err(error) => {
                 tracing::error!(%error, "the feed could not be parsed");
                 ReadError::InvalidData
             }
         };
         found.error = error.code().into();
-        let text = Failure::from(error).text(self.platform, self.url.host());
-        add(&mut found, "format", wire::CheckStatus::Error, text);
+        add(&mut found, "format", wire::CheckStatus::Error);
         found
     }
 }
@@ -169,14 +175,9 @@ impl Checked {
 fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire::CheckFeedResponse {
     let Inspection { product, events, nights, problems } = inspection;
     let status = |good| if good { wire::CheckStatus::Success } else { wire::CheckStatus::Warning };
-    let message = match problems.len() {
-        0 => "a calendar without a fault".to_owned(),
-        count => format!("{count} problems; the first: {}", problems[0]),
-    };
-    add(&mut answer, "format", status(problems.is_empty()), message);
-    let message = if events.is_empty() { "No events found".into() } else { format!("{} events", events.len()) };
-    add(&mut answer, "events", status(!events.is_empty()), message);
-    add(&mut answer, "nights", status(!nights.is_empty()), format!("{} nights are taken", nights.count()));
+    add(&mut answer, "format", status(problems.is_empty()));
+    add(&mut answer, "events", status(!events.is_empty()));
+    add(&mut answer, "nights", status(!nights.is_empty()));
     answer.product = product.clone().unwrap_or_default();
     answer.event_count = u32::try_from(events.len()).unwrap_or(u32::MAX);
     answer.events = events
@@ -184,12 +185,12 @@ fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire:
         .take(EVENTS_SHOWN)
         .map(|event| wire::CheckedEvent {
             nights: Some(convert::range(event.nights)),
-            summary: scrub::summary(&event.summary),
+            summary: event.kept_summary.clone(),
             category: convert::category(event.categorised.category).into(),
             confidence: event.categorised.confidence.name().into(),
-            reasoning: event.categorised.reasoning.clone().into_owned(),
-            blocks: event.blocks,
-            problem: event.problem.map(|problem| problem.to_string()).unwrap_or_default(),
+            reason: event.categorised.reason.name().into(),
+            blocks: event.takes,
+            problem: event.problem.map(|problem| problem.code().to_owned()).unwrap_or_default(),
         })
         .collect();
     let mut counts: std::collections::BTreeMap<i32, u32> = std::collections::BTreeMap::new();
@@ -199,6 +200,11 @@ fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire:
     answer.categories = counts.into_iter().map(|(category, events)| wire::CategoryCount { category, events }).collect();
     answer.nights = convert::ranges(nights);
     answer.problem_count = u32::try_from(problems.len()).unwrap_or(u32::MAX);
-    answer.problems = problems.iter().take(PROBLEMS_SHOWN).map(ToString::to_string).collect();
+    let problem = |problem: &Problem| wire::FeedProblem {
+        line: problem.line,
+        code: problem.kind.code().into(),
+        fingerprint: problem.fingerprint.clone(),
+    };
+    answer.problems = problems.iter().take(PROBLEMS_SHOWN).map(problem).collect();
     answer
 }

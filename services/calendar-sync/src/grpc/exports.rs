@@ -1,14 +1,14 @@
-//! Addresses under which others read a calendar.
+//! Addresses from which others read a calendar.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use casacero_common::principal::Principal;
+use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use chrono::DateTime;
 use tonic::Status;
 
-use super::{Server, convert, may_edit, may_look, refuse};
+use super::{Server, convert, may, refuse};
 use crate::{
-    domain::{export_text::render, id::is_id},
+    domain::{id::is_id, sharing::export_text::render},
     store::ExportReader,
 };
 
@@ -17,8 +17,8 @@ pub(super) async fn create_export(
     principal: &Principal,
     asked: wire::CreateExportRequest,
 ) -> Result<wire::CreateExportResponse, Status> {
+    may(principal, Action::EditExports, &asked.property_id)?;
     let export = convert::new_export(asked)?;
-    may_edit(principal, &export.property_id)?;
     let token = URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>());
     let export_id = server.store.create_export(export, &token).await.map_err(refuse::create_export)?;
     Ok(wire::CreateExportResponse { export_id, token })
@@ -30,7 +30,7 @@ pub(super) async fn list_exports(
     asked: wire::ListExportsRequest,
 ) -> Result<wire::ListExportsResponse, Status> {
     let wire::ListExportsRequest { property_id } = asked;
-    may_look(principal, &property_id)?;
+    may(principal, Action::ReadExports, &property_id)?;
     server.property(&property_id).await?;
     let exports = server.store.exports_of(&property_id).await.map_err(refuse::store)?;
     Ok(wire::ListExportsResponse { exports: exports.into_iter().map(convert::export).collect() })
@@ -42,7 +42,7 @@ pub(super) async fn list_export_receipts(
     asked: wire::ListExportReceiptsRequest,
 ) -> Result<wire::ListExportReceiptsResponse, Status> {
     let wire::ListExportReceiptsRequest { property_id, export_id, page_size } = asked;
-    may_look(principal, &property_id)?;
+    may(principal, Action::ReadExports, &property_id)?;
     if !is_id(&export_id) {
         return Err(refuse::no_export());
     }
@@ -58,7 +58,7 @@ pub(super) async fn revoke_export(
     asked: wire::RevokeExportRequest,
 ) -> Result<wire::RevokeExportResponse, Status> {
     let wire::RevokeExportRequest { property_id, export_id } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditExports, &property_id)?;
     if is_id(&export_id) && server.store.revoke_export(&property_id, &export_id).await.map_err(refuse::store)? {
         Ok(wire::RevokeExportResponse {})
     } else {
@@ -74,7 +74,7 @@ pub(super) async fn read_export(
     let wire::ReadExportRequest { token, user_agent, head_only, known_etags, known_since } = asked;
     let known_since = known_since.and_then(|since| DateTime::from_timestamp(since.seconds, 0));
     let reader = ExportReader { user_agent, head_only, known_etags, known_since };
-    let read = server.store.read_export(&token, reader).await.map_err(refuse::store)?;
+    let read = server.store.read_export(&token, reader).await.map_err(refuse::read_export)?;
     let read = read.ok_or_else(refuse::no_export)?;
     let unchanged = read.unchanged;
     let body = if unchanged {

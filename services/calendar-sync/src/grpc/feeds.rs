@@ -1,32 +1,46 @@
-//! Feeds: their addresses, their state, and reads out of turn.
+//! Feeds: their addresses, their state, and additional reads.
 
 use std::time::Duration;
 
-use casacero_common::principal::Principal;
+use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
-use super::{Server, convert, known_form, may_edit, may_look, refuse};
+use super::{Server, convert, convert::Occupied, known_form, may, refuse};
 use crate::{
-    domain::{id::is_id, schedule::Asking},
-    store::{self, Confirmed, Feed, Hurried},
+    domain::{id::is_id, nights::NightSet, schedule::Asking},
+    store::{self, Feed, Hurried},
 };
 
-/// How long 'sync now' waits for its reads: longer than one takes, shorter than a call's deadline.
+/// How long 'sync now' waits for its reads: longer than one read takes, shorter than a call's deadline.
 const LONGEST_WAIT: Duration = Duration::from_secs(20);
-/// How often it looks whether they are done.
+/// How often it checks whether they are done.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 impl Server {
-    /// The feeds of a property, and what names the set of them.
+    /// The feeds of a property, and the ETag of the set.
     async fn feeds(&self, property_id: &str) -> Result<(Vec<wire::Feed>, String), Status> {
         let property = self.property(property_id).await?;
         let now = self.clock.now();
         let today = now.with_timezone(&property.zone).date_naive();
         let feeds = self.store.feeds_of(property_id).await.map_err(refuse::store)?;
-        let taken = self.store.taken_by_feed(property_id, today).await.map_err(refuse::store)?;
-        let told = feeds.iter().map(|feed| convert::feed(feed, taken.get(&feed.id), now)).collect();
-        Ok((told, store::etag(&feeds)))
+        let nights = self.store.nights_by_feed(property_id).await.map_err(refuse::store)?;
+        let blocks = self.store.blocks_of(property_id).await.map_err(refuse::store)?;
+        let told = |feed: &Feed| {
+            let others = nights.iter().filter(|(id, _)| **id != feed.id).flat_map(|(_, nights)| nights.runs());
+            let others = others.map(|run| run.nights).chain(blocks.iter().map(|block| block.nights)).collect();
+            let own = nights.get(&feed.id).cloned().unwrap_or_default();
+            let taken = own.taken().from_day(today);
+            let sole = taken.difference(&others);
+            let occupied = Occupied { waiting: own.waiting(today, property.zone), taken, sole };
+            convert::feed(feed, &occupied, now)
+        };
+        Ok((feeds.iter().map(told).collect(), store::etag(&feeds)))
+    }
+
+    /// A feed of a property, as returned after a change.
+    async fn feed(&self, property_id: &str, feed_id: &str) -> Result<Option<wire::Feed>, Status> {
+        Ok(self.feeds(property_id).await?.0.into_iter().find(|feed| feed.id == feed_id))
     }
 
     async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Hurried, Status> {
@@ -34,12 +48,11 @@ impl Server {
         hurried.ok_or_else(refuse::no_property)
     }
 
-    /// Waits until none of the hurried feeds is due any more: each read, whatever came of it, moves the
-    /// next one into the future.
+    /// Waits until none of the hurried feeds is due: each read, successful or not, moves the next one into the future.
     async fn wait_for_reads(&self, property_id: &str, hurried: &Hurried) -> Result<(), Status> {
         let until = tokio::time::Instant::now() + LONGEST_WAIT;
-        // Reads that take longer go on; the answer shows how far they got. Time is looked at between the
-        // queries: one that is dropped while it runs leaves its connection in doubt.
+        // Longer reads continue; the answer shows how far they are. The deadline is checked between queries, because a
+        // query that is cancelled leaves its connection in an unknown state.
         while tokio::time::Instant::now() < until {
             let feeds = self.store.feeds_of(property_id).await.map_err(refuse::store)?;
             let waits = |feed: &Feed| hurried.to_read.contains(&feed.id) && feed.next_read_at <= hurried.due_at;
@@ -58,7 +71,7 @@ pub(super) async fn put_feeds(
     asked: wire::PutFeedsRequest,
 ) -> Result<wire::PutFeedsResponse, Status> {
     let wire::PutFeedsRequest { property_id, feeds, etag } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditFeeds, &property_id)?;
     let wanted = feeds.into_iter().map(convert::wanted_feed).collect::<Result<Vec<_>, _>>()?;
     let expected = Some(etag.as_str()).filter(|etag| !etag.is_empty());
     let to_read = server.store.put_feeds(&property_id, wanted, expected).await.map_err(refuse::put_feeds)?;
@@ -73,30 +86,44 @@ pub(super) async fn list_feeds(
     asked: wire::ListFeedsRequest,
 ) -> Result<wire::ListFeedsResponse, Status> {
     let wire::ListFeedsRequest { property_id } = asked;
-    may_look(principal, &property_id)?;
+    may(principal, Action::ReadFeeds, &property_id)?;
     let (feeds, etag) = server.feeds(&property_id).await?;
     Ok(wire::ListFeedsResponse { feeds, etag })
 }
 
-pub(super) async fn confirm_feed(
+pub(super) async fn release_nights(
     server: &Server,
     principal: &Principal,
-    asked: wire::ConfirmFeedRequest,
-) -> Result<wire::ConfirmFeedResponse, Status> {
-    let wire::ConfirmFeedRequest { property_id, feed_id, held_since } = asked;
-    may_edit(principal, &property_id)?;
+    asked: wire::ReleaseNightsRequest,
+) -> Result<wire::ReleaseNightsResponse, Status> {
+    let wire::ReleaseNightsRequest { property_id, feed_id, nights } = asked;
+    may(principal, Action::EditFeeds, &property_id)?;
     if !is_id(&feed_id) {
         return Err(refuse::no_feed());
     }
-    let held_since = held_since.as_ref().and_then(convert::instant).ok_or_else(|| {
-        refuse::invalid("held_since_required", "held_since", "say which reading is confirmed: when it was first held")
-    })?;
-    let confirmed = server.store.confirm_feed(&property_id, &feed_id, held_since).await;
-    if (confirmed.map_err(refuse::confirm_feed)?) == (Confirmed::Replaced { read_again: true }) {
-        server.scheduler.send_now(std::slice::from_ref(&feed_id)).await.map_err(refuse::store)?;
+    let wanted = nights.iter().map(convert::night_range).collect::<Option<NightSet>>();
+    let wanted = wanted.ok_or_else(|| refuse::invalid("invalid_nights", "nights", "nights end after they begin"))?;
+    let wanted = Some(wanted).filter(|wanted| !wanted.is_empty());
+    server.store.release_nights(&property_id, &feed_id, wanted).await.map_err(refuse::owners_word)?;
+    Ok(wire::ReleaseNightsResponse { feed: server.feed(&property_id, &feed_id).await? })
+}
+
+pub(super) async fn accept_reading(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::AcceptReadingRequest,
+) -> Result<wire::AcceptReadingResponse, Status> {
+    let wire::AcceptReadingRequest { property_id, feed_id, read_at } = asked;
+    may(principal, Action::EditFeeds, &property_id)?;
+    if !is_id(&feed_id) {
+        return Err(refuse::no_feed());
     }
-    let feed = server.feeds(&property_id).await?.0.into_iter().find(|feed| feed.id == feed_id);
-    Ok(wire::ConfirmFeedResponse { feed })
+    let read_at = read_at.as_ref().and_then(convert::instant).ok_or_else(|| {
+        refuse::invalid("read_at_required", "read_at", "say which reading is accepted: when the feed was read")
+    })?;
+    server.store.accept_reading(&property_id, &feed_id, read_at).await.map_err(refuse::owners_word)?;
+    server.scheduler.send_now(std::slice::from_ref(&feed_id)).await.map_err(refuse::store)?;
+    Ok(wire::AcceptReadingResponse { feed: server.feed(&property_id, &feed_id).await? })
 }
 
 pub(super) async fn sync_property(
@@ -105,7 +132,7 @@ pub(super) async fn sync_property(
     asked: wire::SyncPropertyRequest,
 ) -> Result<wire::SyncPropertyResponse, Status> {
     let wire::SyncPropertyRequest { property_id, wait } = asked;
-    may_edit(principal, &property_id)?;
+    may(principal, Action::EditFeeds, &property_id)?;
     let hurried = server.hurry(&property_id, Asking::Editor).await?;
     let sent = server.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
     if wait && sent {
@@ -124,5 +151,5 @@ pub(super) async fn refresh_calendar(
     let hurried = server.hurry(&property_id, Asking::Guest).await?;
     server.scheduler.send_now(&hurried.to_read).await.map_err(refuse::store)?;
     let feeds_to_read = u32::try_from(hurried.to_read.len() + hurried.on_the_way).unwrap_or(u32::MAX);
-    Ok(wire::RefreshCalendarResponse { feeds_to_read, version: hurried.version })
+    Ok(wire::RefreshCalendarResponse { feeds_to_read, asked_at: Some(convert::timestamp(hurried.due_at)) })
 }

@@ -1,10 +1,10 @@
-//! What happened to feeds: their reads, and the alerts about them.
+//! The history of feeds: their reads, and the alerts about them.
 
-use casacero_common::principal::Principal;
+use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
-use super::{Server, convert, may_look, may_look_at_all, refuse};
+use super::{Server, convert, may, may_in_directory, refuse};
 use crate::domain::id::is_id;
 
 pub(super) async fn list_feed_reads(
@@ -13,7 +13,7 @@ pub(super) async fn list_feed_reads(
     asked: wire::ListFeedReadsRequest,
 ) -> Result<wire::ListFeedReadsResponse, Status> {
     let wire::ListFeedReadsRequest { property_id, feed_id, page_size: size, page_token } = asked;
-    may_look(principal, &property_id)?;
+    may(principal, Action::ReadFeeds, &property_id)?;
     let feeds = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
     if !feeds.iter().any(|feed| feed.id == feed_id) {
         return Err(refuse::no_feed());
@@ -28,7 +28,15 @@ pub(super) async fn list_feed_reads(
     let reads = reads.ok_or_else(no_read)?;
     let full = reads.len() >= size as usize;
     let next_page_token = reads.last().filter(|_| full).map(|read| read.id.clone()).unwrap_or_default();
-    Ok(wire::ListFeedReadsResponse { reads: reads.into_iter().map(convert::past_read).collect(), next_page_token })
+    let days = match before {
+        Some(_) => Vec::new(),
+        None => server.store.read_days_of(&feed_id, size.into()).await.map_err(refuse::store)?,
+    };
+    Ok(wire::ListFeedReadsResponse {
+        reads: reads.into_iter().map(convert::past_read).collect(),
+        next_page_token,
+        days: days.into_iter().map(convert::read_day).collect(),
+    })
 }
 
 pub(super) async fn list_feed_alerts(
@@ -39,9 +47,9 @@ pub(super) async fn list_feed_alerts(
     let wire::ListFeedAlertsRequest { property_id, page_size: size, page_token } = asked;
     let property_id = Some(property_id.as_str()).filter(|id| !id.is_empty());
     match property_id {
-        None => may_look_at_all(principal)?,
+        None => may_in_directory(principal, Action::ReadDirectory)?,
         Some(property_id) => {
-            may_look(principal, property_id)?;
+            may(principal, Action::ReadFeeds, property_id)?;
             server.property(property_id).await?;
         }
     }

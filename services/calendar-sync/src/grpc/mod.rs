@@ -1,30 +1,30 @@
-//! The gRPC face: checks who asks, reads requests, asks the domain and the store, writes answers.
+//! The gRPC interface: checks the caller, converts requests, calls the domain and the store, converts answers.
 
+mod block_import;
 mod blocks;
 mod calendars;
 mod check;
+mod conflicts;
 mod convert;
 mod exports;
 mod feeds;
 mod history;
-mod old_blocks;
 mod operations;
 mod refuse;
-mod trouble;
 
 use std::sync::Arc;
 
 use casacero_common::{
+    access::{self, Action},
     clock::Clock,
     principal::{self, Principal},
-    refusal::forbidden,
 };
 use casacero_proto::calendar::v1::{self as wire, calendar_service_server::CalendarService};
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
-    Hosts,
-    domain::{export_text::Identity, id::is_id},
+    HostThrottle,
+    domain::{id::is_id, sharing::export_text::Identity},
     ports::FeedFetcher,
     store::{Calendar, Property, Store},
     worker::Scheduler,
@@ -35,29 +35,20 @@ pub(crate) struct Server {
     pub(crate) store: Store,
     pub(crate) scheduler: Scheduler,
     pub(crate) fetcher: Arc<dyn FeedFetcher>,
-    pub(crate) hosts: Hosts,
+    pub(crate) hosts: HostThrottle,
     pub(crate) clock: Clock,
     pub(crate) identity: Identity,
 }
 
-/// Whoever may look at a property's feeds and blocks: those who may edit it, and any operator.
-fn may_look(principal: &Principal, property_id: &str) -> Result<(), Status> {
-    let may = principal.may_edit_property(property_id) || matches!(principal, Principal::Operator { .. });
-    if may { known_form(property_id) } else { Err(forbidden()) }
+/// Checks that the caller may do this to a property.
+fn may(principal: &Principal, action: Action, property_id: &str) -> Result<(), Status> {
+    access::may(principal, action, Some(property_id))?;
+    known_form(property_id)
 }
 
-fn may_edit(principal: &Principal, property_id: &str) -> Result<(), Status> {
-    if principal.may_edit_property(property_id) { known_form(property_id) } else { Err(forbidden()) }
-}
-
-/// Whoever may look at all properties at once: services, and any operator.
-fn may_look_at_all(principal: &Principal) -> Result<(), Status> {
-    let may = matches!(principal, Principal::Service { .. } | Principal::Operator { .. });
-    if may { Ok(()) } else { Err(forbidden()) }
-}
-
-fn may_operate(principal: &Principal) -> Result<(), Status> {
-    if principal.may_operate() { Ok(()) } else { Err(forbidden()) }
+/// Checks that the caller may do this to all properties at once.
+fn may_in_directory(principal: &Principal, action: Action) -> Result<(), Status> {
+    Ok(access::may(principal, action, None)?)
 }
 
 impl Server {
@@ -72,13 +63,12 @@ impl Server {
     }
 }
 
-/// What has not the form of an id names no property; not every database takes every character.
+/// A text that is not an id names no property. Some databases do not accept every character.
 fn known_form(property_id: &str) -> Result<(), Status> {
     if is_id(property_id) { Ok(()) } else { Err(refuse::no_property()) }
 }
 
-/// Each method of the contract: what it is asked, what it answers, and the function that does it. One answers step by
-/// step.
+/// Each method of the contract: its request, its response, and the function that implements it. One method is a stream.
 macro_rules! methods {
     ($($name:ident($asked:ident) -> $answered:ident: $room:ident;)*) => {
         #[async_trait]
@@ -110,10 +100,12 @@ methods! {
     get_calendar(GetCalendarRequest) -> GetCalendarResponse: calendars;
     list_nights(ListNightsRequest) -> ListNightsResponse: calendars;
     put_property(PutPropertyRequest) -> PutPropertyResponse: calendars;
+    delete_property(DeletePropertyRequest) -> DeletePropertyResponse: calendars;
     confirm_calendar(ConfirmCalendarRequest) -> ConfirmCalendarResponse: calendars;
     put_feeds(PutFeedsRequest) -> PutFeedsResponse: feeds;
     list_feeds(ListFeedsRequest) -> ListFeedsResponse: feeds;
-    confirm_feed(ConfirmFeedRequest) -> ConfirmFeedResponse: feeds;
+    release_nights(ReleaseNightsRequest) -> ReleaseNightsResponse: feeds;
+    accept_reading(AcceptReadingRequest) -> AcceptReadingResponse: feeds;
     sync_property(SyncPropertyRequest) -> SyncPropertyResponse: feeds;
     refresh_calendar(RefreshCalendarRequest) -> RefreshCalendarResponse: feeds;
     list_feed_reads(ListFeedReadsRequest) -> ListFeedReadsResponse: history;
@@ -124,9 +116,9 @@ methods! {
     set_night(SetNightRequest) -> SetNightResponse: blocks;
     replay_blocks(ReplayBlocksRequest) -> ReplayBlocksResponse: blocks;
     import_blocks(ImportBlocksRequest) -> ImportBlocksResponse: blocks;
-    list_feed_events(ListFeedEventsRequest) -> ListFeedEventsResponse: trouble;
-    list_conflicts(ListConflictsRequest) -> ListConflictsResponse: trouble;
-    list_gaps(ListGapsRequest) -> ListGapsResponse: trouble;
+    list_feed_events(ListFeedEventsRequest) -> ListFeedEventsResponse: conflicts;
+    list_conflicts(ListConflictsRequest) -> ListConflictsResponse: conflicts;
+    list_gaps(ListGapsRequest) -> ListGapsResponse: conflicts;
     create_export(CreateExportRequest) -> CreateExportResponse: exports;
     list_exports(ListExportsRequest) -> ListExportsResponse: exports;
     list_export_receipts(ListExportReceiptsRequest) -> ListExportReceiptsResponse: exports;

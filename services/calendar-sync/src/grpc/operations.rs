@@ -1,6 +1,7 @@
-//! For operators: passes, the health of all feeds, and jobs that were given up.
+//! For operators: passes, the health of all feeds, and dead-lettered jobs.
 
 use casacero_common::{
+    access::Action,
     principal::Principal,
     queue::{self, DeadLetter},
 };
@@ -8,18 +9,18 @@ use casacero_proto::calendar::v1 as wire;
 use chrono::TimeDelta;
 use tonic::Status;
 
-use super::{Server, convert, may_look_at_all, may_operate, refuse};
+use super::{Server, convert, convert::Occupied, may_in_directory, refuse};
 use crate::{
     domain::id::is_id,
     worker::{FeedJob, READS, READS_NOW},
 };
 
-/// A pass of more named properties is one of all of them.
+/// Maximum number of properties that a pass may name. A larger pass covers all properties.
 const MOST_PROPERTIES: usize = 2_000;
-/// Passes are spread over this time unless another is asked for, and at most over a day.
+/// Default and maximum time over which a pass is spread.
 const SPREAD_SECONDS: u32 = 3_600;
 const LONGEST_SPREAD_SECONDS: u32 = 86_400;
-/// How many passes are told unless another number is asked for, and at most.
+/// Default and maximum number of passes returned.
 const PASSES: u32 = 10;
 const MOST_PASSES: u32 = 100;
 
@@ -33,7 +34,7 @@ pub(super) async fn start_pass(
     principal: &Principal,
     asked: wire::StartPassRequest,
 ) -> Result<wire::StartPassResponse, Status> {
-    may_operate(principal)?;
+    may_in_directory(principal, Action::Operate)?;
     let wire::StartPassRequest { property_ids, spread_seconds } = asked;
     if property_ids.len() > MOST_PROPERTIES {
         let message = format!("at most {MOST_PROPERTIES} properties at a time; none means all");
@@ -52,7 +53,7 @@ pub(super) async fn start_pass(
     let pass = server.store.start_pass(&property_ids, TimeDelta::seconds(spread.into()), by).await;
     let pass = pass.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
     if let Err(error) = server.scheduler.send_due().await {
-        // The scheduler looks soon by itself.
+        // The scheduler will find the due feeds soon.
         tracing::warn!(%error, "the feeds of a pass wait");
     }
     Ok(wire::StartPassResponse { pass: Some(convert::pass(pass)) })
@@ -63,7 +64,7 @@ pub(super) async fn get_pass(
     principal: &Principal,
     asked: wire::GetPassRequest,
 ) -> Result<wire::GetPassResponse, Status> {
-    may_look_at_all(principal)?;
+    may_in_directory(principal, Action::ReadDirectory)?;
     if !is_id(&asked.pass_id) {
         return Err(refuse::no_pass());
     }
@@ -76,7 +77,7 @@ pub(super) async fn list_passes(
     principal: &Principal,
     asked: wire::ListPassesRequest,
 ) -> Result<wire::ListPassesResponse, Status> {
-    may_look_at_all(principal)?;
+    may_in_directory(principal, Action::ReadDirectory)?;
     let wire::ListPassesRequest { page_size } = asked;
     let limit = if page_size == 0 { PASSES } else { page_size.min(MOST_PASSES) };
     let passes = server.store.passes(limit.into()).await.map_err(refuse::store)?;
@@ -88,7 +89,7 @@ pub(super) async fn get_feed_health(
     principal: &Principal,
     asked: wire::GetFeedHealthRequest,
 ) -> Result<wire::GetFeedHealthResponse, Status> {
-    may_look_at_all(principal)?;
+    may_in_directory(principal, Action::ReadDirectory)?;
     let wire::GetFeedHealthRequest { page_size } = asked;
     let ages = server.store.feed_ages().await.map_err(refuse::store)?;
     let counts = server.store.feed_counts().await.map_err(refuse::store)?;
@@ -100,13 +101,13 @@ pub(super) async fn get_feed_health(
     let now = server.clock.now();
     let troubled = troubled.iter().map(|feed| wire::TroubledFeed {
         property_id: feed.property_id.clone(),
-        feed: Some(convert::feed(feed, None, now)),
+        feed: Some(convert::feed(feed, &Occupied::default(), now)),
     });
     Ok(wire::GetFeedHealthResponse {
         feeds: ages.feeds,
         stale: ages.stale,
         failing: counts.failing,
-        held: counts.held,
+        missing: counts.missing,
         due: counts.due,
         oldest_seconds: ages.oldest_seconds,
         queued: queued as u64,
@@ -121,7 +122,7 @@ pub(super) async fn list_dead_letters(
     principal: &Principal,
     asked: wire::ListDeadLettersRequest,
 ) -> Result<wire::ListDeadLettersResponse, Status> {
-    may_look_at_all(principal)?;
+    may_in_directory(principal, Action::ReadDirectory)?;
     let limit = convert::page_size(asked.page_size) as usize;
     let mut letters = Vec::new();
     for queue in [READS_NOW, READS] {
@@ -147,7 +148,7 @@ pub(super) async fn replay_dead_letter(
     principal: &Principal,
     asked: wire::ReplayDeadLetterRequest,
 ) -> Result<wire::ReplayDeadLetterResponse, Status> {
-    may_operate(principal)?;
+    may_in_directory(principal, Action::Operate)?;
     let wire::ReplayDeadLetterRequest { queue: name, id } = asked;
     let known = [READS_NOW, READS].into_iter().find(|known| *known == name);
     let name = known.ok_or_else(|| refuse::invalid("unknown_queue", "queue", "no queue of this service"))?;
@@ -155,7 +156,7 @@ pub(super) async fn replay_dead_letter(
     let letters = queue.dead_letters(name, usize::MAX).await.map_err(queue_away)?;
     let letter = letters.into_iter().find(|letter| letter.id == id).ok_or_else(refuse::no_dead_letter)?;
     if let Some(feed_id) = feed_of(&letter) {
-        // A job of a feed that is not due would be done at once, and nothing be read.
+        // A job of a feed that is not due would end at once without a read.
         server.store.make_due(&feed_id).await.map_err(refuse::store)?;
     }
     if queue.replay(name, &id).await.map_err(queue_away)? {

@@ -1,11 +1,11 @@
-//! How the service refuses: each refusal with its stable reason.
+//! The refusals of the service, each with its stable reason.
 
 use casacero_common::refusal::{away, internal, status};
 use tonic::{Code, Status};
 
 use crate::{
-    domain::{block::InvalidBlock, policy::InvalidFeedUrl},
-    store::{self, ConfirmError, CreateExportError, PutBlockError, PutFeedsError},
+    domain::{block::InvalidBlock, feed_url::InvalidFeedUrl},
+    store::{self, CreateExportError, OwnersWordError, PutBlockError, PutFeedsError, ReadExportError},
 };
 
 /// A failure of the store.
@@ -22,13 +22,13 @@ pub(super) fn no_feed() -> Status {
     status(Code::NotFound, "feed_not_found", Some("feed_id"), "the property has no such feed")
 }
 
-pub(super) fn confirm_feed(error: ConfirmError) -> Status {
+pub(super) fn owners_word(error: OwnersWordError) -> Status {
     match error {
-        ConfirmError::NoFeed => no_feed(),
-        ConfirmError::AnotherReading => {
-            status(Code::FailedPrecondition, "held_reading_changed", Some("held_since"), error.to_string())
+        OwnersWordError::NoFeed => no_feed(),
+        OwnersWordError::AnotherReading => {
+            status(Code::FailedPrecondition, "reading_changed", Some("read_at"), error.to_string())
         }
-        ConfirmError::Store(error) => store(error),
+        OwnersWordError::Store(error) => store(error),
     }
 }
 
@@ -95,10 +95,18 @@ pub(super) fn invalid_feed_url(error: InvalidFeedUrl) -> Status {
     invalid(feed_url_reason(error), "url", error.to_string())
 }
 
+pub(super) fn read_export(error: ReadExportError) -> Status {
+    match error {
+        ReadExportError::Ended => status(Code::NotFound, "export_ended", None, error.to_string()),
+        ReadExportError::Store(error) => store(error),
+    }
+}
+
 pub(super) fn create_export(error: CreateExportError) -> Status {
     match error {
         CreateExportError::NoProperty => no_property(),
         CreateExportError::NoFeed => status(Code::NotFound, "feed_not_found", Some("feed"), error.to_string()),
+        CreateExportError::UnclearFeed => invalid("unclear_feed", "feed", error.to_string()),
         CreateExportError::Store(error) => store(error),
         CreateExportError::TooMany => status(Code::FailedPrecondition, "too_many_exports", None, error.to_string()),
     }

@@ -1,5 +1,5 @@
-//! Feeds that failed for so long that their owners are to be told. An alert and its event are written with the
-//! read that raised it, so that there is one for each streak of failures, whatever becomes of the worker.
+//! Alerts for owners, sent by mail: feeds that fail for long, and many missing nights. An alert and its event are
+//! written in the transaction of the read that raised it, so that each exists exactly once even if the worker dies.
 
 use casacero_common::{db::Connection, events::FEED_FAILING, on_backend};
 use chrono::NaiveDateTime;
@@ -7,39 +7,45 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use super::{Error, Feed, Store, schema::feed_alerts};
+use super::{Error, Feed, Store, history::number, schema::feed_alerts};
+use crate::domain::occupancy;
 
-/// Greater than every id, in whatever order a database puts letters: those of ids are a to f.
+/// Greater than every id in every collation: letters in ids are a to f.
 const AFTER_ALL: &str = "z";
 
-/// A feed that failed in three cycles on end.
+/// An alert about a feed.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = feed_alerts)]
 pub struct Alert {
-    /// Its id; whoever mails it remembers it.
+    /// Its id. The sender of mails remembers it.
     pub id: String,
     /// The feed.
     pub feed_id: String,
-    /// Whose calendar it is.
+    /// The property of the calendar.
     pub property_id: String,
     /// When, in UTC.
     pub raised_at: NaiveDateTime,
     /// The feed's platform.
     pub platform: String,
-    /// Code of the last failure.
+    /// The kind: the name of a [`domain::Alert`](crate::domain::occupancy::Alert).
+    pub kind: String,
+    /// The code of the last failure, if the feed is failing.
     pub error_code: String,
-    /// What the owner is told of it.
-    pub error: String,
+    /// The HTTP status of the last answer, if there was one.
+    pub status: Option<i32>,
+    /// The number of nights that wait to be forgotten.
+    pub nights: i32,
 }
 
 impl Store {
-    /// Raises an alert. Events say that something is, never what: whoever hears it asks for the alerts.
+    /// Raises an alert. The event only says that there is one; its receiver requests the alerts.
     pub(super) async fn alert(
         &self,
         transaction: &mut Connection,
         feed: &Feed,
-        error_code: &str,
-        error: &str,
+        kind: occupancy::Alert,
+        (error_code, status): (&str, Option<u16>),
+        nights: u32,
         version: u64,
     ) -> Result<(), Error> {
         let alert = Alert {
@@ -48,8 +54,10 @@ impl Store {
             property_id: feed.property_id.clone(),
             raised_at: self.clock.now().naive_utc(),
             platform: feed.platform.name().to_owned(),
-            error_code: error_code.to_owned(),
-            error: error.to_owned(),
+            kind: kind.name().to_owned(),
+            error_code: if kind == occupancy::Alert::Failing { error_code.to_owned() } else { String::new() },
+            status: status.map(i32::from),
+            nights: number(nights),
         };
         on_backend!(transaction, c => diesel::insert_into(feed_alerts::table).values(&alert).execute(c).await)?;
         Ok(self.outbox.record(transaction, FEED_FAILING, &feed.property_id, version).await?)
@@ -63,7 +71,7 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<Alert>, Error> {
         let mut connection = self.database.connection().await?;
-        // Their ids begin with the time.
+        // Ids begin with the time.
         let of_all = feed_alerts::table
             .filter(feed_alerts::id.lt(before.unwrap_or(AFTER_ALL)))
             .order(feed_alerts::id.desc())

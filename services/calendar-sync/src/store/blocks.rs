@@ -1,5 +1,5 @@
-//! The owner's blocks. Every edit that is made says that somebody looks after the calendar: it counts as a
-//! confirmation at the time of the edit.
+//! The owner's blocks. An applied edit shows that the owner maintains the calendar, so it counts as a confirmation at
+//! the time of the edit.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,29 +13,33 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Error, Store,
+    Error, Store, nights,
     rows::BlockRow,
     schema::{blocks, properties, removed_blocks},
     subject,
 };
 use crate::domain::{
-    block::{Block, Change, Edit, after_all},
-    room::{self, Kept},
+    block::{
+        Block, Change, Edit, after_all,
+        quota::{BlockTimes, over_quota},
+    },
+    nights::{NightRange, NightSet},
+    sharing::echo::EndedClaim,
 };
 
-/// More blocks than an owner can make by hand.
+/// Maximum number of blocks of a property. Owners make fewer by hand.
 pub const MOST_BLOCKS: usize = 2_000;
 
-/// Why a block is not kept.
+/// Why a block is not stored.
 #[derive(Debug, thiserror::Error)]
 pub enum PutBlockError {
     /// No such property.
     #[error("the property is not known")]
     NoProperty,
-    /// Too many.
+    /// The property has too many blocks.
     #[error("a property has at most {MOST_BLOCKS} blocks")]
     TooMany,
-    /// The store.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] Error),
 }
@@ -46,28 +50,28 @@ impl From<diesel::result::Error> for PutBlockError {
     }
 }
 
-/// What became of an edit.
+/// The result of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// It was made.
+    /// The edit was applied.
     Applied,
-    /// A newer one of the same block stands.
+    /// A newer edit of the same block exists.
     Superseded,
-    /// It would have been one block too many.
+    /// The property would have too many blocks.
     NoRoom,
 }
 
 impl Store {
-    /// Adds a block, or replaces the one of its id: the browser's version wins. The day it was made
-    /// stays that of the first.
+    /// Adds a block, or replaces the one with its id: the browser's version counts. A replaced block keeps its creation
+    /// time.
     pub async fn put_block(&self, property_id: &str, block: &Block) -> Result<Block, PutBlockError> {
         self.edit_now(property_id, Change::Put(block.clone())).await?;
         let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
-        // Removed again by somebody else just now.
+        // Another request has just removed it.
         Ok(kept.unwrap_or_else(|| block.clone()))
     }
 
-    /// Removes a block; removing no block succeeds.
+    /// Removes a block. Removing an unknown block succeeds.
     pub async fn delete_block(&self, property_id: &str, block_id: &str) -> Result<(), PutBlockError> {
         self.edit_now(property_id, Change::Remove(block_id.to_owned())).await
     }
@@ -75,6 +79,7 @@ impl Store {
     async fn edit_now(&self, property_id: &str, change: Change) -> Result<(), PutBlockError> {
         let now = self.clock.now();
         let mut transaction = self.begin_edits(property_id).await?;
+        let before = blocks_with(&mut transaction, property_id).await?;
         let there = edits_of(&mut transaction, property_id).await?;
         let changes_something = changes_something(&change, &there);
         let is_one_more = matches!(&change, Change::Put(block) if !there.contains_key(&block.id));
@@ -85,11 +90,11 @@ impl Store {
         if !changes_something {
             return Ok(transaction.commit().await.map_err(Error::from)?);
         }
-        self.end_edits(transaction, property_id, Some(now)).await
+        self.end_edits(transaction, property_id, &before, Some(now)).await
     }
 
-    /// Makes edits in their order: each unless a newer one of its block stands, or there is no room for it. What became
-    /// of each. Only what the owner has `looked` at confirms the calendar.
+    /// Applies edits in order, unless a newer edit of the block exists or the quota is reached. Returns the result of
+    /// each. Only edits that the owner has `looked` at confirm the calendar.
     pub async fn edit_blocks(
         &self,
         property_id: &str,
@@ -97,27 +102,29 @@ impl Store {
         looked: bool,
     ) -> Result<Vec<Edited>, PutBlockError> {
         let mut transaction = self.begin_edits(property_id).await?;
+        let before = blocks_with(&mut transaction, property_id).await?;
         let there = edits_of(&mut transaction, property_id).await?;
-        let refused = without_room(&mut transaction, property_id, edits, &there).await?;
+        let refused = beyond_quota(&mut transaction, property_id, edits, &there).await?;
         let mut results = Vec::with_capacity(edits.len());
         for edit in edits {
             let is_refused = matches!(&edit.change, Change::Put(block) if refused.contains(&block.id));
             let made = if is_refused { Edited::NoRoom } else { make(&mut transaction, property_id, edit).await? };
             results.push(made);
         }
-        // What is superseded, changes nothing, or was never asked says of nobody that they looked after the calendar.
+        // Edits that are superseded, that change nothing or that the owner did not look at do not show that the
+        // calendar is maintained.
         let made = edits
             .iter()
             .zip(&results)
             .filter(|(edit, result)| **result == Edited::Applied && changes_something(&edit.change, &there));
         match made.map(|(edit, _)| edit.edited_at).max() {
-            Some(made_at) => self.end_edits(transaction, property_id, looked.then_some(made_at)).await?,
+            Some(made_at) => self.end_edits(transaction, property_id, &before, looked.then_some(made_at)).await?,
             None => transaction.commit().await.map_err(Error::from)?,
         }
         Ok(results)
     }
 
-    /// Blocks a night, or takes it out of every block that holds it.
+    /// Blocks a night, or removes it from every block that contains it.
     pub async fn set_night(&self, property_id: &str, day: NaiveDate, blocked: bool) -> Result<(), PutBlockError> {
         let now = self.clock.now();
         let mut transaction = self.begin_edits(property_id).await?;
@@ -128,12 +135,12 @@ impl Store {
         if blocked && !blocks.iter().any(holds) {
             let mut block = Block::of_night(day, now);
             if blocks.iter().any(|other| other.id == block.id) {
-                // That one was given other nights, which a click must not free.
+                // The block with this id was given other nights, which a click must not free.
                 block.id = Uuid::now_v7().to_string();
             }
             changes.push(Change::Put(block));
         }
-        for block in blocks.into_iter().filter(|block| !blocked && holds(block)) {
+        for block in blocks.iter().filter(|block| !blocked && holds(block)).cloned() {
             let id = block.id.clone();
             let left = block.without(day, || Uuid::now_v7().to_string());
             if left.is_empty() {
@@ -144,7 +151,7 @@ impl Store {
         if changes.is_empty() {
             return Ok(());
         }
-        // In the middle of a longer block a click makes two of it.
+        // A click in the middle of a longer block splits it in two.
         let more = changes.iter().filter(|change| matches!(change, Change::Put(block) if !there.contains(&block.id)));
         let more = more.count();
         if more > 0 && there.len() + more > MOST_BLOCKS {
@@ -153,10 +160,10 @@ impl Store {
         for change in changes {
             make_now(&mut transaction, property_id, change, now).await?;
         }
-        self.end_edits(transaction, property_id, Some(now)).await
+        self.end_edits(transaction, property_id, &blocks, Some(now)).await
     }
 
-    /// The blocks of a property, by creation.
+    /// The blocks of a property, by creation time.
     pub async fn blocks_of(&self, property_id: &str) -> Result<Vec<Block>, Error> {
         let mut connection = self.database.connection().await?;
         blocks_with(&mut connection, property_id).await
@@ -170,14 +177,34 @@ impl Store {
         if known == 0 { Err(PutBlockError::NoProperty) } else { Ok(transaction) }
     }
 
-    /// Makes the edits stand. The calendar is confirmed as of `made_at`, the time of the newest, unless they were made while
-    /// there still was a feed: the nights that it named are forgotten since.
+    /// Stores the nights that the owner's blocks no longer claim, because copies of them are echoes for a while.
+    async fn keep_ended_blocks(
+        &self,
+        transaction: &mut Connection,
+        property_id: &str,
+        before: &[Block],
+    ) -> Result<(), Error> {
+        let after: NightSet = blocks_with(transaction, property_id).await?.iter().map(|block| block.nights).collect();
+        let now = self.clock.now();
+        let ended = before.iter().flat_map(|block| {
+            let left = NightSet::of([block.nights]).difference(&after);
+            let ended =
+                |nights: &NightRange| EndedClaim { feed_id: None, nights: *nights, since: block.created_at, at: now };
+            left.ranges().iter().map(ended).collect::<Vec<_>>()
+        });
+        nights::keep_ended(transaction, property_id, ended.collect()).await
+    }
+
+    /// Commits the edits. The calendar is confirmed as of `made_at`, the time of the newest edit, unless the property
+    /// still had a feed then: the nights of that feed are forgotten now.
     async fn end_edits(
         &self,
         mut transaction: db::Transaction,
         property_id: &str,
+        before: &[Block],
         made_at: Option<DateTime<Utc>>,
     ) -> Result<(), PutBlockError> {
+        self.keep_ended_blocks(&mut transaction, property_id, before).await?;
         if let Some(made_at) = made_at {
             let at = made_at.naive_utc();
             let older = properties::confirmed_at.is_null().or(properties::confirmed_at.lt(at));
@@ -194,7 +221,7 @@ impl Store {
     }
 }
 
-/// Whether more comes of a change than the mark of a block that was not there.
+/// Whether a change has an effect besides marking an unknown block as removed.
 fn changes_something(change: &Change, there: &HashMap<String, DateTime<Utc>>) -> bool {
     match change {
         Change::Put(_) => true,
@@ -214,8 +241,8 @@ async fn edits_of(transaction: &mut Connection, property_id: &str) -> Result<Has
     Ok(edits.into_iter().map(|(id, at)| (id, at.and_utc())).collect())
 }
 
-/// The blocks among those that are put for which there is no room.
-async fn without_room(
+/// The ids of new blocks that exceed the quota.
+async fn beyond_quota(
     transaction: &mut Connection,
     property_id: &str,
     edits: &[Edit],
@@ -232,8 +259,8 @@ async fn without_room(
             .await
     })?;
     let removed_at = removed.into_iter().map(|(id, at)| (id, at.and_utc())).collect();
-    let kept = Kept { edited_at: edited_at.clone(), removed_at };
-    Ok(room::without_room(&kept, edits, MOST_BLOCKS))
+    let known = BlockTimes { edited_at: edited_at.clone(), removed_at };
+    Ok(over_quota(&known, edits, MOST_BLOCKS))
 }
 
 async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<Vec<Block>, Error> {
@@ -248,8 +275,8 @@ async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<V
     Ok(rows.into_iter().map(BlockRow::read).collect::<Result<_, _>>()?)
 }
 
-/// Makes an edit that somebody sees made: it stands, though the last one of its block has the time of a clock that
-/// is ahead of ours.
+/// Applies an edit that the user makes right now. It counts even if the block's last edit has a later time, from a
+/// clock that is ahead.
 async fn make_now(
     transaction: &mut Connection,
     property_id: &str,
@@ -275,8 +302,8 @@ async fn last_times(
     Ok((edited_at.map(|at| at.and_utc()), removed_at.map(|at| at.and_utc())))
 }
 
-/// Makes an edit, unless a newer one of its block stands. What is removed leaves a mark, so that an older edit that
-/// arrives late does not bring it back.
+/// Applies an edit, unless a newer one of its block exists. A removal leaves a mark, so that an older edit that arrives
+/// late does not restore the block.
 async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> Result<Edited, Error> {
     let key = (property_id, edit.change.block_id());
     let (edited_at, removed_at) = last_times(transaction, key).await?;
@@ -304,7 +331,7 @@ async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> R
             })?;
             on_backend!(transaction, c => diesel::delete(removed_blocks::table.find(key)).execute(c).await)?;
         }
-        // Nothing could be brought back.
+        // There is no block that a late edit could restore.
         Change::Remove(_) if edited_at.is_none() && removed_at.is_none() => {}
         Change::Remove(_) => {
             on_backend!(transaction, c => diesel::delete(blocks::table.find(key)).execute(c).await)?;

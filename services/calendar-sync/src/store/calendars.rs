@@ -1,4 +1,4 @@
-//! Everything that is known of a property's nights, for one property or a page of them.
+//! Everything that is known about a property's nights, for one property or a page of them.
 
 use std::collections::HashMap;
 
@@ -8,50 +8,54 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Feed, Property, Store, corrupt,
+    Error, Feed, Property, Store, corrupt, nights,
     rows::{FeedRow, PropertyRow},
-    schema::{blocks, feed_events, feeds, properties},
+    schema::{blocks, feed_nights, feeds, properties},
 };
 use crate::domain::{
-    availability::{Knowledge, Taken},
     block::BlockType,
-    nights::{NightRange, NightSet, horizon},
-    policy::{Category, Platform},
-    source::{self, Source},
+    nights::{NightRange, horizon},
+    occupancy::Category,
+    occupancy::{
+        RememberedNights,
+        availability::{Knowledge, Taken},
+        freshness::{self, Source},
+    },
+    platform::Platform,
 };
 
-/// What is known of a property's nights.
+/// What is known about a property's nights.
 #[derive(Clone, Debug)]
 pub struct Calendar {
     /// The property.
     pub property: Property,
     /// Its feeds.
     pub feeds: Vec<Feed>,
-    /// Everything taken.
+    /// All taken nights.
     pub taken: Vec<Taken>,
 }
 
 impl Calendar {
-    /// Today where the property is.
+    /// Today at the property.
     pub fn today(&self, now: DateTime<Utc>) -> NaiveDate {
         now.with_timezone(&self.property.zone).date_naive()
     }
 
     /// Until when nights that are not taken are available.
     pub fn fresh_until(&self) -> Option<DateTime<Utc>> {
-        source::fresh_until(&self.sources(), self.property.confirmed_at)
+        freshness::fresh_until(&self.sources(), self.property.confirmed_at)
     }
 
-    /// The first day of which nothing is known.
-    pub fn covered_until(&self, today: NaiveDate) -> NaiveDate {
-        source::covered_until(&self.sources(), horizon(today).end())
+    /// The first day that the calendar says nothing about.
+    pub fn reaches_until(&self, today: NaiveDate) -> NaiveDate {
+        freshness::reaches_until(&self.sources(), horizon(today).end())
     }
 
-    /// What is known at `now`.
+    /// The knowledge at `now`.
     pub fn knowledge(&self, now: DateTime<Utc>) -> Knowledge {
         let today = self.today(now);
         let fresh = self.fresh_until().is_some_and(|until| until > now);
-        let known_until = if fresh { self.covered_until(today) } else { today };
+        let known_until = if fresh { self.reaches_until(today) } else { today };
         Knowledge { today, taken: self.taken.clone(), known_until }
     }
 
@@ -66,7 +70,7 @@ impl Store {
         Ok(self.calendars(&[property_id.to_owned()]).await?.pop())
     }
 
-    /// The calendars of these properties, by id; unknown ones are left out.
+    /// The calendars of these properties, by id. Unknown ids are ignored.
     pub async fn calendars(&self, property_ids: &[String]) -> Result<Vec<Calendar>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<PropertyRow> = on_backend!(connection, c => {
@@ -95,24 +99,10 @@ impl Store {
         self.assemble(&mut connection, rows).await
     }
 
-    /// The nights from `today` on that each feed of a property takes, by the feed's id.
-    pub async fn taken_by_feed(&self, property_id: &str, today: NaiveDate) -> Result<HashMap<String, NightSet>, Error> {
+    /// The remembered nights of each feed of a property, by feed id.
+    pub async fn nights_by_feed(&self, property_id: &str) -> Result<HashMap<String, RememberedNights>, Error> {
         let mut connection = self.database.connection().await?;
-        let rows: Vec<(String, NaiveDate, NaiveDate)> = on_backend!(connection, c => {
-            feed_events::table
-                .inner_join(feeds::table)
-                .filter(feeds::property_id.eq(property_id).and(feed_events::blocks.eq(true)))
-                .select((feed_events::feed_id, feed_events::first_night, feed_events::end_day))
-                .load(c)
-                .await
-        })?;
-        let mut ranges: HashMap<String, Vec<NightRange>> = HashMap::new();
-        for (feed_id, first, end) in rows {
-            let nights = NightRange::new(first, end).ok_or_else(|| corrupt(&feed_id, "end_day"))?;
-            ranges.entry(feed_id).or_default().push(nights);
-        }
-        let ahead = |(id, ranges): (String, Vec<NightRange>)| (id, NightSet::of(ranges).from_day(today));
-        Ok(ranges.into_iter().map(ahead).collect())
+        nights::of_property(&mut connection, property_id).await
     }
 
     async fn assemble(&self, connection: &mut Connection, rows: Vec<PropertyRow>) -> Result<Vec<Calendar>, Error> {
@@ -149,15 +139,15 @@ type TakenRow = (String, String, NaiveDate, NaiveDate, String);
 
 async fn taken_by_property(connection: &mut Connection, ids: &[&str]) -> Result<HashMap<String, Vec<Taken>>, Error> {
     let from_feeds: Vec<TakenRow> = on_backend!(connection, c => {
-        feed_events::table
+        feed_nights::table
             .inner_join(feeds::table)
-            .filter(feeds::property_id.eq_any(ids).and(feed_events::blocks.eq(true)))
+            .filter(feeds::property_id.eq_any(ids))
             .select((
                 feeds::property_id,
                 feeds::platform,
-                feed_events::first_night,
-                feed_events::end_day,
-                feed_events::category,
+                feed_nights::first_night,
+                feed_nights::end_day,
+                feed_nights::category,
             ))
             .load(c)
             .await

@@ -1,4 +1,4 @@
-//! Reads of a calendar by those who subscribe to it, and the receipts that are kept of them.
+//! Reads of a calendar by its subscribers, and their receipts.
 
 use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDateTime, SubsecRound as _, TimeDelta, Utc};
@@ -8,37 +8,35 @@ use uuid::Uuid;
 
 use super::{
     Error, Store, hash_of_secret,
-    material::material,
-    rows::write_nights,
-    schema::{export_receipts, exports},
-    subscribers::Subscribers,
+    history::number,
+    nights,
+    schema::{export_receipts, exports, properties},
 };
 use crate::domain::{
-    echo,
-    export::{self, Entry},
-    letters::is_hidden,
-    nights::horizon,
+    nights::{NightSet, horizon},
+    printable::is_hidden,
+    sharing::export::{self, Entry, Subscriber},
 };
 
-/// A longer name of a reader says no more.
+/// Maximum length of a stored user agent.
 const LONGEST_USER_AGENT: usize = 200;
 
-/// Who reads a calendar, and what it has already.
+/// The reader of a calendar, and what it has already.
 #[derive(Clone, Debug, Default)]
 pub struct ExportReader {
-    /// What it calls itself.
+    /// Its user agent.
     pub user_agent: String,
-    /// Whether it asks for no more than the head.
+    /// Whether it requests only the head.
     pub head_only: bool,
-    /// The tags of what it has, `*` for any.
+    /// The ETags of its copies; `*` for any.
     pub known_etags: Vec<String>,
-    /// Since when it has what it has, to the second.
+    /// The date of its copy, to the second.
     pub known_since: Option<DateTime<Utc>>,
 }
 
 impl ExportReader {
-    /// Whether that is what it is to be sent. A date to come says nothing: whoever writes local time as that of Greenwich
-    /// would never be sent a stay again.
+    /// Whether the reader has the current content. A date in the future is ignored: a reader that sends local time as
+    /// GMT would never get new stays.
     fn has(&self, etag: &str, modified_at: NaiveDateTime, now: NaiveDateTime) -> bool {
         let since = self.known_since.map(|since| since.naive_utc()).filter(|since| *since <= now);
         self.known_etags.iter().any(|known| known == etag || known == "*")
@@ -46,21 +44,44 @@ impl ExportReader {
     }
 }
 
-/// What a subscriber reads.
+/// The content sent to a subscriber.
 #[derive(Clone, Debug)]
 pub struct ExportRead {
-    /// Whose calendar.
+    /// The property of the calendar.
     pub property_id: String,
-    /// How it is called.
+    /// The name of the calendar.
     pub calendar_name: String,
-    /// What is in it.
+    /// Its entries.
     pub entries: Vec<Entry>,
-    /// Names the content.
+    /// The ETag of the content.
     pub etag: String,
-    /// Since when that is the content.
+    /// Since when this is the content.
     pub modified_at: DateTime<Utc>,
-    /// Whether the reader has it already.
+    /// Whether the reader has this content already.
     pub unchanged: bool,
+}
+
+/// Why a calendar is not read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadExportError {
+    /// The property was removed, and its time is over.
+    #[error("the property was removed")]
+    Ended,
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] Error),
+}
+
+impl From<diesel::result::Error> for ReadExportError {
+    fn from(error: diesel::result::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl From<casacero_common::db::Error> for ReadExportError {
+    fn from(error: casacero_common::db::Error) -> Self {
+        Self::Store(error.into())
+    }
 }
 
 #[derive(Queryable, Selectable)]
@@ -70,18 +91,18 @@ struct AddressRow {
     property_id: String,
     include_reservations: bool,
     calendar_name: String,
-    last_nights: String,
-    echo_nights: String,
+    feed_id: Option<String>,
+    sent_nights: i32,
     etag: String,
     modified_at: NaiveDateTime,
 }
 
 impl Store {
-    /// Reads the calendar behind a token, and keeps a receipt, unless only its head was asked for. Nights count as sent only
-    /// where the calendar itself is. `None` when the token opens nothing.
-    pub async fn read_export(&self, token: &str, reader: ExportReader) -> Result<Option<ExportRead>, Error> {
+    /// Reads the calendar for a token and stores a receipt, unless only the head was requested. `None` if the token is
+    /// not valid.
+    pub async fn read_export(&self, token: &str, reader: ExportReader) -> Result<Option<ExportRead>, ReadExportError> {
         let now = self.clock.now();
-        // Whoever guesses at tokens does not keep those waiting who write.
+        // Guessed tokens must not delay writers, so they are checked before the transaction.
         if !self.is_export(token).await? {
             return Ok(None);
         }
@@ -95,30 +116,27 @@ impl Store {
                 .optional()
         })?;
         let Some(row) = row else { return Ok(None) };
-        let subscribers = Subscribers::of(&mut transaction, &row.property_id).await?;
-        let Some(subscriber) = subscribers.reader_of(&row.id) else { return Ok(None) };
-        let material = material(&mut transaction, &row.property_id, subscribers.last_sent()).await?;
-        let window = horizon(now.date_naive());
-        let entries = export::entries(&material, subscriber, row.include_reservations, window);
+        let until: Option<NaiveDateTime> = on_backend!(transaction, c => {
+            properties::table.find(&row.property_id).select(properties::exports_until).first(c).await
+        })?;
+        if until.is_some_and(|until| until <= now.naive_utc()) {
+            return Err(ReadExportError::Ended);
+        }
+        let claims = nights::claims_of(&mut transaction, &row.property_id, now).await?;
+        let subscriber = Subscriber { feed_id: row.feed_id.clone(), include_reservations: row.include_reservations };
+        let entries = export::entries(&claims, &subscriber, horizon(now.date_naive()));
         let etag = export::etag(&entries, &row.calendar_name);
         let modified_at = modified_at(&row, &etag, now.naive_utc());
-        let sent = entries.iter().map(|entry| entry.nights).collect();
         let unchanged = reader.has(&etag, modified_at, now.naive_utc());
         let is_sent = !reader.head_only && !unchanged;
-        let (last_nights, echo_nights) = if is_sent {
-            let before = subscribers.sent_before(&row.id, now.naive_utc());
-            let echoes = echo::may_come_back(&sent, &before, &export::own_nights(&material, subscriber));
-            (write_nights(&sent), write_nights(&echoes))
-        } else {
-            (row.last_nights.clone(), row.echo_nights.clone())
-        };
-        if etag != row.etag || last_nights != row.last_nights || echo_nights != row.echo_nights {
+        let nights: NightSet = entries.iter().map(|entry| entry.nights).collect();
+        let sent_nights = if is_sent { number(nights.count()) } else { row.sent_nights };
+        if etag != row.etag || sent_nights != row.sent_nights {
             on_backend!(transaction, c => {
                 diesel::update(exports::table.find(&row.id))
                     .set((
-                        exports::last_nights.eq(&last_nights),
-                        exports::echo_nights.eq(&echo_nights),
                         exports::etag.eq(&etag),
+                        exports::sent_nights.eq(sent_nights),
                         exports::modified_at.eq(modified_at),
                     ))
                     .execute(c)
@@ -139,7 +157,7 @@ impl Store {
         }))
     }
 
-    /// Whether a token opens a calendar.
+    /// Whether a token is valid.
     async fn is_export(&self, token: &str) -> Result<bool, Error> {
         let mut connection = self.database.connection().await?;
         let found: i64 = on_backend!(connection, c => {
@@ -153,13 +171,13 @@ impl Store {
     }
 }
 
-/// When the content that `etag` names was last changed. Dates of HTTP tell seconds: no two contents have the same, so that
-/// who asks by date never misses one.
+/// When the content with `etag` last changed. HTTP dates have a resolution of seconds, so each content gets a different
+/// second. A reader that asks by date then never misses a change.
 fn modified_at(row: &AddressRow, etag: &str, now: NaiveDateTime) -> NaiveDateTime {
     if etag == row.etag {
         return row.modified_at;
     }
-    // What nobody has read yet has no date.
+    // Content that was never read has no date.
     if row.etag.is_empty() { now } else { now.max(row.modified_at.trunc_subsecs(0) + TimeDelta::seconds(1)) }
 }
 

@@ -1,4 +1,4 @@
-//! Addresses under which others read a calendar, and who read them when.
+//! Addresses from which others read a calendar, and their readers.
 
 use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -8,47 +8,57 @@ use uuid::Uuid;
 
 use super::{
     Error, Store, corrupt, hash_of_secret,
-    rows::read_nights,
     schema::{export_receipts, exports, feeds, properties},
     subject,
-    subscribers::{NOBODYS, Subscribers},
 };
-use crate::domain::{
-    nights::NightSet,
-    policy::{FeedUrl, Platform},
-};
+use crate::domain::platform::Platform;
 
-/// An address to be made.
-#[derive(Clone, Debug)]
-pub struct NewExport {
-    /// Whose calendar.
-    pub property_id: String,
-    /// Who reads it.
-    pub subscriber: Platform,
-    /// Whether reservations of other platforms are sent too.
-    pub include_reservations: bool,
-    /// How the calendar is called.
-    pub calendar_name: String,
-    /// The subscriber's own feed, where it is named.
-    pub feed_id: Option<String>,
+/// The subscriber's own feed among ours. Its nights are never sent to the subscriber (`docs/rules/calendar.md`, rule
+/// 10).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadersFeed {
+    /// This feed.
+    Feed(String),
+    /// We read no feed of the subscriber.
+    None,
+    /// The only feed of its platform, or none if there is none.
+    OfPlatform,
 }
 
-/// More platforms than a property is on.
+/// An address to create.
+#[derive(Clone, Debug)]
+pub struct NewExport {
+    /// The property of the calendar.
+    pub property_id: String,
+    /// The platform that reads it.
+    pub subscriber: Platform,
+    /// Whether reservations of other platforms are included.
+    pub include_reservations: bool,
+    /// The name of the calendar.
+    pub calendar_name: String,
+    /// The subscriber's own feed.
+    pub feed: ReadersFeed,
+}
+
+/// Maximum number of addresses of a property.
 pub const MOST_EXPORTS: i64 = 20;
 
-/// Why an address is not made.
+/// Why an address is not created.
 #[derive(Debug, thiserror::Error)]
 pub enum CreateExportError {
     /// No such property.
     #[error("the property is not known")]
     NoProperty,
-    /// Too many.
+    /// The property has too many addresses.
     #[error("a property has at most {MOST_EXPORTS} export addresses; end one that is not read any more")]
     TooMany,
-    /// No such feed of the subscriber's platform.
-    #[error("the property has no such feed of the subscriber's platform")]
+    /// No such feed.
+    #[error("the property has no such feed")]
     NoFeed,
-    /// The store.
+    /// Several feeds may be the subscriber's.
+    #[error("say which of the property's feeds is the reader's, or that it is none of them")]
+    UnclearFeed,
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] Error),
 }
@@ -59,26 +69,26 @@ impl From<diesel::result::Error> for CreateExportError {
     }
 }
 
-/// An address that stands, and who read it last.
+/// A valid address, and its last reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
     /// Its id.
     pub id: String,
-    /// Who reads it.
+    /// The platform that reads it.
     pub subscriber: Platform,
-    /// Whether reservations of other platforms are sent too.
+    /// Whether reservations of other platforms are included.
     pub include_reservations: bool,
-    /// How the calendar is called.
+    /// The name of the calendar.
     pub calendar_name: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
     /// The last read.
     pub last: Option<Receipt>,
-    /// How often it was read in the last two years.
+    /// The number of reads in the last two years.
     pub reads: u64,
-    /// The nights it was sent last.
-    pub sent: NightSet,
-    /// The subscriber's own feed, where it is known.
+    /// The number of nights in the last export.
+    pub sent_nights: u32,
+    /// The subscriber's own feed; `None` if we read none of its feeds.
     pub feed_id: Option<String>,
 }
 
@@ -86,13 +96,13 @@ pub struct Export {
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = export_receipts)]
 pub struct Receipt {
-    /// When, in UTC.
+    /// The time, in UTC.
     pub read_at: NaiveDateTime,
-    /// Who, as it calls itself.
+    /// The user agent.
     pub user_agent: String,
 }
 
-/// An address, how often it was read, and when and by whom last.
+/// An address, the number of its reads, and its last read.
 #[derive(Queryable)]
 struct ExportRow {
     id: String,
@@ -100,14 +110,15 @@ struct ExportRow {
     include_reservations: bool,
     calendar_name: String,
     created_at: NaiveDateTime,
-    last_nights: String,
+    sent_nights: i32,
+    feed_id: Option<String>,
     reads: Option<i64>,
     last_read_at: Option<NaiveDateTime>,
     last_user_agent: Option<String>,
 }
 
 impl ExportRow {
-    fn read(self, subscribers: &Subscribers) -> Result<Export, Error> {
+    fn read(self) -> Result<Export, Error> {
         let wrong = |column| corrupt(&self.id, column);
         let last = self.last_read_at.zip(self.last_user_agent);
         Ok(Export {
@@ -116,18 +127,18 @@ impl ExportRow {
             created_at: self.created_at.and_utc(),
             last: last.map(|(read_at, user_agent)| Receipt { read_at, user_agent }),
             reads: self.reads.unwrap_or(0).cast_unsigned(),
-            sent: read_nights(&self.last_nights).ok_or_else(|| wrong("last_nights"))?,
+            sent_nights: self.sent_nights.cast_unsigned(),
             calendar_name: self.calendar_name,
-            feed_id: subscribers.reader_of(&self.id).and_then(|subscriber| subscriber.feed_id.clone()),
+            feed_id: self.feed_id,
             id: self.id,
         })
     }
 }
 
 impl Store {
-    /// Makes an address for `token`. Returns its id.
+    /// Creates an address for `token`. Returns its id.
     pub async fn create_export(&self, export: NewExport, token: &str) -> Result<String, CreateExportError> {
-        let NewExport { property_id, subscriber, include_reservations, calendar_name, feed_id } = export;
+        let NewExport { property_id, subscriber, include_reservations, calendar_name, feed } = export;
         let now = self.clock.now().naive_utc();
         let id = Uuid::now_v7().to_string();
         let mut transaction = self.database.begin(&subject(&property_id)).await.map_err(Error::from)?;
@@ -147,10 +158,7 @@ impl Store {
         if standing >= MOST_EXPORTS {
             return Err(CreateExportError::TooMany);
         }
-        let feed_host = match &feed_id {
-            Some(feed_id) => Some(host_of(&mut transaction, &property_id, feed_id, subscriber).await?),
-            None => nobodys(&mut transaction, &property_id, subscriber).await?,
-        };
+        let feed_id = feed_of_reader(&mut transaction, &property_id, feed, subscriber).await?;
         let row = (
             exports::id.eq(&id),
             exports::property_id.eq(&property_id),
@@ -159,19 +167,17 @@ impl Store {
             exports::calendar_name.eq(&calendar_name),
             exports::token_hash.eq(hash_of_secret(token)),
             exports::created_at.eq(now),
-            exports::last_nights.eq(""),
+            exports::sent_nights.eq(0),
             exports::etag.eq(""),
             exports::modified_at.eq(now),
             exports::feed_id.eq(feed_id),
-            exports::feed_host.eq(feed_host),
-            exports::echo_nights.eq(""),
         );
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
         transaction.commit().await.map_err(Error::from)?;
         Ok(id)
     }
 
-    /// The addresses of a property that stand, by creation.
+    /// The valid addresses of a property, by creation time.
     pub async fn exports_of(&self, property_id: &str) -> Result<Vec<Export>, Error> {
         let mut connection = self.database.connection().await?;
         let receipts = || export_receipts::table.filter(export_receipts::export_id.eq(exports::id));
@@ -186,7 +192,8 @@ impl Store {
                     exports::include_reservations,
                     exports::calendar_name,
                     exports::created_at,
-                    exports::last_nights,
+                    exports::sent_nights,
+                    exports::feed_id,
                     receipts().count().single_value(),
                     newest().select(export_receipts::read_at).single_value(),
                     newest().select(export_receipts::user_agent).single_value(),
@@ -194,11 +201,10 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        let subscribers = Subscribers::of(&mut connection, property_id).await?;
-        rows.into_iter().map(|row| row.read(&subscribers)).collect()
+        rows.into_iter().map(ExportRow::read).collect()
     }
 
-    /// The newest reads of an address. `None` when the property has no such address.
+    /// The newest reads of an address. `None` if the property has no such address.
     pub async fn receipts_of(
         &self,
         property_id: &str,
@@ -219,7 +225,7 @@ impl Store {
         Ok(Some(receipts(&mut connection, export_id, limit).await?))
     }
 
-    /// Ends an address. False when the property has no such address.
+    /// Revokes an address. False if the property has no such address.
     pub async fn revoke_export(&self, property_id: &str, export_id: &str) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin(&subject(property_id)).await?;
@@ -234,32 +240,26 @@ impl Store {
     }
 }
 
-/// The host of a feed that a subscriber may call its own.
-async fn host_of(
+/// The feed of the future subscriber of an address.
+async fn feed_of_reader(
     connection: &mut Connection,
     property_id: &str,
-    feed_id: &str,
-    subscriber: Platform,
-) -> Result<String, CreateExportError> {
-    let is_own =
-        feeds::id.eq(feed_id).and(feeds::property_id.eq(property_id)).and(feeds::platform.eq(subscriber.name()));
-    let url: Option<String> = on_backend!(connection, c => {
-        feeds::table.filter(is_own).select(feeds::url).first(c).await.optional()
-    })?;
-    let url =
-        FeedUrl::parse(&url.ok_or(CreateExportError::NoFeed)?).map_err(|_| Error::from(corrupt(feed_id, "url")))?;
-    Ok(url.host().to_owned())
-}
-
-/// What stands for the host where an address names no feed and its platform has several.
-async fn nobodys(
-    connection: &mut Connection,
-    property_id: &str,
+    feed: ReadersFeed,
     subscriber: Platform,
 ) -> Result<Option<String>, CreateExportError> {
-    let of_platform = feeds::property_id.eq(property_id).and(feeds::platform.eq(subscriber.name()));
-    let feeds: i64 = on_backend!(connection, c => feeds::table.filter(of_platform).count().get_result(c).await)?;
-    Ok((feeds > 1).then(|| NOBODYS.to_owned()))
+    let known: Vec<(String, String)> = on_backend!(connection, c => {
+        feeds::table.filter(feeds::property_id.eq(property_id)).select((feeds::id, feeds::platform)).load(c).await
+    })?;
+    let of_platform: Vec<&String> =
+        known.iter().filter(|(_, platform)| platform == subscriber.name()).map(|(id, _)| id).collect();
+    match (feed, of_platform.as_slice()) {
+        (ReadersFeed::Feed(id), _) if known.iter().any(|(known, _)| *known == id) => Ok(Some(id)),
+        (ReadersFeed::Feed(_), _) => Err(CreateExportError::NoFeed),
+        (ReadersFeed::None, _) | (ReadersFeed::OfPlatform, []) => Ok(None),
+        // "Other" stands for many platforms.
+        (ReadersFeed::OfPlatform, [only]) if subscriber != Platform::Other => Ok(Some((*only).clone())),
+        (ReadersFeed::OfPlatform, _) => Err(CreateExportError::UnclearFeed),
+    }
 }
 
 fn newest_first() -> (Desc<export_receipts::read_at>, Desc<export_receipts::id>) {

@@ -1,4 +1,4 @@
-//! Feeds: their addresses, and when they are to be read.
+//! Feeds: their addresses, and when they are read.
 
 use casacero_common::{
     db::{Backend, Connection},
@@ -11,15 +11,20 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     Corrupt, Error, Feed, Store,
-    feed_plan::{WantedFeed, addresses, plan},
+    feed_plan::{WantedFeed, plan},
+    nights,
     rows::FeedRow,
-    schema::{feeds, properties},
+    schema::{exports, feeds, properties},
     subject,
-    subscribers::settle_readers,
 };
-use crate::domain::schedule::{Asking, may_read_again};
+use crate::domain::{
+    occupancy::RememberedNights,
+    platform::Platform,
+    schedule::{Asking, may_read_again},
+    sharing::echo::ended_claims,
+};
 
-/// More feeds than a property can need.
+/// Maximum number of feeds of a property.
 pub const MOST_FEEDS: usize = 12;
 
 /// Why feeds are refused.
@@ -31,30 +36,30 @@ pub enum PutFeedsError {
     /// No such feed of the property.
     #[error("the feed is not known")]
     NoFeed,
-    /// One feed or address twice.
+    /// The same feed or address is given twice.
     #[error("the same feed or address is given twice")]
     Duplicate,
-    /// Other feeds than those that were looked at.
+    /// The feeds have changed since the client read them.
     #[error("the property has other feeds by now than those that were looked at")]
     Changed,
-    /// Too many.
+    /// There are too many feeds.
     #[error("a property has at most {MOST_FEEDS} feeds")]
     TooMany,
-    /// The store.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] Error),
 }
 
-/// Feeds that are read out of turn.
+/// Feeds that are read earlier on request.
 #[derive(Clone, Debug)]
 pub struct Hurried {
-    /// Those for which jobs are to be sent.
+    /// The feeds for which jobs must be sent.
     pub to_read: Vec<String>,
-    /// How many others a job or a worker is busy with already.
+    /// The number of other feeds that a job or a worker handles already.
     pub on_the_way: usize,
-    /// The calendar's version; each read raises it.
+    /// The calendar's version, which each read raises.
     pub version: u64,
-    /// The time since which they are due: one that was read since is due later.
+    /// The time at which they became due. A feed that was read since is due later.
     pub due_at: DateTime<Utc>,
 }
 
@@ -70,14 +75,14 @@ impl From<Corrupt> for PutFeedsError {
     }
 }
 
-/// Names a set of feeds, in their order: it changes when, and only when, one of them is another, is read elsewhere, or
-/// is judged otherwise.
+/// The ETag of a list of feeds. It changes if and only if the order or one of the hashed fields changes.
 pub fn etag(feeds: &[Feed]) -> String {
     let mut digest = Sha256::new();
     for feed in feeds {
-        let Feed { id, platform, url, policy, .. } = feed;
-        // None of them has a line break.
-        digest.update(format!("{id}\n{}\n{}\n{}\n", platform.name(), policy.name(), url.reveal()));
+        let Feed { id, platform, url, policy, free_time_blocks, is_paused, .. } = feed;
+        // The fields contain no line breaks.
+        let (platform, policy, url) = (platform.name(), policy.name(), url.reveal());
+        digest.update(format!("{id}\n{platform}\n{policy}\n{free_time_blocks}\n{is_paused}\n{url}\n"));
     }
     let digest: String = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     format!("\"{digest}\"")
@@ -91,10 +96,9 @@ impl Store {
         Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
     }
 
-    /// Replaces the feeds of a property, if they are those that `expected` names ([`etag`]); whatever they are where it is
-    /// `None`. One whose address is unchanged keeps everything; one whose address changed keeps its nights until the
-    /// new address was read; one that is no longer named is forgotten with its nights. Returns the ids of those that
-    /// are to be read now.
+    /// Replaces the feeds of a property, if their [`etag`] is `expected`; without that check if it is `None`. A feed
+    /// that stays keeps its nights. A feed that is no longer named is removed with its nights. Returns the ids of the
+    /// feeds to read now.
     pub async fn put_feeds(
         &self,
         property_id: &str,
@@ -109,17 +113,22 @@ impl Store {
             properties::table.find(property_id).select(properties::active).first(c).await.optional()
         })?;
         let active = active.ok_or(PutFeedsError::NoProperty)?;
-        hold_feeds_of(&mut transaction, property_id).await?;
+        lock_feeds_of(&mut transaction, property_id).await?;
         let existing = rows_of(&mut transaction, property_id).await?;
         let known = existing.iter().cloned().map(FeedRow::read).collect::<Result<Vec<_>, _>>()?;
         if expected.is_some_and(|expected| expected != etag(&known)) {
             return Err(PutFeedsError::Changed);
         }
-        let wanted = addresses(wanted, &known)?;
-        let plan = plan(existing, wanted, property_id, self.clock.now());
-        settle_readers(&mut transaction, property_id, &known, &plan).await?;
+        let now = self.clock.now();
+        let plan = plan(existing, &known, wanted, property_id, now)?;
+        for feed_id in &plan.removed {
+            let remembered = nights::of_feed(&mut transaction, feed_id).await?;
+            let ended = ended_claims(feed_id, &remembered, &RememberedNights::default(), now);
+            nights::keep_ended(&mut transaction, property_id, ended).await?;
+        }
         let gone = feeds::table.filter(feeds::id.eq_any(&plan.removed));
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
+        name_feeds_of_exports(&mut transaction, property_id, &known, &plan.rows).await?;
         let none_left = plan.rows.is_empty();
         for row in plan.rows {
             on_backend!(transaction, c => {
@@ -133,12 +142,12 @@ impl Store {
             })?;
         }
         if !plan.removed.is_empty() && none_left {
-            // Nothing says any more what the forgotten feeds said: the owner has to say it anew, and looked at
-            // their nights when whatever was done before was done.
+            // The removed feeds no longer protect any night, so the owner must confirm the calendar again. Earlier
+            // confirmations were made while the feeds still named their nights.
             let unconfirmed = properties::confirmed_at.eq(None::<chrono::NaiveDateTime>);
             on_backend!(transaction, c => {
                 diesel::update(properties::table.find(property_id))
-                    .set((unconfirmed, properties::fed_until.eq(self.clock.now().naive_utc())))
+                    .set((unconfirmed, properties::fed_until.eq(now.naive_utc())))
                     .execute(c)
                     .await
             })?;
@@ -148,8 +157,7 @@ impl Store {
         Ok(if active { plan.to_read } else { Vec::new() })
     }
 
-    /// Makes those feeds of a property due now that are read again because somebody asks. `None`
-    /// when the property is not known.
+    /// Makes the feeds of a property due now, as far as the request allows. `None` if the property is unknown.
     pub async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Option<Hurried>, Error> {
         let due_at = self.clock.now();
         let now = due_at.naive_utc();
@@ -168,10 +176,13 @@ impl Store {
         if !active {
             return Ok(Some(hurried));
         }
-        hold_feeds_of(&mut transaction, property_id).await?;
+        lock_feeds_of(&mut transaction, property_id).await?;
         for row in rows_of(&mut transaction, property_id).await? {
             let on_the_way = row.is_on_the_way(now);
             let feed = row.read()?;
+            if feed.is_paused {
+                continue;
+            }
             if asking == Asking::Guest && on_the_way {
                 hurried.on_the_way += 1;
             } else if may_read_again(asking, feed.url.host(), feed.state.last_read_at, due_at) {
@@ -189,6 +200,28 @@ impl Store {
     }
 }
 
+/// When a platform gets its first feed, and only one, the feed is assigned to the export addresses of that platform
+/// that had no feed. Platform "other" is excluded.
+async fn name_feeds_of_exports(
+    transaction: &mut Connection,
+    property_id: &str,
+    before: &[Feed],
+    rows: &[FeedRow],
+) -> Result<(), Error> {
+    for row in rows.iter().filter(|row| row.platform != Platform::Other.name()) {
+        let is_first = !before.iter().any(|feed| feed.platform.name() == row.platform);
+        let is_only = rows.iter().filter(|other| other.platform == row.platform).count() == 1;
+        if !is_first || !is_only {
+            continue;
+        }
+        let unnamed = exports::table
+            .filter(exports::property_id.eq(property_id).and(exports::subscriber.eq(&row.platform)))
+            .filter(exports::feed_id.is_null());
+        on_backend!(transaction, c => diesel::update(unnamed).set(exports::feed_id.eq(&row.id)).execute(c).await)?;
+    }
+    Ok(())
+}
+
 pub(super) async fn rows_of(connection: &mut Connection, property_id: &str) -> Result<Vec<FeedRow>, Error> {
     Ok(on_backend!(connection, c => {
         feeds::table
@@ -200,22 +233,22 @@ pub(super) async fn rows_of(connection: &mut Connection, property_id: &str) -> R
     })?)
 }
 
-/// Holds the feeds of a property until the end of the transaction. A pass makes feeds due whosever they are: what it
-/// writes must not be written over. All hold feeds in the order of their ids, so that no two wait for each other. A
-/// file has one writer anyway.
-pub(super) async fn hold_feeds_of(transaction: &mut Connection, property_id: &str) -> Result<(), Error> {
+/// Locks the feeds of a property until the end of the transaction. A pass makes feeds of many properties due, and its
+/// writes must not be overwritten. All callers lock feeds in the order of their ids, so that no deadlock occurs. SQLite
+/// has only one writer anyway.
+pub(super) async fn lock_feeds_of(transaction: &mut Connection, property_id: &str) -> Result<(), Error> {
     if let Backend::Postgres(c) = transaction.backend() {
-        let held = feeds::table.filter(feeds::property_id.eq(property_id)).order(feeds::id).select(feeds::id);
-        let _ids: Vec<String> = held.for_update().load(c).await?;
+        let locked = feeds::table.filter(feeds::property_id.eq(property_id)).order(feeds::id).select(feeds::id);
+        let _ids: Vec<String> = locked.for_update().load(c).await?;
     }
     Ok(())
 }
 
-/// Holds some feeds, as [`hold_feeds_of`] does.
-pub(super) async fn hold_feeds(transaction: &mut Connection, ids: &[String]) -> Result<(), Error> {
+/// Locks some feeds like [`lock_feeds_of`].
+pub(super) async fn lock_feeds(transaction: &mut Connection, ids: &[String]) -> Result<(), Error> {
     if let Backend::Postgres(c) = transaction.backend() {
-        let held = feeds::table.filter(feeds::id.eq_any(ids)).order(feeds::id).select(feeds::id);
-        let _ids: Vec<String> = held.for_update().load(c).await?;
+        let locked = feeds::table.filter(feeds::id.eq_any(ids)).order(feeds::id).select(feeds::id);
+        let _ids: Vec<String> = locked.for_update().load(c).await?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! How all feeds are, and which have trouble.
+//! The health of all feeds, and the feeds with problems.
 
 use std::collections::HashMap;
 
@@ -10,25 +10,33 @@ use diesel_async::RunQueryDsl;
 use super::{
     Error, Feed, Store,
     rows::FeedRow,
-    schema::{feeds, properties},
+    schema::{feed_nights, feeds, properties},
 };
-use crate::domain::source::FRESH_HOURS;
+use crate::domain::occupancy::freshness::FRESH_HOURS;
 
-/// How many feeds of active properties are how.
+/// Numbers of feeds of active properties, by state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeedCounts {
     /// Properties that have feeds.
     pub properties: u64,
-    /// Whose last read failed.
+    /// Feeds whose last read failed.
     pub failing: u64,
-    /// Whose last reading waits to be confirmed.
-    pub held: u64,
-    /// That are due and not read yet.
+    /// Feeds with nights that wait to be forgotten.
+    pub missing: u64,
+    /// Feeds that are due and not read yet.
     pub due: u64,
 }
 
+/// Values of `last_read` for feeds whose last read did not fail.
+const WELL: [&str; 3] = ["never", "complete", "incomplete"];
+
+#[diesel::dsl::auto_type]
+fn with_missing_nights() -> _ {
+    feed_nights::table.filter(feed_nights::missing_since.is_not_null()).select(feed_nights::feed_id)
+}
+
 impl Store {
-    /// How many feeds of active properties are how.
+    /// Counts the feeds of active properties by state.
     pub async fn feed_counts(&self) -> Result<FeedCounts, Error> {
         let now = self.clock.now().naive_utc();
         let active = || {
@@ -39,20 +47,22 @@ impl Store {
         let properties: i64 = on_backend!(connection, c => {
             active().select(diesel::dsl::count(feeds::property_id).aggregate_distinct()).first(c).await
         })?;
+        let is_failing = || feeds::last_read.ne_all(WELL);
         let failing: i64 = on_backend!(connection, c => {
-            active().filter(feeds::last_error.ne("")).count().get_result(c).await
+            active().filter(is_failing()).count().get_result(c).await
         })?;
-        let held: i64 = on_backend!(connection, c => {
-            active().filter(feeds::held_since.is_not_null()).count().get_result(c).await
+        let missing: i64 = on_backend!(connection, c => {
+            active().filter(feeds::id.eq_any(with_missing_nights())).count().get_result(c).await
         })?;
         let due: i64 = on_backend!(connection, c => {
-            active().filter(feeds::next_read_at.le(now)).count().get_result(c).await
+            active().filter(feeds::next_read_at.le(now).and(feeds::paused.eq(false))).count().get_result(c).await
         })?;
-        let [properties, failing, held, due] = [properties, failing, held, due].map(i64::cast_unsigned);
-        Ok(FeedCounts { properties, failing, held, due })
+        let [properties, failing, missing, due] = [properties, failing, missing, due].map(i64::cast_unsigned);
+        Ok(FeedCounts { properties, failing, missing, due })
     }
 
-    /// The feeds of active properties that fail, are held, or are stale: those that failed in most cycles first.
+    /// The feeds of active properties that fail, have missing nights, or are stale; those with the most failed cycles
+    /// first.
     pub async fn troubled_feeds(&self, limit: i64) -> Result<Vec<Feed>, Error> {
         let stale = (self.clock.now() - TimeDelta::hours(FRESH_HOURS)).naive_utc();
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
@@ -61,13 +71,13 @@ impl Store {
             feeds::table
                 .filter(feeds::property_id.eq_any(active))
                 .filter(
-                    feeds::last_error
-                        .ne("")
-                        .or(feeds::held_since.is_not_null())
-                        .or(feeds::last_success_at.le(stale))
-                        .or(feeds::last_success_at.is_null().and(feeds::last_read_at.is_not_null())),
+                    feeds::last_read
+                        .ne_all(WELL)
+                        .or(feeds::id.eq_any(with_missing_nights()))
+                        .or(feeds::last_complete_at.le(stale))
+                        .or(feeds::last_complete_at.is_null().and(feeds::last_read_at.is_not_null())),
                 )
-                .order((feeds::failed_cycles.desc(), feeds::last_success_at, feeds::id))
+                .order((feeds::failed_cycles.desc(), feeds::last_complete_at, feeds::id))
                 .limit(limit)
                 .select(FeedRow::as_select())
                 .load(c)
@@ -76,7 +86,7 @@ impl Store {
         Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
     }
 
-    /// Feeds by their ids, whosever they are; those that are gone are left out.
+    /// Feeds by id, of any property. Unknown ids are ignored.
     pub async fn feeds_by_id(&self, ids: &[String]) -> Result<HashMap<String, Feed>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<FeedRow> = on_backend!(connection, c => {
@@ -85,7 +95,7 @@ impl Store {
         rows.into_iter().map(|row| Ok(row.read().map(|feed| (feed.id.clone(), feed))?)).collect()
     }
 
-    /// A feed, whosever it is.
+    /// A feed of any property.
     pub async fn feed(&self, feed_id: &str) -> Result<Option<Feed>, Error> {
         let mut connection = self.database.connection().await?;
         let row: Option<FeedRow> = on_backend!(connection, c => {

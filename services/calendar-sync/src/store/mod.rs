@@ -1,13 +1,12 @@
 //! The calendar-sync service's database.
 //!
-//! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend. Whatever
-//! can change what a calendar shows raises the property's version in the same transaction and leaves an
-//! event in the outbox.
+//! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend. Every change that may
+//! affect what a calendar shows raises the property's version in the same transaction and adds an event to the outbox.
 
 mod alerts;
 mod blocks;
 mod calendars;
-mod confirm;
+mod cleanup;
 mod events;
 mod export_reads;
 mod exports;
@@ -15,16 +14,15 @@ mod feed_plan;
 mod feeds;
 mod health;
 mod history;
-mod material;
+mod nights;
 mod passes;
 mod properties;
 mod reads;
+mod release;
 mod rows;
 mod schema;
 mod stays;
-mod subscribers;
 pub mod transfer;
-mod upkeep;
 
 use casacero_common::{
     clock::Clock,
@@ -42,28 +40,30 @@ use sha2::{Digest as _, Sha256};
 pub use alerts::Alert;
 pub use blocks::{Edited, MOST_BLOCKS, PutBlockError};
 pub use calendars::Calendar;
-pub use confirm::{ConfirmError, Confirmed};
-pub use export_reads::{ExportRead, ExportReader};
-pub use exports::{CreateExportError, Export, NewExport, Receipt};
+pub use cleanup::FeedAges;
+pub use export_reads::{ExportRead, ExportReader, ReadExportError};
+pub use exports::{CreateExportError, Export, NewExport, ReadersFeed, Receipt};
 pub use feed_plan::WantedFeed;
 pub use feeds::{Hurried, PutFeedsError, etag};
 pub use health::FeedCounts;
-pub use history::PastRead;
+pub use history::{PastRead, ReadDay};
 pub use passes::Pass;
-pub use reads::{Answered, Written};
+pub use properties::WantedProperty;
+pub use reads::{Answered, Claimed, Written};
+pub use release::OwnersWordError;
 pub use rows::{Feed, Property};
 pub use stays::FeedEvent;
-pub use upkeep::FeedAges;
 
+use crate::domain::{occupancy::UidKey, schedule::ReadIntervals};
 use schema::properties as properties_table;
 
-/// The tables, in the order they were made.
+/// The migrations, in the order in which they were added.
 pub const MIGRATIONS: db::Migrations = db::Migrations {
     sqlite: embed_migrations!("migrations/sqlite"),
     postgres: embed_migrations!("migrations/postgres"),
 };
 
-/// A row that cannot be read: somebody changed it by hand, or a check was loosened.
+/// A row that cannot be read: it was changed by hand, or a constraint was loosened.
 #[derive(Debug, thiserror::Error)]
 #[error("the row {id} cannot be read: {column} is invalid")]
 pub struct Corrupt {
@@ -75,15 +75,15 @@ fn corrupt(id: &str, column: &'static str) -> Corrupt {
     Corrupt { id: id.to_owned(), column }
 }
 
-/// What changes of one property wait for each other by.
+/// The lock name that serialises the changes of one property.
 fn subject(property_id: &str) -> String {
     format!("property {property_id}")
 }
 
-/// Why the store could not do something.
+/// Why an operation of the store failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] db::Error),
     /// A row that cannot be read.
@@ -92,7 +92,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the database is away, so that the same may succeed later.
+    /// Whether the database is unavailable, so that a retry may succeed.
     pub fn is_away(&self) -> bool {
         matches!(self, Self::Database(error) if error.is_away())
     }
@@ -111,26 +111,46 @@ pub struct Store {
     outbox: Outbox,
     clock: Clock,
     claim_for: TimeDelta,
+    intervals: ReadIntervals,
+    uid_key: UidKey,
 }
 
-/// What is kept of a token, or of an address where it need not be known again. Tokens are 256 random bits: whoever could
-/// find one by the time a look-up of its hash takes could as well guess it.
+/// The stored hash of a token, or of an address that need not be shown again. Tokens have 256 random bits, so a timing
+/// attack on the look-up of the hash is no easier than guessing.
 fn hash_of_secret(secret: &str) -> String {
     Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A worker that says nothing for so long is dead: its claim may be taken by another.
+/// A claim ends after this time without a result: the worker is considered dead, and another may take over.
 pub const CLAIM_SECONDS: u32 = 120;
 
 impl Store {
-    /// The store in a database that has the tables of [`MIGRATIONS`].
+    /// The store in a database with the tables of [`MIGRATIONS`].
     pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
-        Self { database, outbox, clock, claim_for: TimeDelta::seconds(CLAIM_SECONDS.into()) }
+        let claim_for = TimeDelta::seconds(CLAIM_SECONDS.into());
+        // A random key for this process, until another is set.
+        let uid_key = UidKey::derived_from(&rand::random::<[u8; 32]>());
+        Self { database, outbox, clock, claim_for, intervals: ReadIntervals::default(), uid_key }
     }
 
-    /// The same store, whose claims last for another time.
+    /// The same store with another duration of claims.
     pub fn claiming_for(self, seconds: u32) -> Self {
         Self { claim_for: TimeDelta::seconds(seconds.into()), ..self }
+    }
+
+    /// The same store with another key for hashing UIDs.
+    pub fn keeping_uids_under(self, uid_key: UidKey) -> Self {
+        Self { uid_key, ..self }
+    }
+
+    /// The same store with other read intervals.
+    pub fn reading_every(self, intervals: ReadIntervals) -> Self {
+        Self { intervals, ..self }
+    }
+
+    /// The intervals at which feeds are read.
+    pub fn intervals(&self) -> ReadIntervals {
+        self.intervals
     }
 
     /// Raises a property's version and records the event. Wake the outbox after the commit.
@@ -147,7 +167,7 @@ impl Store {
         Ok(version)
     }
 
-    /// Commits, and has the events told.
+    /// Commits, and wakes the outbox.
     async fn finish(&self, transaction: db::Transaction) -> Result<(), Error> {
         transaction.commit().await?;
         self.outbox.wake();

@@ -1,4 +1,4 @@
-//! Passes: reads of many feeds out of turn, because an operator asks.
+//! Passes: additional reads of many feeds, requested by an operator.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,42 +14,42 @@ use uuid::Uuid;
 
 use super::{
     Error, Store, corrupt,
-    feeds::hold_feeds,
+    feeds::lock_feeds,
     schema::{feeds, full_pass_feeds, full_passes, properties},
 };
 use crate::domain::{
-    policy::FeedUrl,
+    feed_url::FeedUrl,
     schedule::{Asking, may_read_again},
 };
 
 /// Passes are remembered for this long.
 const PASSES_KEPT_DAYS: i64 = 90;
 
-/// The feeds of a pass become due in so many groups at most.
+/// Maximum number of groups in which the feeds of a pass become due.
 const SLOTS: usize = 60;
 
-/// A pass, and how far it is.
+/// A pass and its progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pass {
     /// Its id.
     pub id: String,
     /// When it was started, in UTC.
     pub started_at: NaiveDateTime,
-    /// When the last of its feeds is due.
+    /// The end of the period in which its feeds become due.
     pub ends_at: NaiveDateTime,
     /// Who started it.
     pub started_by: String,
-    /// How many feeds are in it, still exist, and are of an active property.
+    /// The number of its feeds that still exist and belong to an active property.
     pub feeds: u64,
-    /// How many of them were read since.
+    /// The number of those feeds that were read since.
     pub read: u64,
-    /// How many of those failed.
+    /// The number of those reads that failed.
     pub failed: u64,
 }
 
 impl Store {
-    /// Makes the feeds of these active properties due, of all where none is named, spread over a time. Those that are
-    /// due sooner stay so. `None` when one of the properties is not known.
+    /// Makes the feeds of these active properties due, spread over a time; of all active properties if the list is
+    /// empty. Feeds that are due earlier are not changed. `None` if one of the properties is unknown.
     pub async fn start_pass(
         &self,
         property_ids: &[String],
@@ -68,7 +68,7 @@ impl Store {
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
         let rows: Vec<(String, String, Option<NaiveDateTime>)> = on_backend!(transaction, c => {
             let mut query = feeds::table
-                .filter(feeds::property_id.eq_any(active))
+                .filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)))
                 .order(feeds::id)
                 .select((feeds::id, feeds::url, feeds::last_read_at))
                 .into_boxed();
@@ -96,7 +96,7 @@ impl Store {
         let slot = spread / i32::try_from(slots).unwrap_or(i32::MAX);
         for (place, ids) in (0_i32..).zip(due.chunks(due.len().div_ceil(slots).max(1))) {
             let at = (now + slot * place).naive_utc();
-            hold_feeds(&mut transaction, ids).await?;
+            lock_feeds(&mut transaction, ids).await?;
             on_backend!(transaction, c => {
                 diesel::update(feeds::table.filter(feeds::id.eq_any(ids).and(feeds::next_read_at.gt(at))))
                     .set((feeds::next_read_at.eq(at), feeds::woken_at.eq(None::<NaiveDateTime>)))
@@ -133,7 +133,7 @@ impl Store {
         measured(&mut connection, rows).await
     }
 
-    /// A pass; `None` when there is none of that id.
+    /// A pass; `None` if the id is unknown.
     pub async fn pass(&self, id: &str) -> Result<Option<Pass>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<PassRow> = on_backend!(connection, c => {
@@ -142,7 +142,7 @@ impl Store {
         Ok(measured(&mut connection, rows).await?.pop())
     }
 
-    /// Makes a feed due now, because a job of it that was given up is sent once more.
+    /// Makes a feed due now, because a dead-lettered job of it is sent again.
     pub async fn make_due(&self, feed_id: &str) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -160,17 +160,17 @@ type PassRow = (String, NaiveDateTime, NaiveDateTime, String);
 type PassColumns = (full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by);
 const PASS: PassColumns = (full_passes::id, full_passes::started_at, full_passes::ends_at, full_passes::started_by);
 
-/// Passes with how far they are, in one look at their feeds.
+/// Passes with their progress, from one query of their feeds.
 async fn measured(connection: &mut Connection, passes: Vec<PassRow>) -> Result<Vec<Pass>, Error> {
     let ids: Vec<&str> = passes.iter().map(|(id, ..)| id.as_str()).collect();
     let read = feeds::last_read_at.ge(full_passes::started_at.nullable());
-    let failed = read.and(feeds::last_error.ne(""));
+    let failed = read.and(feeds::last_read.ne_all(["never", "complete", "incomplete"]));
     let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
     let counts: Vec<(String, i64, Option<i64>, Option<i64>)> = on_backend!(connection, c => {
         full_pass_feeds::table
             .inner_join(feeds::table)
             .inner_join(full_passes::table)
-            // Feeds of a property that was put away meanwhile are not read.
+            // Feeds of a property that was deactivated meanwhile are not read.
             .filter(full_pass_feeds::pass_id.eq_any(ids).and(feeds::property_id.eq_any(active)))
             .group_by(full_pass_feeds::pass_id)
             .select((
@@ -188,14 +188,14 @@ async fn measured(connection: &mut Connection, passes: Vec<PassRow>) -> Result<V
     });
     let counts: HashMap<String, [u64; 3]> = counts.collect();
     let measured = passes.into_iter().map(|(id, started_at, ends_at, started_by)| {
-        // Of a pass whose feeds are all gone there is nothing to count.
+        // A pass whose feeds are all gone has no row.
         let [feeds, read, failed] = counts.get(&id).copied().unwrap_or_default();
         Pass { id, started_at, ends_at, started_by, feeds, read, failed }
     });
     Ok(measured.collect())
 }
 
-/// When passes are so old that nobody asks for them.
+/// Passes that started before this time are deleted.
 pub(super) fn oldest_pass(now: DateTime<chrono::Utc>) -> NaiveDateTime {
     (now - TimeDelta::days(PASSES_KEPT_DAYS)).naive_utc()
 }

@@ -1,18 +1,34 @@
-//! Properties: that they exist, where they are on the clock, whether their feeds are read.
+//! Properties: their existence, their time zones, and whether their feeds are read.
 
-use casacero_common::on_backend;
-use chrono::NaiveDateTime;
+use casacero_common::{events::CALENDAR_CHANGED, on_backend};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Property, Store, events,
-    feeds::hold_feeds_of,
+    feeds::lock_feeds_of,
     rows::PropertyRow,
     schema::{feeds, properties},
     subject,
 };
+use crate::domain::schedule::Reading;
+
+/// A property as it is to be.
+#[derive(Clone, Debug)]
+pub struct WantedProperty {
+    /// Its id.
+    pub id: String,
+    /// Where it is on the clock.
+    pub zone: Tz,
+    /// How often its feeds are read.
+    pub reading: Reading,
+    /// The version of the listing that says so; 0 where nobody counts.
+    pub listing_version: u64,
+    /// When its export addresses end.
+    pub exports_until: Option<DateTime<Utc>>,
+}
 
 impl Store {
     /// A property.
@@ -24,22 +40,24 @@ impl Store {
         Ok(row.map(PropertyRow::read).transpose()?)
     }
 
-    /// Makes a property known, or changes it. Another time zone moves the nights of its feeds without
-    /// a new read. Returns the version, and whether its feeds are to be read now.
-    pub async fn put_property(&self, id: &str, zone: Tz, active: bool) -> Result<(u64, bool), Error> {
+    /// Adds or changes a property. A new time zone changes the nights of its feeds without a new read. What an older
+    /// version of the listing says changes nothing. Returns the version, and whether its feeds must be read now.
+    pub async fn put_property(&self, wanted: &WantedProperty) -> Result<(u64, bool), Error> {
+        let WantedProperty { id, zone, reading, listing_version, exports_until } = wanted;
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin(&subject(id)).await?;
         let before: Option<PropertyRow> = on_backend!(transaction, c => {
             properties::table.find(id).select(PropertyRow::as_select()).first(c).await.optional()
         })?;
+        let said = (
+            properties::time_zone.eq(zone.name()),
+            properties::active.eq(reading.is_on()),
+            properties::reads_daily.eq(*reading == Reading::Daily),
+            properties::listing_version.eq(listing_version.cast_signed()),
+            properties::exports_until.eq(exports_until.map(|at| at.naive_utc())),
+        );
         let Some(before) = before.map(PropertyRow::read).transpose()? else {
-            let row = (
-                properties::id.eq(id),
-                properties::time_zone.eq(zone.name()),
-                properties::active.eq(active),
-                properties::version.eq(0_i64),
-                properties::created_at.eq(now),
-            );
+            let row = (properties::id.eq(id), said, properties::version.eq(0_i64), properties::created_at.eq(now));
             on_backend!(transaction, c => {
                 diesel::insert_into(properties::table).values(row).execute(c).await
             })?;
@@ -47,38 +65,30 @@ impl Store {
             self.finish(transaction).await?;
             return Ok((version, false));
         };
-        if before.zone == zone && before.active == active {
+        // Zero is said by those who count no versions: operators and tools.
+        if *listing_version > 0 && *listing_version < before.listing_version {
             return Ok((before.version, false));
         }
-        hold_feeds_of(&mut transaction, id).await?;
+        let same_exports = before.exports_until == *exports_until;
+        let same_version = *listing_version == 0 || before.listing_version == *listing_version;
+        if before.zone == *zone && before.reading == *reading && same_exports && same_version {
+            return Ok((before.version, false));
+        }
+        lock_feeds_of(&mut transaction, id).await?;
         on_backend!(transaction, c => {
-            diesel::update(properties::table.find(id))
-                .set((properties::time_zone.eq(zone.name()), properties::active.eq(active)))
-                .execute(c)
-                .await
+            diesel::update(properties::table.find(id)).set(said).execute(c).await
         })?;
-        if before.zone != zone {
-            events::move_to_zone(&mut transaction, id, zone).await?;
-            let of_property = feeds::property_id.eq(id);
-            // Its nights are those of the old zone: what is held begins anew, and stays taken meanwhile.
+        if before.zone != *zone {
+            events::move_to_zone(&mut transaction, id, *zone, self.clock.now()).await?;
+            // A read in progress counts nights in the old zone, so its result is void. All feeds are read again in
+            // full.
             on_backend!(transaction, c => {
-                diesel::update(feeds::table.filter(of_property))
-                    .set((
-                        feeds::held_since.eq(None::<NaiveDateTime>),
-                        feeds::held_reads.eq(0),
-                        feeds::held_events.eq(0),
-                        feeds::held_stays.eq(""),
-                        feeds::held_nights.eq(None::<String>),
-                    ))
-                    .execute(c)
-                    .await
-            })?;
-            // So are those of a read that is under way: its result is void, and it is made again.
-            on_backend!(transaction, c => {
-                diesel::update(feeds::table.filter(of_property.and(feeds::claimed_until.is_not_null())))
+                diesel::update(feeds::table.filter(feeds::property_id.eq(id)))
                     .set((
                         feeds::claim.eq(feeds::claim + 1),
                         feeds::claimed_until.eq(None::<NaiveDateTime>),
+                        feeds::etag.eq(None::<String>),
+                        feeds::last_modified.eq(None::<String>),
                         feeds::next_read_at.eq(now),
                         feeds::woken_at.eq(None::<NaiveDateTime>),
                     ))
@@ -86,7 +96,8 @@ impl Store {
                     .await
             })?;
         }
-        let awakes = active && !before.active;
+        // What was read once a day or not at all may be old.
+        let awakes = reading.is_on() && before.reading != *reading && before.reading != Reading::Normal;
         if awakes {
             on_backend!(transaction, c => {
                 diesel::update(feeds::table.filter(feeds::property_id.eq(id)))
@@ -95,12 +106,29 @@ impl Store {
                     .await
             })?;
         }
+        // Nobody who looks at the calendar sees another version of the listing, or when its exports end.
+        if before.zone == *zone && before.reading == *reading {
+            transaction.commit().await?;
+            return Ok((before.version, false));
+        }
         let version = self.raise_version(&mut transaction, id).await?;
         self.finish(transaction).await?;
         Ok((version, awakes))
     }
 
-    /// The owner says that the calendar is up to date. `None` when there is no such property.
+    /// Forgets a property with everything that is known of it.
+    pub async fn delete_property(&self, id: &str) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&subject(id)).await?;
+        let version: Option<i64> = on_backend!(transaction, c => {
+            properties::table.find(id).select(properties::version).first(c).await.optional()
+        })?;
+        let Some(version) = version else { return Ok(()) };
+        on_backend!(transaction, c => diesel::delete(properties::table.find(id)).execute(c).await)?;
+        self.outbox.record(&mut transaction, CALENDAR_CHANGED, id, version.cast_unsigned() + 1).await?;
+        self.finish(transaction).await
+    }
+
+    /// Records the owner's confirmation that the calendar is up to date. `None` if the property is unknown.
     pub async fn confirm(&self, id: &str) -> Result<Option<chrono::DateTime<chrono::Utc>>, Error> {
         let now = self.clock.now();
         let mut transaction = self.database.begin(&subject(id)).await?;

@@ -1,4 +1,4 @@
-//! Reads of feeds: which are due, who has claimed one, and what came of it.
+//! Reads of feeds: which are due, which are claimed, and their results.
 
 use std::time::Duration;
 
@@ -6,50 +6,60 @@ use casacero_common::on_backend;
 use chrono::{NaiveDateTime, TimeDelta};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use sha2::{Digest as _, Sha256};
 
 use super::{
-    Error, Feed, Property, Store, corrupt, events,
-    feeds::hold_feeds,
+    Error, Feed, Property, Store, events,
+    feeds::lock_feeds,
     history::{self, Past},
+    nights,
     rows::{FeedRow, PropertyRow},
-    schema::{feeds, properties},
+    schema::{feed_nights, feeds, properties},
     subject,
 };
 use crate::domain::{
-    cycle::{JobEnd, Read, ReadOutcome, settle},
-    failure::{Failure, ReadError},
-    hold::{CONFIRMING_HOURS, Lost},
-    taken::Context,
+    occupancy::Context,
+    occupancy::{AfterRead, Alert, JobEnd, Read, ReadOutcome, after_read},
+    sharing::echo::ended_claims,
 };
 
-/// A job that was sent and not taken up for so long is lost: another is sent.
+/// A job that was sent and not claimed within this time is lost, and another is sent.
 const WAKE_MINUTES: i64 = 5;
 
-/// What a platform answered, beside the calendar itself.
+/// Facts about a platform's answer besides the calendar.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answered {
-    /// The HTTP status; `None` where nothing was answered.
+    /// The HTTP status; `None` if there was no answer.
     pub status: Option<u16>,
-    /// How long asking and understanding took.
+    /// How long fetching and parsing took.
     pub duration: Duration,
-    /// How long the body was, decompressed.
+    /// The length of the decompressed body in bytes.
     pub bytes: usize,
 }
 
-/// A read that was written.
+/// A feed claimed by a worker.
+#[derive(Clone, Debug)]
+pub struct Claimed {
+    /// Its property.
+    pub property: Property,
+    /// The feed.
+    pub feed: Feed,
+    /// Whether it has nights that wait to be forgotten.
+    pub nights_wait: bool,
+}
+
+/// A written read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// What becomes of the job.
+    /// What happens to the job.
     pub job: JobEnd,
-    /// Whether the owner is to be alerted.
-    pub alert: bool,
-    /// How it went, in one word.
+    /// What the owner is told.
+    pub alert: Option<Alert>,
+    /// The outcome in one word.
     pub outcome: &'static str,
 }
 
 impl Store {
-    /// The feeds that are due and for which no job is on its way, oldest first; marks them as sent.
+    /// The feeds that are due and have no job yet, oldest first. Marks them as sent.
     pub async fn wake_due(&self, limit: i64) -> Result<Vec<String>, Error> {
         let now = self.clock.now().naive_utc();
         let lost = now - TimeDelta::minutes(WAKE_MINUTES);
@@ -57,7 +67,7 @@ impl Store {
         let mut transaction = self.database.begin("due feeds").await?;
         let ids: Vec<String> = on_backend!(transaction, c => {
             feeds::table
-                .filter(feeds::next_read_at.le(now))
+                .filter(feeds::next_read_at.le(now).and(feeds::paused.eq(false)))
                 .filter(feeds::woken_at.is_null().or(feeds::woken_at.le(lost)))
                 .filter(feeds::claimed_until.is_null().or(feeds::claimed_until.le(now)))
                 .filter(feeds::property_id.eq_any(active))
@@ -67,7 +77,7 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        hold_feeds(&mut transaction, &ids).await?;
+        lock_feeds(&mut transaction, &ids).await?;
         on_backend!(transaction, c => {
             diesel::update(feeds::table.filter(feeds::id.eq_any(&ids))).set(feeds::woken_at.eq(now)).execute(c).await
         })?;
@@ -75,7 +85,7 @@ impl Store {
         Ok(ids)
     }
 
-    /// Jobs that were to be sent for these feeds were not: the next look for due feeds finds them again.
+    /// Records that jobs for these feeds could not be sent. The next search for due feeds finds them again.
     pub async fn not_sent(&self, feed_ids: &[String]) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
@@ -87,23 +97,23 @@ impl Store {
         Ok(())
     }
 
-    /// Whether somebody has claimed a feed and not yet said what came of it.
-    pub async fn is_held(&self, feed_id: &str) -> Result<bool, Error> {
+    /// Whether a feed has a valid claim.
+    pub async fn is_claimed(&self, feed_id: &str) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
-        let held: i64 = on_backend!(connection, c => {
+        let claimed: i64 = on_backend!(connection, c => {
             feeds::table
                 .filter(feeds::id.eq(feed_id).and(feeds::claimed_until.gt(now)))
                 .count()
                 .get_result(c)
                 .await
         })?;
-        Ok(held > 0)
+        Ok(claimed > 0)
     }
 
-    /// Claims a feed that is due and that nobody else is reading. The claim's number is its fencing
-    /// token: results are written only under the newest one.
-    pub async fn claim(&self, feed_id: &str) -> Result<Option<(Property, Feed)>, Error> {
+    /// Claims a feed that is due and has no other claim. The claim number is its fencing token: a result is written
+    /// only under the newest claim.
+    pub async fn claim(&self, feed_id: &str) -> Result<Option<Claimed>, Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
         let property_id: Option<String> = on_backend!(connection, c => {
@@ -118,7 +128,7 @@ impl Store {
             diesel::update(
                 feeds::table
                     .filter(feeds::id.eq(feed_id))
-                    .filter(feeds::next_read_at.le(now))
+                    .filter(feeds::next_read_at.le(now).and(feeds::paused.eq(false)))
                     .filter(free)
                     .filter(feeds::property_id.eq_any(active)),
             )
@@ -136,12 +146,20 @@ impl Store {
         let property: PropertyRow = on_backend!(transaction, c => {
             properties::table.find(&feed.property_id).select(PropertyRow::as_select()).first(c).await
         })?;
+        let missing: i64 = on_backend!(transaction, c => {
+            feed_nights::table
+                .filter(feed_nights::feed_id.eq(feed_id).and(feed_nights::missing_since.is_not_null()))
+                .filter(feed_nights::end_day.gt(now.date()))
+                .count()
+                .get_result(c)
+                .await
+        })?;
         transaction.commit().await?;
-        Ok(Some((property.read()?, feed)))
+        Ok(Some(Claimed { property: property.read()?, feed, nights_wait: missing > 0 }))
     }
 
-    /// Writes what came of a read, if the claim it was made under is still the newest; `None` when
-    /// another has taken over meanwhile, or the address was changed.
+    /// Writes the result of a read, if its claim is still the newest; `None` if another worker has taken over or the
+    /// address was changed. A read that changes nothing only writes the feed's own row and publishes no event.
     pub async fn write_read(
         &self,
         claimed: &Feed,
@@ -151,11 +169,11 @@ impl Store {
         let now = self.clock.now();
         let (events_seen, problems) = match &outcome {
             ReadOutcome::Read { reading, .. } => (reading.events, reading.problems.len()),
-            ReadOutcome::Unchanged | ReadOutcome::Failed(_) => (0, 0),
+            ReadOutcome::NotModified | ReadOutcome::Failed(_) => (0, 0),
         };
         let mut transaction = self.database.begin(&subject(&claimed.property_id)).await?;
-        // Giving the claim back holds the row until the commit: a pass that makes all feeds due waits for it, and what it
-        // writes is not written over.
+        // Releasing the claim locks the row until the commit. A pass that makes all feeds due waits for the lock, so
+        // its write is not lost.
         let row: Option<FeedRow> = on_backend!(transaction, c => {
             diesel::update(
                 feeds::table
@@ -169,75 +187,71 @@ impl Store {
             .optional()
         })?;
         let Some(mut row) = row else { return Ok(None) };
-        let zone: String = on_backend!(transaction, c => {
-            properties::table.find(&claimed.property_id).select(properties::time_zone).first(c).await
+        let property: PropertyRow = on_backend!(transaction, c => {
+            properties::table.find(&claimed.property_id).select(PropertyRow::as_select()).first(c).await
         })?;
-        let zone = zone.parse().map_err(|_| corrupt(&claimed.property_id, "time_zone"))?;
-        let before = events::of_feed(&mut transaction, &claimed.id).await?;
+        let property = property.read()?;
+        let zone = property.zone;
+        let today = now.with_timezone(&zone).date_naive();
         let context = Context {
             platform: claimed.platform,
             policy: claimed.policy,
+            free_time_blocks: claimed.free_time_blocks,
             zone,
-            today: now.with_timezone(&zone).date_naive(),
+            today,
+            uid_key: self.uid_key,
         };
-        let lost_lately = match &outcome {
-            ReadOutcome::Read { .. } => {
-                history::lost_since(&mut transaction, &claimed.id, now - TimeDelta::hours(CONFIRMING_HOURS)).await?
-            }
-            ReadOutcome::Unchanged | ReadOutcome::Failed(_) => Lost::default(),
-        };
-        let read = Read { context, now, host: claimed.url.host(), spread: spread(&claimed.id), lost_lately };
-        let settled = settle(&claimed.state, before.clone(), outcome, read);
-        let failed = ReadError::from_code(settled.outcome).map(|error| {
-            let status = answered.status;
-            Failure { error, status }.text(claimed.platform, claimed.url.host())
-        });
-        row.remember(settled.state);
+        let read = Read { context, now, timetable: claimed.timetable(self.intervals) };
+        // The owner may have accepted problems during the read, so the current state is used.
+        let state = row.clone().read()?.state;
+        let before = nights::of_feed(&mut transaction, &claimed.id).await?;
+        let AfterRead { state, nights: after, applied: _, events, next_read_at, job, alert, outcome } =
+            after_read(state, before.clone(), outcome, read);
+        let was_believed = claimed.source().is_believed(now);
+        row.remember(state);
         row.last_status = answered.status.map(i32::from);
-        // Somebody asked for a read while this one was under way: it is made at once.
+        // Another read was requested during this one, so it follows at once.
         let hurried = row.next_read_at > claimed.next_read_at.naive_utc();
-        let job = if hurried { JobEnd::Retry(TimeDelta::zero()) } else { settled.job };
+        let job = if hurried { JobEnd::Retry(TimeDelta::zero()) } else { job };
         if !hurried {
-            row.next_read_at = settled.next_read_at.naive_utc();
+            // The next try of a cycle that failed is not put off.
+            let is_retry = matches!(job, JobEnd::Retry(_));
+            let next_read_at = if is_retry { next_read_at } else { property.reading.next_read(next_read_at, now) };
+            row.next_read_at = next_read_at.naive_utc();
         }
+        let past = Past { feed_id: &claimed.id, outcome, events: events_seen, problems, answered };
+        history::keep(&mut transaction, &mut row, now, &past, (&before, &after), (today, zone)).await?;
         on_backend!(transaction, c => {
             diesel::update(feeds::table.find(&claimed.id)).set(&row).execute(c).await
         })?;
-        let past = Past {
-            feed_id: &claimed.id,
-            outcome: settled.outcome,
-            events: events_seen,
-            problems,
-            answered,
-            error: failed.as_deref().unwrap_or_default(),
-            let_go: settled.lost,
-        };
-        let after = settled.events.as_ref().unwrap_or(&before);
-        history::keep(&mut transaction, now, &past, (&before, after), context.today).await?;
-        // Most reads bring what was there.
-        if let Some(events) = settled.events.filter(|events| *events != before) {
-            events::replace(&mut transaction, &claimed.id, events).await?;
+        if let Some(events) = events {
+            events::replace_if_changed(&mut transaction, &claimed.id, events).await?;
         }
-        let version = self.raise_version(&mut transaction, &claimed.property_id).await?;
-        if settled.alert {
-            self.alert(&mut transaction, claimed, settled.outcome, past.error, version).await?;
+        let changes = after != before;
+        if changes {
+            nights::replace(&mut transaction, &claimed.id, &after).await?;
+            let ended = ended_claims(&claimed.id, &before, &after, now);
+            nights::keep_ended(&mut transaction, &claimed.property_id, ended).await?;
+        }
+        // What the calendar shows has changed: its nights, or whether they are believed.
+        let is_believed = row.read()?.source().is_believed(now);
+        if changes || was_believed != is_believed || alert.is_some() {
+            let version = self.raise_version(&mut transaction, &claimed.property_id).await?;
+            if let Some(alert) = alert {
+                let waiting = after.waiting_set(today, zone).count();
+                self.alert(&mut transaction, claimed, alert, (outcome, answered.status), waiting, version).await?;
+            }
         }
         self.finish(transaction).await?;
-        Ok(Some(Written { job, alert: settled.alert, outcome: settled.outcome }))
+        Ok(Some(Written { job, alert, outcome }))
     }
 }
 
 impl FeedRow {
-    /// Whether a worker has claimed it, or a job for it is on its way and not lost.
+    /// Whether a worker has claimed it, or a job for it was sent and is not lost.
     pub(super) fn is_on_the_way(&self, now: NaiveDateTime) -> bool {
         let lost = now - TimeDelta::minutes(WAKE_MINUTES);
         let sent = self.next_read_at <= now && self.woken_at.is_some_and(|at| at > lost);
         sent || self.claimed_until.is_some_and(|until| until > now)
     }
-}
-
-/// A number that is the same for one feed and as good as random among many.
-fn spread(feed_id: &str) -> u64 {
-    let digest = Sha256::digest(feed_id.as_bytes());
-    digest.iter().take(8).fold(0, |number, byte| (number << 8) | u64::from(*byte))
 }

@@ -1,4 +1,6 @@
-//! Rows of the tables, and what they mean.
+//! Rows of the tables, and their conversions.
+
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use chrono_tz::Tz;
@@ -10,24 +12,31 @@ use super::{
 };
 use crate::domain::{
     block::{Block, BlockType},
-    hold::Held,
-    nights::{NightRange, NightSet},
-    policy::{Categorised, Category, Confidence, FeedPolicy, FeedUrl, Platform},
-    remembered::{FeedState, Validators},
-    source::Source,
-    taken::TakenEvent,
+    failure::ReadError,
+    feed_url::FeedUrl,
+    nights::NightRange,
+    occupancy::{
+        Categorised, Category, Confidence, FeedPolicy, FeedState, LastRead, Reason, TakenEvent, Validators,
+        freshness::Source,
+    },
+    platform::Platform,
+    schedule::{ReadIntervals, Reading, Timetable, spread_of},
 };
 
-/// A property, as far as its calendar goes.
+/// The part of a property that matters for its calendar.
 #[derive(Clone, Debug)]
 pub struct Property {
     /// Its id.
     pub id: String,
-    /// Where it is on the clock.
+    /// Its time zone.
     pub zone: Tz,
-    /// Whether its feeds are read.
-    pub active: bool,
-    /// Grows with everything that can change what its calendar shows.
+    /// How often its feeds are read.
+    pub reading: Reading,
+    /// The version of the listing that said so.
+    pub listing_version: u64,
+    /// When its export addresses end.
+    pub exports_until: Option<DateTime<Utc>>,
+    /// Grows with every change that may affect what its calendar shows.
     pub version: u64,
     /// When the owner last confirmed or edited the calendar.
     pub confirmed_at: Option<DateTime<Utc>>,
@@ -38,17 +47,21 @@ pub struct Property {
 pub struct Feed {
     /// Its id.
     pub id: String,
-    /// Whose calendar it is.
+    /// Its property.
     pub property_id: String,
     /// The platform that serves it.
     pub platform: Platform,
     /// Its secret address.
     pub url: FeedUrl,
-    /// What blocks.
+    /// Which events take nights.
     pub policy: FeedPolicy,
-    /// When it is to be read.
+    /// Whether events marked as free time take their nights.
+    pub free_time_blocks: bool,
+    /// Whether it is paused: not read, but its nights are kept.
+    pub is_paused: bool,
+    /// When it is due.
     pub next_read_at: DateTime<Utc>,
-    /// The newest claim on it.
+    /// Its newest claim number.
     pub claim: i64,
     /// What is remembered between reads.
     pub state: FeedState,
@@ -57,16 +70,23 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// As a source of belief.
+    /// The feed as a source of availability.
     pub fn source(&self) -> Source {
+        let counts = self.state.is_proven && !self.is_paused;
         Source {
             platform: self.platform,
             last_read_at: self.state.last_read_at,
-            last_success_at: self.state.last_success_at,
-            failing: !self.state.last_error.is_empty(),
-            held: self.state.held.is_some(),
-            covered_until: self.state.covered_until,
+            believed_at: self.state.last_complete_at.filter(|_| counts),
+            is_failing: matches!(self.state.last_read, LastRead::Failed(_)),
+            is_incomplete: self.state.last_read == LastRead::Incomplete,
+            is_paused: self.is_paused,
+            reaches_until: self.state.reaches_until(),
         }
+    }
+
+    /// The timetable of its reads.
+    pub fn timetable(&self, intervals: ReadIntervals) -> Timetable<'_> {
+        Timetable { platform: self.platform, host: self.url.host(), intervals, spread: spread_of(&self.id) }
     }
 }
 
@@ -76,16 +96,32 @@ pub(super) struct PropertyRow {
     id: String,
     time_zone: String,
     active: bool,
+    reads_daily: bool,
+    listing_version: i64,
+    exports_until: Option<NaiveDateTime>,
     version: i64,
     confirmed_at: Option<NaiveDateTime>,
 }
 
 impl PropertyRow {
     pub(super) fn read(self) -> Result<Property, Corrupt> {
-        let Self { id, time_zone, active, version, confirmed_at } = self;
+        let Self { id, time_zone, active, reads_daily, listing_version, exports_until, version, confirmed_at } = self;
         let zone = time_zone.parse().map_err(|_| corrupt(&id, "time_zone"))?;
         let version = version.cast_unsigned();
-        Ok(Property { id, zone, active, version, confirmed_at: confirmed_at.map(|at| at.and_utc()) })
+        let reading = match (active, reads_daily) {
+            (false, _) => Reading::Off,
+            (true, true) => Reading::Daily,
+            (true, false) => Reading::Normal,
+        };
+        Ok(Property {
+            id,
+            zone,
+            reading,
+            listing_version: listing_version.cast_unsigned(),
+            exports_until: exports_until.map(|at| at.and_utc()),
+            version,
+            confirmed_at: confirmed_at.map(|at| at.and_utc()),
+        })
     }
 }
 
@@ -98,6 +134,8 @@ pub(super) struct FeedRow {
     pub(super) platform: String,
     pub(super) url: String,
     pub(super) policy: String,
+    pub(super) free_time_blocks: bool,
+    pub(super) paused: bool,
     pub(super) etag: Option<String>,
     pub(super) last_modified: Option<String>,
     pub(super) next_read_at: NaiveDateTime,
@@ -105,84 +143,118 @@ pub(super) struct FeedRow {
     pub(super) claim: i64,
     pub(super) claimed_until: Option<NaiveDateTime>,
     pub(super) last_read_at: Option<NaiveDateTime>,
-    pub(super) last_success_at: Option<NaiveDateTime>,
-    pub(super) last_error: String,
+    pub(super) last_read: String,
+    pub(super) last_status: Option<i32>,
+    pub(super) last_complete_at: Option<NaiveDateTime>,
+    pub(super) last_body_at: Option<NaiveDateTime>,
     pub(super) failures: i32,
     pub(super) failed_cycles: i32,
-    pub(super) from_other_address: bool,
-    pub(super) covered_until: Option<NaiveDate>,
-    pub(super) held_since: Option<NaiveDateTime>,
-    pub(super) held_reads: i32,
-    pub(super) held_nights: Option<String>,
-    pub(super) last_status: Option<i32>,
-    pub(super) read_from: Option<String>,
-    pub(super) held_events: i32,
-    pub(super) held_stays: String,
+    pub(super) is_proven: bool,
+    pub(super) counted_readings: i32,
+    pub(super) counted_at: Option<NaiveDateTime>,
+    pub(super) problems: String,
+    pub(super) accepted_problems: String,
+    pub(super) sums_day: NaiveDate,
+    pub(super) sums_reads: i32,
+    pub(super) sums_not_modified: i32,
+    pub(super) sums_bytes: i64,
+}
+
+/// The stored values of [`LastRead`], besides the codes of errors.
+const NEVER: &str = "never";
+const COMPLETE: &str = "complete";
+const INCOMPLETE: &str = "incomplete";
+
+/// The result of a read, by its value in the column `last_read`.
+fn last_read_of(name: &str) -> Option<LastRead> {
+    Some(match name {
+        NEVER => LastRead::Never,
+        COMPLETE => LastRead::Complete,
+        INCOMPLETE => LastRead::Incomplete,
+        code => LastRead::Failed(ReadError::from_code(code)?),
+    })
+}
+
+fn name_of(last_read: LastRead) -> &'static str {
+    match last_read {
+        LastRead::Never => NEVER,
+        LastRead::Complete => COMPLETE,
+        LastRead::Incomplete => INCOMPLETE,
+        LastRead::Failed(error) => error.code(),
+    }
+}
+
+/// Words separated by spaces.
+fn read_words(text: &str) -> BTreeSet<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+fn write_words(words: &BTreeSet<String>) -> String {
+    words.iter().map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 impl FeedRow {
     pub(super) fn read(self) -> Result<Feed, Corrupt> {
         let wrong = |column| corrupt(&self.id, column);
-        let held = match (self.held_since, &self.held_nights) {
-            (Some(since), Some(nights)) => Some(Held {
-                since: since.and_utc(),
-                reads: self.held_reads.cast_unsigned(),
-                nights: read_nights(nights).ok_or_else(|| wrong("held_nights"))?,
-                stays: read_nights(&self.held_stays).ok_or_else(|| wrong("held_stays"))?,
-                events: usize::try_from(self.held_events).map_err(|_| wrong("held_events"))?,
-            }),
-            _ => None,
-        };
+        let at = |at: Option<NaiveDateTime>| at.map(|at| at.and_utc());
         Ok(Feed {
             platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
             url: FeedUrl::parse(&self.url).map_err(|_| wrong("url"))?,
             policy: FeedPolicy::from_name(&self.policy).ok_or_else(|| wrong("policy"))?,
+            free_time_blocks: self.free_time_blocks,
+            is_paused: self.paused,
             next_read_at: self.next_read_at.and_utc(),
             claim: self.claim,
             last_status: self.last_status.and_then(|status| u16::try_from(status).ok()),
             state: FeedState {
                 validators: Validators { etag: self.etag, last_modified: self.last_modified },
-                last_read_at: self.last_read_at.map(|at| at.and_utc()),
-                last_success_at: self.last_success_at.map(|at| at.and_utc()),
-                last_error: self.last_error,
+                last_read_at: at(self.last_read_at),
+                last_read: last_read_of(&self.last_read).ok_or_else(|| corrupt(&self.id, "last_read"))?,
+                last_complete_at: at(self.last_complete_at),
+                last_body_at: at(self.last_body_at),
                 failures: self.failures.cast_unsigned(),
                 failed_cycles: self.failed_cycles.cast_unsigned(),
-                from_other_address: self.from_other_address,
-                covered_until: self.covered_until,
-                held,
+                is_proven: self.is_proven,
+                counted_readings: self.counted_readings.cast_unsigned(),
+                counted_at: at(self.counted_at),
+                problems: read_words(&self.problems),
+                accepted_problems: read_words(&self.accepted_problems),
             },
             id: self.id,
             property_id: self.property_id,
         })
     }
 
-    /// Puts what is remembered into the row.
+    /// Writes the state into the row.
     pub(super) fn remember(&mut self, state: FeedState) {
         let FeedState {
             validators: Validators { etag, last_modified },
             last_read_at,
-            last_success_at,
-            last_error,
+            last_read,
+            last_complete_at,
+            last_body_at,
             failures,
             failed_cycles,
-            from_other_address,
-            covered_until,
-            held,
+            is_proven,
+            counted_readings,
+            counted_at,
+            problems,
+            accepted_problems,
         } = state;
+        let at = |at: Option<DateTime<Utc>>| at.map(|at| at.naive_utc());
         self.etag = etag;
         self.last_modified = last_modified;
-        self.last_read_at = last_read_at.map(|at| at.naive_utc());
-        self.last_success_at = last_success_at.map(|at| at.naive_utc());
-        self.last_error = last_error;
+        self.last_read_at = at(last_read_at);
+        self.last_read = name_of(last_read).to_owned();
+        self.last_complete_at = at(last_complete_at);
+        self.last_body_at = at(last_body_at);
         self.failures = failures.cast_signed();
         self.failed_cycles = failed_cycles.cast_signed();
-        self.from_other_address = from_other_address;
-        self.covered_until = covered_until;
-        self.held_since = held.as_ref().map(|held| held.since.naive_utc());
-        self.held_reads = held.as_ref().map_or(0, |held| held.reads.cast_signed());
-        self.held_events = held.as_ref().map_or(0, |held| i32::try_from(held.events).unwrap_or(i32::MAX));
-        self.held_stays = held.as_ref().map_or_else(String::new, |held| write_nights(&held.stays));
-        self.held_nights = held.map(|held| write_nights(&held.nights));
+        self.is_proven = is_proven;
+        self.counted_readings = counted_readings.cast_signed();
+        self.counted_at = at(counted_at);
+        self.problems = write_words(&problems);
+        self.accepted_problems = write_words(&accepted_problems);
     }
 }
 
@@ -196,19 +268,18 @@ pub(super) struct EventRow {
     ends: String,
     first_night: NaiveDate,
     end_day: NaiveDate,
-    marks: bool,
-    blocks: bool,
+    takes: bool,
     category: String,
     confidence: String,
-    reasoning: String,
+    reason: String,
     summary: String,
-    may_be_stay: bool,
+    may_be_reservation: bool,
 }
 
 impl EventRow {
     pub(super) fn write(feed_id: &str, place: i32, event: TakenEvent) -> Self {
-        let TakenEvent { uid_hash, start, end, nights, marks, blocks, categorised, summary, may_be_stay } = event;
-        let Categorised { category, confidence, reasoning } = categorised;
+        let TakenEvent { uid_hash, start, end, nights, takes, categorised, summary, may_be_reservation } = event;
+        let Categorised { category, confidence, reason } = categorised;
         Self {
             feed_id: feed_id.to_owned(),
             place,
@@ -217,13 +288,12 @@ impl EventRow {
             ends: end.to_string(),
             first_night: nights.first(),
             end_day: nights.end(),
-            marks,
-            blocks,
+            takes,
             category: category.name().to_owned(),
             confidence: confidence.name().to_owned(),
-            reasoning: reasoning.into_owned(),
+            reason: reason.name().to_owned(),
             summary,
-            may_be_stay,
+            may_be_reservation,
         }
     }
 
@@ -236,13 +306,12 @@ impl EventRow {
             categorised: Categorised {
                 category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
                 confidence: Confidence::from_name(&self.confidence).ok_or_else(|| wrong("confidence"))?,
-                reasoning: self.reasoning.into(),
+                reason: Reason::from_name(&self.reason).ok_or_else(|| wrong("reason"))?,
             },
             uid_hash: self.uid_hash,
-            marks: self.marks,
-            blocks: self.blocks,
+            takes: self.takes,
             summary: self.summary,
-            may_be_stay: self.may_be_stay,
+            may_be_reservation: self.may_be_reservation,
         })
     }
 }
@@ -285,20 +354,4 @@ impl BlockRow {
             id: self.id,
         })
     }
-}
-
-/// Nights as text: `2026-12-05/2026-12-08,2027-01-01/2027-01-02`.
-pub(super) fn write_nights(nights: &NightSet) -> String {
-    let ranges: Vec<String> =
-        nights.ranges().iter().map(|range| format!("{}/{}", range.first(), range.end())).collect();
-    ranges.join(",")
-}
-
-/// The inverse of [`write_nights`].
-pub(super) fn read_nights(text: &str) -> Option<NightSet> {
-    let range = |text: &str| {
-        let (first, end) = text.split_once('/')?;
-        NightRange::new(first.parse().ok()?, end.parse().ok()?)
-    };
-    text.split(',').filter(|text| !text.is_empty()).map(range).collect()
 }

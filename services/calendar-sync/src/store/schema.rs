@@ -1,10 +1,13 @@
-//! The tables, as Diesel knows them.
+//! The tables in Diesel's notation.
 
 diesel::table! {
     properties (id) {
         id -> Text,
         time_zone -> Text,
         active -> Bool,
+        reads_daily -> Bool,
+        listing_version -> BigInt,
+        exports_until -> Nullable<Timestamp>,
         version -> BigInt,
         confirmed_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
@@ -20,6 +23,8 @@ diesel::table! {
         platform -> Text,
         url -> Text,
         policy -> Text,
+        free_time_blocks -> Bool,
+        paused -> Bool,
         etag -> Nullable<Text>,
         last_modified -> Nullable<Text>,
         next_read_at -> Timestamp,
@@ -27,19 +32,21 @@ diesel::table! {
         claim -> BigInt,
         claimed_until -> Nullable<Timestamp>,
         last_read_at -> Nullable<Timestamp>,
-        last_success_at -> Nullable<Timestamp>,
-        last_error -> Text,
+        last_read -> Text,
+        last_status -> Nullable<Integer>,
+        last_complete_at -> Nullable<Timestamp>,
+        last_body_at -> Nullable<Timestamp>,
         failures -> Integer,
         failed_cycles -> Integer,
-        from_other_address -> Bool,
-        covered_until -> Nullable<Date>,
-        held_since -> Nullable<Timestamp>,
-        held_reads -> Integer,
-        held_nights -> Nullable<Text>,
-        last_status -> Nullable<Integer>,
-        read_from -> Nullable<Text>,
-        held_events -> Integer,
-        held_stays -> Text,
+        is_proven -> Bool,
+        counted_readings -> Integer,
+        counted_at -> Nullable<Timestamp>,
+        problems -> Text,
+        accepted_problems -> Text,
+        sums_day -> Date,
+        sums_reads -> Integer,
+        sums_not_modified -> Integer,
+        sums_bytes -> BigInt,
     }
 }
 
@@ -52,13 +59,41 @@ diesel::table! {
         ends -> Text,
         first_night -> Date,
         end_day -> Date,
-        marks -> Bool,
-        blocks -> Bool,
+        takes -> Bool,
         category -> Text,
         confidence -> Text,
-        reasoning -> Text,
+        reason -> Text,
         summary -> Text,
-        may_be_stay -> Bool,
+        may_be_reservation -> Bool,
+    }
+}
+
+diesel::table! {
+    feed_nights (feed_id, first_night) {
+        feed_id -> Text,
+        first_night -> Date,
+        end_day -> Date,
+        claim -> Text,
+        category -> Text,
+        stay_first -> Nullable<Date>,
+        stay_end -> Nullable<Date>,
+        named_since -> Timestamp,
+        missing_since -> Nullable<Timestamp>,
+        missing_times -> Integer,
+        counted_at -> Nullable<Timestamp>,
+        unshared -> Bool,
+    }
+}
+
+diesel::table! {
+    ended_claims (id) {
+        id -> Text,
+        property_id -> Text,
+        feed_id -> Nullable<Text>,
+        first_night -> Date,
+        end_day -> Date,
+        claimed_since -> Timestamp,
+        ended_at -> Timestamp,
     }
 }
 
@@ -68,17 +103,25 @@ diesel::table! {
         feed_id -> Text,
         read_at -> Timestamp,
         outcome -> Text,
-        events -> Integer,
-        nights -> Integer,
-        problems -> Integer,
         status -> Nullable<Integer>,
         duration_ms -> Integer,
         bytes -> Integer,
+        events -> Integer,
+        problems -> Integer,
+        nights -> Integer,
+        nights_waiting -> Integer,
         nights_gained -> Integer,
-        nights_lost -> Integer,
-        error -> Text,
-        nights_let_go -> Integer,
-        stays_let_go -> Integer,
+        nights_freed -> Integer,
+    }
+}
+
+diesel::table! {
+    feed_days (feed_id, day) {
+        feed_id -> Text,
+        day -> Date,
+        reads -> Integer,
+        not_modified -> Integer,
+        bytes -> BigInt,
     }
 }
 
@@ -89,8 +132,10 @@ diesel::table! {
         property_id -> Text,
         raised_at -> Timestamp,
         platform -> Text,
+        kind -> Text,
         error_code -> Text,
-        error -> Text,
+        status -> Nullable<Integer>,
+        nights -> Integer,
     }
 }
 
@@ -120,17 +165,15 @@ diesel::table! {
         id -> Text,
         property_id -> Text,
         subscriber -> Text,
+        feed_id -> Nullable<Text>,
         include_reservations -> Bool,
         calendar_name -> Text,
         token_hash -> Text,
         created_at -> Timestamp,
         revoked_at -> Nullable<Timestamp>,
-        last_nights -> Text,
         etag -> Text,
+        sent_nights -> Integer,
         modified_at -> Timestamp,
-        feed_id -> Nullable<Text>,
-        echo_nights -> Text,
-        feed_host -> Nullable<Text>,
     }
 }
 
@@ -161,7 +204,15 @@ diesel::table! {
 
 diesel::joinable!(feeds -> properties (property_id));
 diesel::joinable!(feed_events -> feeds (feed_id));
+diesel::joinable!(feed_nights -> feeds (feed_id));
 diesel::joinable!(full_pass_feeds -> feeds (feed_id));
 diesel::joinable!(full_pass_feeds -> full_passes (pass_id));
 diesel::allow_tables_to_appear_in_same_query!(exports, export_receipts);
-diesel::allow_tables_to_appear_in_same_query!(properties, feeds, feed_events, full_passes, full_pass_feeds);
+diesel::allow_tables_to_appear_in_same_query!(
+    properties,
+    feeds,
+    feed_events,
+    feed_nights,
+    full_passes,
+    full_pass_feeds
+);

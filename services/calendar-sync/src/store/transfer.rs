@@ -1,4 +1,4 @@
-//! All rows, copied into another database.
+//! Copies all rows into another database.
 
 use casacero_common::{
     db::{
@@ -7,15 +7,16 @@ use casacero_common::{
     },
     outbox, table_row,
 };
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
 
 use super::{
     MIGRATIONS,
+    nights::{EndedRow, NightsRow},
     rows::{BlockRow, EventRow, FeedRow},
     schema::{
-        blocks, export_receipts, exports, feed_alerts, feed_events, feed_reads, feeds, full_pass_feeds, full_passes,
-        properties, removed_blocks,
+        blocks, ended_claims, export_receipts, exports, feed_alerts, feed_days, feed_events, feed_nights, feed_reads,
+        feeds, full_pass_feeds, full_passes, properties, removed_blocks,
     },
 };
 
@@ -25,6 +26,9 @@ struct WholePropertyRow {
     id: String,
     time_zone: String,
     active: bool,
+    reads_daily: bool,
+    listing_version: i64,
+    exports_until: Option<NaiveDateTime>,
     version: i64,
     confirmed_at: Option<NaiveDateTime>,
     created_at: NaiveDateTime,
@@ -38,17 +42,25 @@ struct ReadRow {
     feed_id: String,
     read_at: NaiveDateTime,
     outcome: String,
-    events: i32,
-    nights: i32,
-    problems: i32,
     status: Option<i32>,
     duration_ms: i32,
     bytes: i32,
+    events: i32,
+    problems: i32,
+    nights: i32,
+    nights_waiting: i32,
     nights_gained: i32,
-    nights_lost: i32,
-    error: String,
-    nights_let_go: i32,
-    stays_let_go: i32,
+    nights_freed: i32,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = feed_days, treat_none_as_default_value = false)]
+struct DayRow {
+    feed_id: String,
+    day: NaiveDate,
+    reads: i32,
+    not_modified: i32,
+    bytes: i64,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -59,8 +71,10 @@ struct AlertRow {
     property_id: String,
     raised_at: NaiveDateTime,
     platform: String,
+    kind: String,
     error_code: String,
-    error: String,
+    status: Option<i32>,
+    nights: i32,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -93,17 +107,15 @@ struct WholeExportRow {
     id: String,
     property_id: String,
     subscriber: String,
+    feed_id: Option<String>,
     include_reservations: bool,
     calendar_name: String,
     token_hash: String,
     created_at: NaiveDateTime,
     revoked_at: Option<NaiveDateTime>,
-    last_nights: String,
     etag: String,
+    sent_nights: i32,
     modified_at: NaiveDateTime,
-    feed_id: Option<String>,
-    echo_nights: String,
-    feed_host: Option<String>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -118,7 +130,10 @@ struct ReceiptRow {
 table_row!(WholePropertyRow, properties, id);
 table_row!(FeedRow, feeds, id);
 table_row!(EventRow, feed_events, feed_id, place);
+table_row!(NightsRow, feed_nights, feed_id, first_night);
+table_row!(EndedRow, ended_claims, id);
 table_row!(ReadRow, feed_reads, id);
+table_row!(DayRow, feed_days, feed_id, day);
 table_row!(AlertRow, feed_alerts, id);
 table_row!(BlockRow, blocks, property_id, id);
 table_row!(RemovedBlockRow, removed_blocks, property_id, id);
@@ -133,7 +148,10 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<WholePropertyRow>(),
         table::<FeedRow>(),
         table::<EventRow>(),
+        table::<NightsRow>(),
+        table::<EndedRow>(),
         table::<ReadRow>(),
+        table::<DayRow>(),
         table::<AlertRow>(),
         table::<BlockRow>(),
         table::<RemovedBlockRow>(),
@@ -145,7 +163,7 @@ fn tables() -> Vec<Box<dyn Table>> {
     ]
 }
 
-/// Copies everything this service keeps; see [`transfer::copy`].
+/// Copies all data of this service; see [`transfer::copy`].
 pub async fn copy(from: &Database, to: &Database, listener: Listener<'_>) -> Result<Copied, Error> {
     transfer::copy(from, to, MIGRATIONS, &tables(), listener).await
 }

@@ -1,23 +1,22 @@
-//! The job of reading one feed, as it travels through a queue.
+//! The job of reading one feed, as sent through a queue.
 
 use casacero_common::queue::Job;
 use serde::{Deserialize, Serialize};
 
 use crate::domain::id::is_id;
 
-/// Where reads wait that are due.
+/// The queue of due reads.
 pub const READS: &str = "feed-reads";
-/// Where reads wait that somebody waits for.
+/// The queue of reads that a user waits for.
 pub const READS_NOW: &str = "feed-reads-now";
 
-/// What is to be done. A worker that does not know the kind or version gives the job up, so that one
-/// of a newer release can have it.
+/// A job. A worker that does not know the kind or version dead-letters the job, so that a newer release can do it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FeedJob {
     /// Read a feed, if it is still due.
     ReadFeedV1 {
-        /// Which.
+        /// The feed.
         feed_id: String,
     },
 }
@@ -28,7 +27,7 @@ impl FeedJob {
         Self::ReadFeedV1 { feed_id: feed_id.to_owned() }
     }
 
-    /// As a message.
+    /// The job as a message.
     pub fn message(&self) -> Job {
         Job::new(serde_json::to_vec(self).expect("a job is plain data"))
     }

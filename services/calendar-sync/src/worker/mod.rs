@@ -1,8 +1,8 @@
-//! Reads feeds: takes jobs from the queues, claims the feed, fetches, and writes what came of it.
+//! Reads feeds: takes jobs from the queues, claims the feed, fetches it, and writes the result.
 //!
-//! The row of the feed is the truth and the job a wake-up. A job for a feed that is not due, or that
-//! another worker has claimed, is done already. Whatever a worker finds is written only under the claim
-//! it made, so that a worker that was thought dead cannot write over its successor.
+//! The feed's row is the truth and the job a wake-up. A job for a feed that is not due, or that another worker has
+//! claimed, is already done. A worker writes its result only under its own claim, so that a worker that was considered
+//! dead cannot overwrite its successor's result.
 
 mod job;
 mod scheduler;
@@ -10,10 +10,10 @@ mod scheduler;
 use std::{num::NonZeroU16, sync::Arc, time::Instant};
 
 use casacero_common::{
+    concurrency_limit::Permit,
     queue::{self, Delivery, Queue},
     service::{Shutdown, Task},
     telemetry,
-    turns::Turn,
 };
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -25,67 +25,67 @@ pub use job::{FeedJob, READS, READS_NOW};
 pub use scheduler::{Error as SchedulerError, Scheduler};
 
 use crate::{
-    Hosts,
+    HostThrottle,
     domain::{
-        cycle::{JobEnd, ReadOutcome},
         failure::ReadError,
-        feed::{self, Unreadable},
+        feed,
         nights::horizon,
+        occupancy::{JobEnd, ReadOutcome},
     },
     ports::{FeedFetcher, FetchRequest, Fetched},
-    store::{self, Answered, Feed, Property, Store},
+    store::{self, Answered, Claimed, Store},
 };
 
-/// A job whose feed could not be reached in the store is tried again after this time.
+/// A job is tried again after this time if the store was unavailable.
 const STORE_RETRY: std::time::Duration = std::time::Duration::from_secs(10);
-/// A job whose result the store refuses, though it answers, is given up after so many tries.
+/// A job is given up after this many tries if the store answers but refuses its result.
 const MOST_TRIES: u32 = 10;
-/// A feed that another worker has claimed is looked at again after this time: that worker may have died,
-/// and its job have come here.
-const HELD_RETRY: chrono::TimeDelta = chrono::TimeDelta::seconds(20);
-/// So many jobs are in hand for each read that runs: those that wait for their host's turn.
+/// A feed that another worker has claimed is checked again after this time, because that worker may have died and its
+/// job may have been redelivered.
+const CLAIMED_RETRY: chrono::TimeDelta = chrono::TimeDelta::seconds(20);
+/// Jobs taken per running read. The additional ones wait for their host's turn.
 const IN_HAND: usize = 4;
-/// The status of a feed that is what it was.
+/// The HTTP status "not modified".
 const NOT_MODIFIED: u16 = 304;
-/// A queue that is away is asked again after this time.
+/// An unavailable queue is tried again after this time.
 const QUEUE_RETRY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Reads feeds.
 #[derive(Clone)]
 pub struct Worker {
-    /// What is due and what came of it.
+    /// The store.
     pub store: Store,
-    /// Where jobs come from.
+    /// The source of jobs.
     pub queue: Queue,
-    /// Asks the platforms.
+    /// Fetches feeds.
     pub fetcher: Arc<dyn FeedFetcher>,
-    /// What time it is.
+    /// The clock.
     pub clock: casacero_common::clock::Clock,
-    /// How often one host may be asked.
-    pub hosts: Hosts,
-    /// How many reads may run at once.
+    /// Limits the reads of each host.
+    pub hosts: HostThrottle,
+    /// Maximum number of concurrent reads.
     pub at_once: usize,
-    /// One for each read that may run.
+    /// One permit for each concurrent read.
     pub places: Arc<Semaphore>,
 }
 
-/// Puts a job with the dead letters, where operators find it.
+/// Dead-letters a job, so that operators can find it.
 async fn give_up(delivery: Delivery, reason: &str) -> Result<(), queue::Error> {
     metrics::counter!("calendar_jobs_given_up_total").increment(1);
     tracing::warn!(reason, "a job is given up");
     delivery.dead_letter(reason).await
 }
 
-/// What a queue said of a job that was settled.
+/// Logs the error of settling a job.
 fn settled(end: Result<(), queue::Error>) {
     if let Err(error) = end {
-        // The row knows when the feed is due: the scheduler sends another job.
+        // The row knows when the feed is due, so the scheduler sends another job.
         tracing::warn!(%error, "a job could not be settled");
     }
 }
 
 impl Worker {
-    /// The tasks that read, one for each queue, until `shutdown`.
+    /// The reading tasks, one for each queue, until `shutdown`.
     pub fn tasks(&self, shutdown: &Shutdown) -> Vec<Task> {
         [("feed reads", READS), ("feed reads now", READS_NOW)]
             .into_iter()
@@ -108,7 +108,7 @@ impl Worker {
                 () = tokio::time::sleep(QUEUE_RETRY) => {}
             }
         }
-        // Reads under way end within their deadline; their results are worth waiting for.
+        // Reads in progress end within their deadline, so their results are awaited.
         while running.join_next().await.is_some() {}
     }
 
@@ -136,7 +136,7 @@ impl Worker {
         }
     }
 
-    /// Does one job and settles it. One that is not begun at `shutdown` goes back to its queue.
+    /// Does one job and settles it. A job that has not begun at `shutdown` returns to its queue.
     pub async fn handle(&self, delivery: Delivery, shutdown: &Shutdown) {
         let span = tracing::info_span!("feed read", otel.kind = "consumer", feed = tracing::field::Empty);
         telemetry::continue_trace(&span, |name| delivery.job.headers.get(name).cloned());
@@ -160,7 +160,7 @@ impl Worker {
                     match self.read(&feed_id).await {
                         Ok(JobEnd::Done) => delivery.ack().await,
                         Ok(JobEnd::Retry(delay)) => delivery.retry(delay.to_std().unwrap_or(STORE_RETRY)).await,
-                        Ok(JobEnd::GivenUp(error)) => give_up(delivery, error.code()).await,
+                        Ok(JobEnd::GivenUp(code)) => give_up(delivery, code).await,
                         Err(error) if !error.is_away() && delivery.attempt > MOST_TRIES => {
                             tracing::error!(%error, "a read cannot be written");
                             give_up(delivery, "the read cannot be written").await
@@ -178,9 +178,9 @@ impl Worker {
         .await;
     }
 
-    /// Waits until the feed's host, and this worker, have room for its read. `None` when the feed is gone,
-    /// or its host has no turn for so long that the job is better left to the scheduler.
-    async fn turn(&self, feed_id: &str) -> Result<Option<(Turn, OwnedSemaphorePermit)>, store::Error> {
+    /// Waits until the feed's host and this worker can do the read. `None` if the feed is gone, or if its host had no
+    /// turn for too long: the scheduler then sends another job.
+    async fn turn(&self, feed_id: &str) -> Result<Option<(Permit, OwnedSemaphorePermit)>, store::Error> {
         let Some(feed) = self.store.feed(feed_id).await? else { return Ok(None) };
         let host = feed.url.host();
         let Some(turn) = self.hosts.turn(host).await else {
@@ -188,20 +188,21 @@ impl Worker {
             self.store.not_sent(&[feed_id.to_owned()]).await?;
             return Ok(None);
         };
-        // Fails only when closed, and nobody closes it.
+        // This fails only if the semaphore is closed, which never happens.
         let place = Arc::clone(&self.places).acquire_owned().await.ok();
         Ok(place.map(|place| (turn, place)))
     }
 
-    /// Reads a feed if it is due and free, and writes what came of it.
+    /// Reads a feed if it is due and not claimed, and writes the result.
     pub async fn read(&self, feed_id: &str) -> Result<JobEnd, store::Error> {
-        let Some((property, feed)) = self.store.claim(feed_id).await? else {
-            let held = self.store.is_held(feed_id).await?;
-            tracing::debug!(held, "the feed is not due, or is being read");
-            return Ok(if held { JobEnd::Retry(HELD_RETRY) } else { JobEnd::Done });
+        let Some(claimed) = self.store.claim(feed_id).await? else {
+            let is_claimed = self.store.is_claimed(feed_id).await?;
+            tracing::debug!(is_claimed, "the feed is not due, or is being read");
+            return Ok(if is_claimed { JobEnd::Retry(CLAIMED_RETRY) } else { JobEnd::Done });
         };
         let started = Instant::now();
-        let (outcome, status, bytes) = self.fetch(&property, &feed).await;
+        let (outcome, status, bytes) = self.fetch(&claimed).await;
+        let Claimed { property, feed, nights_wait: _ } = claimed;
         let duration = started.elapsed();
         let answered = Answered { status, duration, bytes };
         let writing = tracing::info_span!("write nights");
@@ -213,35 +214,36 @@ impl Worker {
         metrics::counter!("calendar_feed_reads_total", &labels).increment(1);
         metrics::histogram!("calendar_feed_read_seconds", "platform" => feed.platform.name())
             .record(duration.as_secs_f64());
-        if written.alert {
-            metrics::counter!("calendar_feed_alerts_total", "platform" => feed.platform.name()).increment(1);
-            tracing::warn!(property = %property.id, platform = %feed.platform, outcome = written.outcome,
-                "the feed failed in three cycles: its owner is to be told");
-        } else {
-            tracing::info!(property = %property.id, platform = %feed.platform, outcome = written.outcome, "feed read");
+        tracing::info!(property = %property.id, platform = %feed.platform, outcome = written.outcome, "feed read");
+        if let Some(alert) = written.alert {
+            metrics::counter!("calendar_feed_alerts_total", "kind" => alert.name()).increment(1);
+            tracing::warn!(property = %property.id, platform = %feed.platform, kind = alert.name(), "an owner is to be told");
         }
         Ok(written.job)
     }
 
-    /// What a read brings, with the status and the length of the answer.
-    async fn fetch(&self, property: &Property, feed: &Feed) -> (ReadOutcome, Option<u16>, usize) {
-        let today = self.clock.now().with_timezone(&property.zone).date_naive();
-        let validators = feed.state.may_ask_conditionally(today).then(|| feed.state.validators.clone());
+    /// Fetches and parses a feed. Returns the outcome with the status and length of the answer.
+    async fn fetch(&self, claimed: &Claimed) -> (ReadOutcome, Option<u16>, usize) {
+        let Claimed { property, feed, nights_wait } = claimed;
+        let now = self.clock.now();
+        let today = now.with_timezone(&property.zone).date_naive();
+        let timetable = feed.timetable(self.store.intervals());
+        let conditional = feed.state.may_ask_conditionally(*nights_wait, timetable, now);
+        let validators = conditional.then(|| feed.state.validators.clone());
         let request = FetchRequest { url: feed.url.clone(), validators };
         let asking = tracing::info_span!("fetch feed", otel.kind = "client", host = feed.url.host());
         let (bytes, charset, validators, status) = match self.fetcher.fetch(request).instrument(asking).await {
             Err(failure) => return (ReadOutcome::Failed(failure.error), failure.status, 0),
-            Ok(Fetched::NotModified) => return (ReadOutcome::Unchanged, Some(NOT_MODIFIED), 0),
+            Ok(Fetched::NotModified) => return (ReadOutcome::NotModified, Some(NOT_MODIFIED), 0),
             Ok(Fetched::Body { bytes, charset, validators, status }) => (bytes, charset, validators, status),
         };
         let length = bytes.len();
-        // Parsing five megabytes takes long enough to hold up others on this thread.
+        // Parsing five megabytes would block other tasks on this thread.
         let span = tracing::info_span!("parse feed", bytes = length);
         let parse = move || span.in_scope(|| feed::read(&bytes, charset.as_deref(), horizon(today)));
         let outcome = match tokio::task::spawn_blocking(parse).await {
             Ok(Ok(reading)) => ReadOutcome::Read { reading, validators },
-            Ok(Err(Unreadable::Empty)) => ReadOutcome::Failed(ReadError::Empty),
-            Ok(Err(Unreadable::MissingCalendar)) => ReadOutcome::Failed(ReadError::MissingVcalendar),
+            Ok(Err(unreadable)) => ReadOutcome::Failed(unreadable.into()),
             Err(error) => {
                 tracing::error!(%error, "the feed could not be parsed");
                 ReadOutcome::Failed(ReadError::InvalidData)

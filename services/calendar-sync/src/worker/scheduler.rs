@@ -1,4 +1,4 @@
-//! Wakes the workers: sends a job for every feed that is due, and measures.
+//! Sends a job for every due feed, and measures the feeds.
 
 use std::time::Duration;
 
@@ -10,21 +10,21 @@ use casacero_common::{
 use super::{FeedJob, READS, READS_NOW};
 use crate::store::{self, Store};
 
-/// How often due feeds are looked for: a lost message costs no more than this and the time after which
-/// it counts as lost.
+/// How often the scheduler searches for due feeds. A lost message delays a read by at most this plus the time after
+/// which it counts as lost.
 const INTERVAL: Duration = Duration::from_secs(30);
-/// How many feeds are taken from the store at a time.
+/// How many feeds are taken from the store at once.
 const BATCH: i64 = 500;
-/// How often old history is forgotten, in intervals.
+/// How often old history is deleted, in intervals.
 const UPKEEP_EVERY: u64 = 120;
 
 /// Why jobs could not be sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The store.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// The queue.
+    /// The queue failed.
     #[error(transparent)]
     Queue(#[from] queue::Error),
 }
@@ -32,14 +32,14 @@ pub enum Error {
 /// Sends jobs for feeds that are due.
 #[derive(Clone)]
 pub struct Scheduler {
-    /// What is due.
+    /// The source of due feeds.
     pub store: Store,
-    /// Where jobs go.
+    /// The destination of jobs.
     pub queue: Queue,
 }
 
 impl Scheduler {
-    /// The task that schedules, until `shutdown`.
+    /// The scheduling task, until `shutdown`.
     pub fn task(&self, shutdown: &Shutdown) -> Task {
         let (scheduler, shutdown) = (self.clone(), shutdown.clone());
         Task::new("feed scheduler", async move {
@@ -66,7 +66,7 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Sends a job for every feed that is due. Returns how many.
+    /// Sends a job for every due feed. Returns the number of jobs.
     pub async fn send_due(&self) -> Result<usize, Error> {
         let mut sent = 0;
         loop {
@@ -79,8 +79,8 @@ impl Scheduler {
         }
     }
 
-    /// Sends jobs that somebody waits for. False when the queue is away: the feeds are due, and the
-    /// scheduler sends their jobs once it is back.
+    /// Sends jobs that a user waits for. False if the queue is unavailable: the feeds stay due, and the scheduler sends
+    /// their jobs later.
     pub async fn send_now(&self, feed_ids: &[String]) -> Result<bool, store::Error> {
         match self.send(READS_NOW, feed_ids).await {
             Ok(()) => Ok(true),
@@ -92,8 +92,8 @@ impl Scheduler {
         }
     }
 
-    /// Sends a job for each feed. Those for which none could be sent are due again at once, so that they
-    /// wait in the database and not for a job that will not come.
+    /// Sends a job for each feed. If a job could not be sent, its feed is marked as not sent, so that the next search
+    /// finds it at once.
     async fn send(&self, queue: &str, feed_ids: &[String]) -> Result<(), Error> {
         for (position, feed_id) in feed_ids.iter().enumerate() {
             let sent = self.queue.publish(queue, FeedJob::read(feed_id).message(), Duration::ZERO).await;

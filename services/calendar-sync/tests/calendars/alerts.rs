@@ -1,4 +1,4 @@
-//! Feeds that fail for so long that their owners are to be told.
+//! Alerts about feeds that fail for long.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ async fn alerts(harness: &Harness) -> Vec<wire::FeedAlert> {
 
 /// A cycle of four failures, and the time until the next.
 async fn failed_cycle(harness: &Harness) {
-    for minutes in [1, 5, 30, 200] {
+    for minutes in [1, 5, 30, 70] {
         harness.after(TimeDelta::minutes(minutes)).await;
     }
 }
@@ -38,7 +38,7 @@ async fn the_third_failed_cycle_raises_one_alert_and_the_next_streak_another() {
     harness.work().await;
     for streak in 1..=2 {
         harness.platform.answers(Answer::status(404));
-        harness.after(TimeDelta::minutes(200)).await;
+        harness.after(TimeDelta::minutes(70)).await;
         for cycle in 1..=5 {
             failed_cycle(&harness).await;
             let raised = if cycle < 3 { streak - 1 } else { streak };
@@ -53,12 +53,9 @@ async fn the_third_failed_cycle_raises_one_alert_and_the_next_streak_another() {
         (newest.property_id.as_str(), newest.feed_id.as_str(), newest.platform()),
         (PROPERTY, feed.id.as_str(), Platform::Booking)
     );
-    assert_eq!(
-        (newest.error.as_str(), newest.error_text.as_str()),
-        ("not_found", "Calendar not found - please check the URL is correct")
-    );
+    assert_eq!((newest.error.as_str(), newest.kind()), ("not_found", wire::FeedAlertKind::Failing));
 
-    // By pages, and those of all properties.
+    // In pages, and for all properties.
     let service = || Principal::Service { name: "listing".into() };
     let mut page = wire::ListFeedAlertsRequest { page_size: 1, ..Default::default() };
     let mut ids = Vec::new();
@@ -80,4 +77,24 @@ async fn the_third_failed_cycle_raises_one_alert_and_the_next_streak_another() {
         keys.push(key);
     }
     assert_eq!(keys, [PROPERTY, PROPERTY], "one event for each streak");
+}
+
+#[tokio::test]
+async fn an_owner_is_asked_once_about_a_calendar_that_is_missing() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08", "2027-01-05..2027-01-12"]));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    harness.platform.answers(Answer::calendar(&[]));
+    for raised in [0, 1, 1, 1] {
+        harness.after(TimeDelta::minutes(200)).await;
+        let alerts = alerts(&harness).await;
+        assert_eq!(alerts.len(), raised);
+        for alert in alerts {
+            assert_eq!(
+                (alert.kind(), alert.nights, alert.error.as_str()),
+                (wire::FeedAlertKind::MissingNights, 10, "")
+            );
+        }
+    }
 }

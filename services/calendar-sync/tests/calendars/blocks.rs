@@ -1,4 +1,4 @@
-//! Blocks by click, edits that were made offline, and blocks of the old directory.
+//! Blocks by click, offline edits, and blocks of the old directory.
 
 use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, BlockEditOutcome, block_edit::Edit};
@@ -28,7 +28,7 @@ fn remove(id: &str, minutes: i64) -> wire::BlockEdit {
     wire::BlockEdit { edit: Some(Edit::Remove(id.into())), edited_at: at(minutes) }
 }
 
-/// What became of each edit, with the reason of those that are refused.
+/// The result of each edit, with the reason if it is refused.
 async fn replay(harness: &Harness, edits: &[wire::BlockEdit]) -> Vec<(BlockEditOutcome, String)> {
     let message = wire::ReplayBlocksRequest { property_id: PROPERTY.into(), edits: edits.to_vec() };
     let answer = harness.client.clone().replay_blocks(harness.owner(message)).await.expect("an answer").into_inner();
@@ -56,7 +56,7 @@ async fn a_click_blocks_a_night_and_a_click_frees_it() {
     }
     assert_eq!(harness.taken().await, ["2026-12-10..2026-12-11"]);
 
-    // The block that a click made was lengthened: another click on its day frees nothing.
+    // The block of a click was lengthened. Another click on its day frees nothing.
     click(&harness, "2026-12-20", true).await.expect("blocked");
     let longer = block("night-2026-12-20", "2026-12-20", "2026-12-25", "Family");
     harness.client.clone().put_block(harness.owner(longer)).await.expect("longer");
@@ -111,19 +111,19 @@ async fn edits_made_offline_are_replayed_by_their_time() {
         ]
     );
     assert_eq!(harness.blocks().await, ["b1 2026-12-01..2026-12-04"]);
-    // The answer was lost: the same edits come again, and change nothing.
+    // The answer was lost. The same edits arrive again and change nothing.
     replay(&harness, &edits).await;
     assert_eq!(harness.blocks().await, ["b1 2026-12-01..2026-12-04"]);
-    // Another device wakes up with older ones.
+    // Another device sends older edits.
     let superseded = || (Superseded, String::new());
     let stale = [put("b1", "2026-12-01", "2026-12-20", 2), put("b2", "2026-12-05", "2026-12-06", 2), remove("b1", 1)];
     assert_eq!(replay(&harness, &stale).await, [superseded(), superseded(), superseded()]);
     assert_eq!(harness.blocks().await, ["b1 2026-12-01..2026-12-04"], "nothing came back, nothing went");
-    // A clock that runs ahead does not win for ever.
+    // A clock that is ahead does not win forever.
     replay(&harness, &[put("b1", "2026-12-01", "2026-12-05", 60 * 24)]).await;
     harness.clock.advance(TimeDelta::minutes(1));
     assert_eq!(replay(&harness, &[put("b1", "2026-12-01", "2026-12-06", 121)]).await, [applied()]);
-    // What was removed can be made again on purpose.
+    // A removed block can be made again.
     assert_eq!(replay(&harness, &[put("b2", "2026-12-25", "2026-12-26", 100)]).await, [applied()]);
     assert_eq!(harness.blocks().await.len(), 2);
 }
@@ -131,7 +131,7 @@ async fn edits_made_offline_are_replayed_by_their_time() {
 #[tokio::test]
 async fn no_edit_is_older_than_clocks_that_could_tell() {
     let harness = Harness::start().await;
-    // The year 44 before Christ, and one that no database can write.
+    // The year 44 BC, and a year that no database can store.
     for (id, seconds) in [("b1", -63_549_144_000), ("b2", -8_000_000_000_000)] {
         let said = Some(prost_types::Timestamp { seconds, nanos: 0 });
         let mut asked = block(id, "2026-12-01", "2026-12-03", "x");
@@ -166,14 +166,14 @@ async fn blocks_of_the_old_directory_are_imported_once() {
         assert_eq!(answer.results[1].reason, "invalid_date");
         assert_eq!(harness.taken().await, ["2026-12-01..2026-12-04", "2026-12-24..2026-12-27"]);
     }
-    // What the owner did since stands.
+    // The owner's later edit is kept.
     let removal = wire::DeleteBlockRequest { property_id: PROPERTY.into(), block_id: "b1".into() };
     harness.client.clone().delete_block(harness.owner(removal)).await.expect("removed");
     import(old).await.expect("imported");
     assert_eq!(harness.taken().await, ["2026-12-24..2026-12-27"]);
     assert_eq!(refusal::reason(&import("{}").await.expect_err("refused")), Some("not_old_blocks"));
     assert_eq!(import("").await.expect("an empty field").results, []);
-    // Of one without a time, too, what the owner did since stands.
+    // The owner's later edit is also kept for a block without a time.
     let removal = wire::DeleteBlockRequest {
         property_id: PROPERTY.into(),
         block_id: harness.blocks().await[0].split(' ').next().expect("an id").to_owned(),
@@ -281,7 +281,7 @@ async fn what_was_done_while_there_was_a_feed_says_nothing_of_its_nights() {
     harness.clock.advance(TimeDelta::hours(2));
     let none = wire::PutFeedsRequest { property_id: PROPERTY.into(), ..Default::default() };
     harness.client.clone().put_feeds(harness.owner(none)).await.expect("no feeds");
-    // Made offline before, and sent only now.
+    // Made offline earlier and sent only now.
     replay(&harness, &[put("b1", "2027-04-01", "2027-04-02", 60)]).await;
     let json = r#"[{"id":"old","startDate":"2027-05-01","createdAt":"2026-11-21T09:00:00Z"}]"#;
     let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };

@@ -1,4 +1,4 @@
-//! The methods: who may call them, what they refuse, what they answer.
+//! The methods: permissions, refusals and answers.
 
 use casacero_common::{
     principal::{Principal, Role},
@@ -13,7 +13,7 @@ use crate::{
     platform::Answer,
 };
 
-/// Holds of each method whether a principal may call it; what it is asked need not make sense.
+/// Checks for each method whether a principal may call it. The request need not be valid.
 macro_rules! may {
     ($harness:ident, $principal:ident: $($method:ident($message:expr) is $expected:expr;)*) => {$(
         let request = $harness.request($principal.clone(), $message);
@@ -26,9 +26,9 @@ macro_rules! may {
 async fn everybody_may_do_what_is_theirs() {
     let harness = Harness::start().await;
     let operator = |role| Principal::Operator { id: "ana".into(), role };
-    let owner = |property: &str| Principal::Owner { property_id: property.into() };
+    let owner = |property: &str| Principal::with_password(property);
     let service = Principal::Service { name: "listing".into() };
-    // Who, whether they may look, edit, look at everybody's, and change everybody's.
+    // Principal, and whether it may view, edit, view all properties, and change all properties.
     let cases = [
         (Principal::Guest, false, false, false, false),
         (owner("CASA-1002"), false, false, false, false),
@@ -48,7 +48,8 @@ async fn everybody_may_do_what_is_theirs() {
             list_feed_alerts(wire::ListFeedAlertsRequest { property_id: property_id(), ..Default::default() }) is looks;
             list_blocks(wire::ListBlocksRequest { property_id: property_id() }) is looks;
             put_feeds(wire::PutFeedsRequest { property_id: property_id(), ..Default::default() }) is edits;
-            confirm_feed(wire::ConfirmFeedRequest { property_id: property_id(), ..Default::default() }) is edits;
+            release_nights(wire::ReleaseNightsRequest { property_id: property_id(), ..Default::default() }) is edits;
+            accept_reading(wire::AcceptReadingRequest { property_id: property_id(), ..Default::default() }) is edits;
             sync_property(wire::SyncPropertyRequest { property_id: property_id(), wait: false }) is edits;
             list_exports(wire::ListExportsRequest { property_id: property_id() }) is looks;
             list_export_receipts(wire::ListExportReceiptsRequest { property_id: property_id(), ..Default::default() }) is looks;
@@ -95,7 +96,7 @@ async fn a_guest_may_have_an_older_calendar_read_again() {
     assert_eq!(ask().await, 1, "its first read is on its way");
     harness.work().await;
     assert_eq!(harness.platform.requests().len(), 1, "and was not asked for twice");
-    harness.clock.advance(TimeDelta::minutes(29));
+    harness.clock.advance(TimeDelta::minutes(14));
     assert_eq!(ask().await, 0, "it was read lately");
     harness.work().await;
     assert_eq!(harness.platform.requests().len(), 0);
@@ -239,7 +240,8 @@ async fn nights_come_by_pages() {
         let message = wire::PutPropertyRequest {
             property_id: format!("CASA-{number}"),
             time_zone: "Europe/Madrid".into(),
-            active: true,
+            reading: wire::Reading::Normal.into(),
+            ..Default::default()
         };
         harness.client.clone().put_property(harness.request(service.clone(), message)).await.expect("a property");
     }

@@ -1,10 +1,13 @@
-//! Who may read a feed, and whose result is written.
+//! Which worker may read a feed, and whose result is written.
 
 use std::time::Duration;
 
 use casacero_calendar_sync::{
-    domain::cycle::{JobEnd, ReadError, ReadOutcome},
-    store::Answered,
+    domain::{
+        failure::ReadError,
+        occupancy::{JobEnd, ReadOutcome},
+    },
+    store::{Answered, Claimed},
     worker::{FeedJob, READS},
 };
 use casacero_common::queue::Job;
@@ -18,13 +21,13 @@ const STAY: &str = "2026-12-05..2026-12-08";
 async fn an_abandoned_claim_is_retaken_and_its_late_result_refused() {
     let harness = Harness::start().await;
     let feed = harness.put_feed("secret").await;
-    let (_, abandoned) = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
+    let Claimed { feed: abandoned, .. } = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
     assert!(harness.store.claim(&feed.id).await.expect("the store").is_none(), "one claim at a time");
     harness.platform.answers(Answer::calendar(&[STAY]));
     harness.clock.advance(TimeDelta::minutes(3));
     assert_eq!(harness.worker.read(&feed.id).await.expect("the store"), JobEnd::Done);
     assert_eq!(harness.taken().await, [STAY]);
-    // The worker that was thought dead comes back.
+    // The worker that was considered dead writes late.
     let late =
         harness.store.write_read(&abandoned, ReadOutcome::Failed(ReadError::NotFound), Answered::default()).await;
     assert_eq!(late.expect("the store"), None);
@@ -36,7 +39,7 @@ async fn an_abandoned_claim_is_retaken_and_its_late_result_refused() {
 async fn a_result_of_an_address_that_was_changed_meanwhile_is_refused() {
     let harness = Harness::start().await;
     let feed = harness.put_feed("secret").await;
-    let (_, claimed) = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
+    let Claimed { feed: claimed, .. } = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
     harness.put_feed("another").await;
     let late = harness.store.write_read(&claimed, ReadOutcome::Failed(ReadError::NotFound), Answered::default()).await;
     assert_eq!(late.expect("the store"), None);
@@ -46,7 +49,7 @@ async fn a_result_of_an_address_that_was_changed_meanwhile_is_refused() {
 async fn a_result_is_written_once() {
     let harness = Harness::start().await;
     let feed = harness.put_feed("secret").await;
-    let (_, claimed) = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
+    let Claimed { feed: claimed, .. } = harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
     let write = || harness.store.write_read(&claimed, ReadOutcome::Failed(ReadError::NotFound), Answered::default());
     assert!(write().await.expect("the store").is_some());
     assert!(write().await.expect("the store").is_none());
@@ -67,7 +70,7 @@ async fn a_repeated_job_reads_once() {
 async fn a_lost_job_is_sent_again() {
     let harness = Harness::start().await;
     harness.put_feed("secret").await;
-    // The job of the new feed is on its way: no second one is sent.
+    // The job of the new feed is sent already, so no second one is sent.
     assert_eq!(harness.scheduler.send_due().await.expect("jobs"), 0);
     harness.clock.advance(TimeDelta::minutes(6));
     assert_eq!(harness.scheduler.send_due().await.expect("jobs"), 1);
@@ -105,7 +108,7 @@ async fn a_job_of_a_feed_that_another_worker_holds_comes_again() {
     let harness = Harness::start().await;
     let feed = harness.put_feed("secret").await;
     harness.store.claim(&feed.id).await.expect("the store").expect("a claim");
-    // Its worker was killed, and its job came here.
+    // The worker was killed, and its job was redelivered.
     let end = harness.worker.read(&feed.id).await.expect("the store");
     assert!(matches!(end, JobEnd::Retry(_)), "{end:?}");
     harness.clock.advance(TimeDelta::minutes(3));

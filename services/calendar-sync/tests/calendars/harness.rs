@@ -1,15 +1,16 @@
-//! A service whose jobs the test does one by one, under a clock the test moves.
+//! A service whose jobs the test does one by one, with a clock that the test moves.
 
 use std::{num::NonZeroU16, sync::Arc, time::Duration};
 
 use casacero_calendar_sync::{
-    Config, Hosts, HttpFetcher, MIGRATIONS, PATIENCE, Roles, Seams, build,
+    Config, HostThrottle, HttpFetcher, MIGRATIONS, PATIENCE, Roles, Seams, UidKey, build,
     store::Store,
     worker::{READS, READS_NOW, Scheduler, Worker},
 };
 use casacero_common::{
     call::Caller,
     clock::Clock,
+    concurrency_limit::ConcurrencyLimit,
     db::{
         Database,
         testing::{TemporaryFolder, temporary},
@@ -22,7 +23,6 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::Shutdown,
     transport::{Transport, in_process},
-    turns::Turns,
 };
 use casacero_proto::calendar::v1::{self as wire, calendar_service_client::CalendarServiceClient};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -48,7 +48,7 @@ pub struct Harness {
     signer: Signer,
 }
 
-/// A clock at a quiet hour: reads three hours apart do not meet the nightly pass.
+/// A quiet hour: reads three hours apart do not coincide with the nightly unconditional read.
 pub fn start_of_time() -> DateTime<Utc> {
     "2026-11-21T08:00:00Z".parse().expect("an instant")
 }
@@ -59,7 +59,7 @@ impl Harness {
         Self::with(Config::default()).await
     }
 
-    /// The same, with settings of its own.
+    /// The same with its own settings.
     pub async fn with(config: Config) -> Self {
         let clock = Clock::fixed(start_of_time());
         let platform = Platform::start().await;
@@ -74,7 +74,7 @@ impl Harness {
             queue: queue.clone(),
             fetcher: Arc::new(HttpFetcher::new(outgoing.clone())),
             clock: clock.clone(),
-            hosts: Hosts::new(4, 60_000, (Turns::memory(), RateLimiter::memory()), PATIENCE),
+            hosts: HostThrottle::new(4, 60_000, (ConcurrencyLimit::memory(), RateLimiter::memory()), PATIENCE),
             at_once: 4,
             places: Arc::new(Semaphore::new(4)),
         };
@@ -85,8 +85,9 @@ impl Harness {
             queue: queue.clone(),
             outgoing,
             limiter: RateLimiter::memory(),
-            turns: Turns::memory(),
+            concurrency_limit: ConcurrencyLimit::memory(),
             clock: clock.clone(),
+            uid_key: UidKey::derived_from(b"a secret"),
         };
         let config = Config { roles: Roles { work: false, schedule: false }, ..config };
         let service = build(config, seams, &Shutdown::new()).await.expect("a service");
@@ -98,18 +99,24 @@ impl Harness {
         harness
     }
 
-    /// A request of somebody.
+    /// A request of a principal.
     pub fn request<T>(&self, principal: Principal, message: T) -> tonic::Request<T> {
         Caller::new(self.signer.clone(), self.clock.clone(), principal).request(message)
     }
 
     /// A request of the property's owner.
     pub fn owner<T>(&self, message: T) -> tonic::Request<T> {
-        self.request(Principal::Owner { property_id: PROPERTY.into() }, message)
+        self.request(Principal::with_password(PROPERTY), message)
     }
 
     pub async fn put_property(&self, time_zone: &str, active: bool) -> u64 {
-        let message = wire::PutPropertyRequest { property_id: PROPERTY.into(), time_zone: time_zone.into(), active };
+        let reading = if active { wire::Reading::Normal } else { wire::Reading::Off };
+        let message = wire::PutPropertyRequest {
+            property_id: PROPERTY.into(),
+            time_zone: time_zone.into(),
+            reading: reading.into(),
+            ..Default::default()
+        };
         let request = self.request(Principal::Service { name: "listing".into() }, message);
         self.client.clone().put_property(request).await.expect("a property").into_inner().version
     }
@@ -126,7 +133,7 @@ impl Harness {
         answer.into_inner().feeds.remove(0)
     }
 
-    /// A request of an operator who may change things.
+    /// A request of an operator with the role of an editor.
     pub fn operator<T>(&self, message: T) -> tonic::Request<T> {
         self.request(Principal::Operator { id: "ana".into(), role: Role::Editor }, message)
     }
@@ -139,7 +146,7 @@ impl Harness {
         answer.blocks.into_iter().map(short).collect()
     }
 
-    /// The newest reads of a feed, at most `page_size`, older than that of the token.
+    /// The newest reads of a feed, at most `page_size`, older than the read of the token.
     pub async fn reads(&self, feed_id: &str, page_size: u32, page_token: &str) -> wire::ListFeedReadsResponse {
         let message = wire::ListFeedReadsRequest {
             property_id: PROPERTY.into(),
@@ -163,7 +170,7 @@ impl Harness {
         self.work().await;
     }
 
-    /// Does every job that waits, besides delayed ones.
+    /// Does every waiting job, except delayed ones.
     pub async fn work(&self) {
         for queue in [READS_NOW, READS] {
             let mut consumer = self.queue.consume(queue, NonZeroU16::MIN).await.expect("a queue");
@@ -185,7 +192,7 @@ impl Harness {
         self.calendar().await.taken.into_iter().map(|taken| text(&taken.nights.expect("nights"))).collect()
     }
 
-    /// What the search index is told.
+    /// The nights as the search index gets them.
     pub async fn nights(&self) -> wire::PropertyNights {
         let message = wire::ListNightsRequest::default();
         let request = self.request(Principal::Service { name: "listing".into() }, message);

@@ -1,20 +1,19 @@
-//! The service on its database, its queue and a platform of feeds on loopback.
+//! The service with its database, its queue and a feed platform on loopback.
 
 mod alerts;
 mod blocks;
 mod calls;
 mod checking;
 mod claims;
-mod confirming;
+mod conflicts;
 mod exports;
 mod feeds;
+mod forgetting;
 mod harness;
 mod history;
-mod holding;
 mod operations;
 mod platform;
 mod privacy;
 mod reading;
 mod tables;
-mod trouble;
 mod whole;

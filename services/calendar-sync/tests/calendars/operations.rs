@@ -1,4 +1,4 @@
-//! What operators see and do: passes, health, jobs that were given up; and who read an export.
+//! Operators' views and actions: passes, health, dead-lettered jobs, and readers of exports.
 
 use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
@@ -9,7 +9,7 @@ use crate::{
     platform::Answer,
 };
 
-/// Of each pass, the newest first, its feeds, how many were read, and how many of them failed.
+/// The numbers of feeds, reads and failures of each pass, newest first.
 async fn passes(harness: &Harness) -> Vec<(u32, u32, u32)> {
     let request = harness.operator(wire::ListPassesRequest::default());
     let passes = harness.client.clone().list_passes(request).await.expect("passes").into_inner().passes;
@@ -24,9 +24,10 @@ async fn newest_pass(harness: &Harness) -> (u32, u32, u32) {
 async fn a_pass_reads_feeds_out_of_turn() {
     let harness = Harness::start().await;
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
-    let feeds =
-        ["a", "b", "c"].map(|secret| wire::FeedAddress { url: harness.platform.url(secret), ..Default::default() });
-    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec(), ..Default::default() };
+    let feed = |secret| wire::FeedAddress { url: harness.platform.url(secret), ..Default::default() };
+    let paused = wire::FeedAddress { paused: Some(true), ..feed("paused") };
+    let feeds = vec![feed("a"), feed("b"), feed("c"), paused];
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
     harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
     harness.work().await;
     harness.clock.advance(TimeDelta::minutes(5));
@@ -37,8 +38,8 @@ async fn a_pass_reads_feeds_out_of_turn() {
         harness.client.clone().start_pass(request).await.map(|answer| answer.into_inner().pass.expect("a pass"))
     };
     let pass = start(&[], Some(90)).await.expect("a pass");
-    assert_eq!((pass.feeds, pass.read, pass.started_by.as_str()), (3, 0, "ana"));
-    // Every thirty seconds one.
+    assert_eq!((pass.feeds, pass.read, pass.started_by.as_str()), (3, 0, "ana"), "a paused feed is not read");
+    // One feed is due every thirty seconds.
     harness.work().await;
     assert_eq!(newest_pass(&harness).await, (3, 1, 0));
     harness.after(TimeDelta::seconds(30)).await;
@@ -47,14 +48,15 @@ async fn a_pass_reads_feeds_out_of_turn() {
     harness.after(TimeDelta::seconds(30)).await;
     assert_eq!(newest_pass(&harness).await, (3, 3, 1), "the last one failed");
     assert!(harness.platform.requests().len() == 3);
-    // What is read since a later one began counts in it, and in all before it.
+    // A read after a later pass began counts in that pass and in all earlier ones.
     harness.clock.advance(TimeDelta::minutes(2));
     start(&[PROPERTY], Some(0)).await.expect("a second pass");
     assert_eq!(passes(&harness).await, [(3, 0, 0), (3, 3, 1)]);
     let later = harness.operator(wire::PutPropertyRequest {
         property_id: "CASA-1002".into(),
         time_zone: "Atlantic/Canary".into(),
-        active: true,
+        reading: wire::Reading::Normal.into(),
+        ..Default::default()
     });
     harness.client.clone().put_property(later).await.expect("a property");
     assert_eq!(start(&["CASA-1002"], None).await.expect("a pass without feeds").feeds, 0);
@@ -100,7 +102,7 @@ async fn what_was_given_up_is_shown_and_tried_again() {
     let sick = health().await;
     assert_eq!((sick.feeds, sick.failing, sick.stale, sick.properties), (1, 1, 1, 1));
     let troubled = sick.troubled[0].feed.clone().expect("a feed");
-    assert_eq!(troubled.last_error_text, "Calendar not found - please check the URL is correct");
+    assert_eq!((troubled.last_error.as_str(), troubled.last_status), ("not_found", Some(404)));
 
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
     let replay = async |queue: &str, id: &str| {

@@ -1,4 +1,4 @@
-//! A platform that serves one feed on loopback and answers whatever a test says.
+//! A platform that serves feeds on loopback with answers that the test sets.
 
 use std::{
     collections::HashMap,
@@ -61,17 +61,17 @@ impl Answer {
         Self::ok(body)
     }
 
-    /// A body that is said to be a calendar.
+    /// A body with status 200.
     pub fn ok(body: impl Into<Vec<u8>>) -> Self {
         Self { status: 200, etag: None, body: body.into() }
     }
 
-    /// A status with a body that says nothing.
+    /// A status with a body that is not a calendar.
     pub fn status(status: u16) -> Self {
         Self { status, etag: None, body: b"no calendar".to_vec() }
     }
 
-    /// The same with a name.
+    /// The same with an `ETag`.
     pub fn named(self, etag: &str) -> Self {
         Self { etag: Some(etag.to_owned()), ..self }
     }
@@ -79,7 +79,7 @@ impl Answer {
 
 /// The platform; it ends with the runtime of its test.
 pub struct Platform {
-    /// Where it listens.
+    /// Its address.
     pub address: SocketAddr,
     answer: Arc<Mutex<Answer>>,
     of_feeds: Arc<Mutex<HashMap<String, Answer>>>,
@@ -106,17 +106,17 @@ impl Platform {
         platform
     }
 
-    /// What it answers from now on.
+    /// Sets the answer from now on.
     pub fn answers(&self, answer: Answer) {
         *self.answer.lock().expect("not poisoned") = answer;
     }
 
-    /// What it answers at the address of one feed from now on, whatever it answers elsewhere.
+    /// Sets the answer at the address of one feed from now on.
     pub fn answers_at(&self, secret: &str, answer: Answer) {
         self.of_feeds.lock().expect("not poisoned").insert(format!("/calendar/{secret}.ics"), answer);
     }
 
-    /// The requests it had since it was last asked.
+    /// The requests since the last call.
     pub fn requests(&self) -> Vec<String> {
         std::mem::take(&mut self.requests.lock().expect("not poisoned"))
     }
@@ -153,7 +153,7 @@ async fn serve(
         "HTTP/1.1 {status} X\r\nContent-Type: text/calendar; charset=utf-8\r\n{etag}Content-Length: {}\r\nConnection: close\r\n\r\n",
         body.len()
     );
-    // A reader that went away is the reader's matter.
+    // A reader may close the connection early.
     let _gone = stream.write_all(head.as_bytes()).await;
     let _gone = stream.write_all(&body).await;
 }

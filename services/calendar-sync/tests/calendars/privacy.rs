@@ -1,4 +1,4 @@
-//! What must never reach the disk.
+//! Data that must never be written to disk.
 
 use casacero_common::db::testing::everything;
 use chrono::TimeDelta;
@@ -22,11 +22,12 @@ async fn no_telephone_number_link_or_full_name_of_a_guest_is_stored() {
     let written = everything(&harness.database, harness.folder.path()).await;
     assert!(contains(&written, "2026-12-05"), "there is a database to look into");
     for private in [
+        "Astrid",
         "Lindqvist",
         "lindqvist",
         "612 345",
         "612345678",
-        // Four digits alone are in many an id and hash.
+        // Four digits alone also occur in ids and hashes.
         "43219876501",
         "): 4321",
         "Digits",

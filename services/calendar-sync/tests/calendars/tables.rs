@@ -1,4 +1,4 @@
-//! The tables, in both dialects.
+//! The tables in both dialects.
 
 use casacero_calendar_sync::MIGRATIONS;
 use casacero_common::db::testing::{both_dialects_agree, shape, temporary};

@@ -1,11 +1,12 @@
-//! The service as it runs: its own tasks, the system's clock, 'sync now' over gRPC.
+//! The whole service: its own tasks, the system clock, 'sync now' over gRPC.
 
 use std::time::Duration;
 
-use casacero_calendar_sync::{Config, MIGRATIONS, Seams, build};
+use casacero_calendar_sync::{Config, MIGRATIONS, Seams, UidKey, build};
 use casacero_common::{
     call::Caller,
     clock::Clock,
+    concurrency_limit::ConcurrencyLimit,
     db::testing::temporary,
     events::{CALENDAR_CHANGED, Events, Notice},
     outgoing,
@@ -14,7 +15,6 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Running, Shutdown},
     transport::in_process,
-    turns::Turns,
 };
 use casacero_proto::calendar::v1::{self as wire, SourceState, calendar_service_client::CalendarServiceClient};
 
@@ -34,8 +34,9 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
         queue: Queue::memory(),
         outgoing,
         limiter: RateLimiter::memory(),
-        turns: Turns::memory(),
+        concurrency_limit: ConcurrencyLimit::memory(),
         clock: clock.clone(),
+        uid_key: UidKey::derived_from(b"a secret"),
     };
     let service = build(Config::default(), seams, &shutdown).await.expect("a service");
     let mut running = Running::default();
@@ -47,7 +48,8 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     let property = wire::PutPropertyRequest {
         property_id: property_id.clone(),
         time_zone: "Atlantic/Canary".into(),
-        active: true,
+        reading: wire::Reading::Normal.into(),
+        ..Default::default()
     };
     client.put_property(caller.request(property)).await.expect("a property");
     let today = clock.now().date_naive();

@@ -18,17 +18,16 @@ use super::Error;
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(5);
-/// How often, in seconds, both sides say that they are there: after twice as long without a word the
-/// connection is lost.
+/// The interval of heartbeats in seconds. The connection is lost after two intervals of silence.
 const HEARTBEAT: u16 = 10;
 
-/// The address in a URL.
+/// Parses the address in a URL.
 pub(super) fn address(url: &str) -> Result<AMQPUri, Error> {
-    // Their own messages repeat the URL, and with it the password.
+    // The parsers' messages repeat the URL with the password.
     let mut address: AMQPUri = url.parse().map_err(|_| Error::Address)?;
     let parsed = url::Url::parse(url).map_err(|_| Error::Address)?;
     match parsed.host() {
-        // The parser takes every IPv6 address for localhost.
+        // The parser reads every IPv6 address as localhost.
         Some(url::Host::Ipv6(ip)) => address.authority.host = ip.to_string(),
         Some(_) => {}
         None => return Err(Error::Address),
@@ -37,10 +36,10 @@ pub(super) fn address(url: &str) -> Result<AMQPUri, Error> {
     Ok(address)
 }
 
-/// Connects, and says what it is for where RabbitMQ lists its connections.
+/// Connects. RabbitMQ shows the purpose in its list of connections.
 pub(super) async fn connect(address: &AMQPUri, purpose: &str) -> Result<Connection, Error> {
     let socket = Arc::new(Socket::default());
-    // Also when whoever waits for the connection goes away.
+    // Also covers a caller that stops waiting for the connection.
     let mut abandoned = Abandoned(Some(Arc::clone(&socket)));
     let properties = ConnectionProperties::default().with_connection_name(purpose.into());
     let connecting = Connection::connector(
@@ -72,8 +71,8 @@ pub(super) async fn connect(address: &AMQPUri, purpose: &str) -> Result<Connecti
     Ok(connection)
 }
 
-/// The socket of a connection that is being made. The client reads it in a thread of its own, which
-/// only the socket's end would end while the other side says nothing.
+/// The socket of a connection in progress. The client reads it in its own thread. While the server is silent, only
+/// closing the socket ends that thread.
 #[derive(Default)]
 struct Socket(Mutex<State>);
 
@@ -101,13 +100,13 @@ impl Socket {
 
     fn end(&self) {
         if let State::Open(stream) = std::mem::replace(&mut *self.state(), State::Unwanted) {
-            // Fails only where the other side has ended it already.
+            // This fails only if the server has closed the socket already.
             let _ended = stream.shutdown(Shutdown::Both);
         }
     }
 }
 
-/// Ends the socket of a connection that nobody waits for any more.
+/// Closes the socket of a connection when its caller stops waiting.
 struct Abandoned(Option<Arc<Socket>>);
 
 impl Drop for Abandoned {

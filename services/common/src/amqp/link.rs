@@ -1,4 +1,4 @@
-//! A connection that is made when it is needed, and what is remembered while it stands.
+//! A connection that is made on demand, and what is known about it while it lasts.
 
 use std::{
     collections::HashMap,
@@ -12,15 +12,14 @@ use tokio::sync::Semaphore;
 
 use super::{Error, Publisher, connect};
 
-/// Nobody tries again to connect for so long after it failed: who waits behind another shall not find
-/// it out anew.
+/// After a failure, no new connection is attempted for this time. Waiting callers then need not repeat the failure.
 const PAUSE: Duration = Duration::from_millis(500);
-/// How long RabbitMQ may take for anything it is asked, besides connecting.
+/// How long RabbitMQ may take for any request except connecting.
 const ANSWER: Duration = Duration::from_secs(5);
-/// How often, meanwhile, it is seen whether the connection still stands: the client may leave a question
-/// unanswered that it was asked just when the connection broke.
+/// How often the connection is checked during a request. The client may never answer a request that was made while the
+/// connection broke.
 const LOOK: Duration = Duration::from_millis(50);
-/// How many messages are published at once; the others wait for their turn.
+/// How many messages are published concurrently; the others wait.
 const PUBLISHERS: usize = 8;
 
 /// A connection for one purpose.
@@ -36,11 +35,11 @@ struct State {
     failed: Option<(Instant, Error)>,
 }
 
-/// A connection that stands, or did a moment ago.
+/// A connection that is open, or was a moment ago.
 pub(crate) struct Live {
     host: String,
     connection: Connection,
-    /// Channels that publish, and have had an answer to everything.
+    /// Channels for publishing without unanswered requests.
     idle: Mutex<Vec<Channel>>,
     turns: Semaphore,
     /// What was declared over this connection, and when.
@@ -52,7 +51,7 @@ impl Link {
         Self { address, purpose, state: tokio::sync::Mutex::default() }
     }
 
-    /// The connection; made now if there is none.
+    /// The connection; created if there is none.
     pub(crate) async fn live(&self) -> Result<Arc<Live>, Error> {
         let mut state = self.state.lock().await;
         if let Some(live) = &state.live {
@@ -91,12 +90,12 @@ impl Live {
         self.connection.status().connected()
     }
 
-    /// Waits for `work` over this connection, no longer than RabbitMQ may take.
+    /// Waits for `work` over this connection, up to the usual time limit.
     pub(crate) async fn answer<T>(&self, work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
         self.answer_within(ANSWER, work).await
     }
 
-    /// Waits for `work` over this connection, no longer than `time`.
+    /// Waits for `work` over this connection, at most for `time`.
     pub(crate) async fn answer_within<T>(
         &self,
         time: Duration,
@@ -111,7 +110,7 @@ impl Live {
             }
         };
         tokio::select! {
-            // What came before the connection broke counts.
+            // An answer that arrived before the connection broke counts.
             biased;
             answer = work => answer,
             () = lost => Err(Error::Lost(self.host.clone())),
@@ -119,14 +118,14 @@ impl Live {
         }
     }
 
-    /// A channel of the caller's own.
+    /// A new channel for the caller.
     pub(crate) async fn channel(&self) -> Result<Channel, Error> {
         Ok(self.connection.create_channel().await?)
     }
 
-    /// A turn at publishing.
+    /// Waits for a turn to publish.
     pub(crate) async fn publisher(&self) -> Result<Publisher<'_>, Error> {
-        // Fails only when closed, and nobody closes it.
+        // This fails only if the semaphore is closed, which never happens.
         let turn = self.turns.acquire().await.ok();
         let idle = lock(&self.idle).pop();
         let channel = match idle.filter(|channel| channel.status().connected()) {
@@ -144,7 +143,7 @@ impl Live {
         lock(&self.idle).push(channel);
     }
 
-    /// Asks for anything at all.
+    /// Makes a request to test the connection.
     pub(super) async fn ping(&self) -> Result<(), Error> {
         let asked = async {
             let channel = self.channel().await?;
@@ -153,23 +152,23 @@ impl Live {
         self.answer(asked).await
     }
 
-    /// Whether a thing was declared over this connection, at most so long ago.
+    /// Whether a queue or exchange was declared over this connection within the time `at_most`.
     pub(crate) fn has_declared(&self, name: &str, at_most: Duration) -> bool {
         lock(&self.declared).get(name).is_some_and(|at| at.elapsed() <= at_most)
     }
 
-    /// Remembers that a thing was declared, by somebody who began to at `at`.
+    /// Records that a queue or exchange was declared; the declaration began at `at`.
     pub(crate) fn declared(&self, name: &str, at: Instant) {
         lock(&self.declared).insert(name.to_owned(), at);
     }
 
-    /// Forgets that a thing was declared: it turned out to be gone.
+    /// Forgets a declaration, because its queue or exchange is gone.
     pub(crate) fn undeclared(&self, name: &str) {
         lock(&self.declared).remove(name);
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing in here can leave the data half-changed.
+    // No code here can leave the data half-changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,13 +1,13 @@
-//! RabbitMQ, which carries jobs and events from one process to another.
+//! RabbitMQ, which carries jobs and events between processes.
 //!
-//! A [`Broker`] connects when it is first needed, and again when the connection was lost: a process
-//! starts without RabbitMQ, says that it is not ready, and goes on by itself once it is there. Nothing
-//! waits longer than a few seconds for it.
+//! A [`Broker`] connects when it is first needed, and again after the connection was lost. A process starts without
+//! RabbitMQ, reports that it is unavailable, and continues when it is there. No operation waits longer than a few
+//! seconds for it.
 
 mod connect;
 mod link;
 mod publish;
-mod tap;
+mod queue_consumer;
 
 use std::{fmt, sync::Arc};
 
@@ -20,9 +20,9 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use link::{Link, Live};
 pub(crate) use publish::{Message, Publisher};
-pub(crate) use tap::Tap;
+pub(crate) use queue_consumer::QueueConsumer;
 
-/// Names in RabbitMQ have at most 255 bytes; this leaves room for what follows the prefix.
+/// Names in RabbitMQ have at most 255 bytes. This leaves space for the part after the prefix.
 const LONGEST_PREFIX: usize = 100;
 
 /// Which RabbitMQ, and how our queues are called in it.
@@ -44,36 +44,36 @@ impl Default for Config {
 
 impl fmt::Debug for Config {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The address holds a password.
+        // The address contains a password.
         formatter.debug_struct("Config").field("prefix", &self.prefix).finish_non_exhaustive()
     }
 }
 
-/// Why RabbitMQ could not do something. No message holds a password.
+/// Why an operation of RabbitMQ failed. No message contains a password.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// The address cannot be read.
     #[error("the address of RabbitMQ cannot be read; it looks like `amqp://user:password@host:5672/%2f`")]
     Address,
-    /// The prefix would make names that RabbitMQ does not take.
+    /// The prefix would give names that RabbitMQ does not accept.
     #[error("the prefix of RabbitMQ's queues must have 1 to {LONGEST_PREFIX} bytes")]
     Prefix,
-    /// There is no connection, and none could be made.
+    /// There is no connection, and connecting failed.
     #[error("RabbitMQ at {0} cannot be reached: {1}")]
     Away(String, String),
-    /// It was asked and did not answer.
+    /// There was no answer in time.
     #[error("RabbitMQ at {0} did not answer in time")]
     Silent(String),
-    /// The connection broke while it was asked.
+    /// The connection broke during the request.
     #[error("the connection to RabbitMQ at {0} was lost")]
     Lost(String),
-    /// It answered that it will not, or the client could not ask.
+    /// RabbitMQ refused, or the client failed.
     #[error("RabbitMQ failed: {0}")]
     Failed(#[from] lapin::Error),
-    /// It did not take a message.
+    /// RabbitMQ did not accept a message.
     #[error("RabbitMQ did not take a message for {0}")]
     NotTaken(String),
-    /// A delivery cannot be settled any more; it comes again.
+    /// A delivery can no longer be settled. It will be redelivered.
     #[error("the connection to RabbitMQ over which a message came is gone; it comes again")]
     Gone,
     /// A header cannot be sent.
@@ -87,14 +87,14 @@ pub struct Broker(Arc<Shared>);
 
 struct Shared {
     prefix: String,
-    // RabbitMQ stops reading a connection that publishes while memory or disk is short. On one of its
-    // own, what was delivered can still be settled then, which is what makes room.
+    // RabbitMQ stops reading a connection that publishes while memory or disk is short. With a separate connection,
+    // deliveries can still be settled then, which frees space.
     publishing: Link,
     consuming: Link,
 }
 
 impl Broker {
-    /// The server of `config`. It may be away: only an address or a prefix that cannot be used fails.
+    /// The server of `config`. It may be unavailable: this fails only if the address or the prefix is invalid.
     pub fn open(config: &Config) -> Result<Self, Error> {
         crate::tls::install_provider();
         if config.prefix.is_empty() || config.prefix.len() > LONGEST_PREFIX {
@@ -106,23 +106,23 @@ impl Broker {
         Ok(Self(Arc::new(Shared { prefix: config.prefix.clone(), publishing, consuming })))
     }
 
-    /// Whether RabbitMQ answers now; connects if need be.
+    /// Whether RabbitMQ answers now. Connects if needed.
     pub async fn reachable(&self) -> bool {
         let asked = async { self.publishing().live().await?.ping().await };
         asked.await.inspect_err(|error| tracing::debug!(%error, "not reachable")).is_ok()
     }
 
-    /// What everything is published over.
+    /// The connection for publishing.
     pub(crate) fn publishing(&self) -> &Link {
         &self.0.publishing
     }
 
-    /// What everything is consumed over.
+    /// The connection for consuming.
     pub(crate) fn consuming(&self) -> &Link {
         &self.0.consuming
     }
 
-    /// The name of a thing of ours.
+    /// A name with our prefix.
     pub(crate) fn name(&self, name: &str) -> String {
         format!("{}.{name}", self.0.prefix)
     }

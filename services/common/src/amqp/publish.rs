@@ -1,24 +1,24 @@
-//! Publishing: a message counts as sent once RabbitMQ has confirmed it.
+//! Publishing. A message counts as sent once RabbitMQ has confirmed it.
 
 use lapin::{BasicProperties, Channel, Confirmation, options::BasicPublishOptions};
 use tokio::sync::SemaphorePermit;
 
 use super::{Error, link::Live};
 
-/// What is published, and where to.
+/// A message and its destination.
 pub(crate) struct Message<'a> {
-    /// The exchange; the default one, called "", takes a queue's name as its key.
+    /// The exchange. The default exchange, called "", uses the name of a queue as its key.
     pub exchange: &'a str,
-    /// What the exchange chooses queues by.
+    /// The routing key.
     pub key: &'a str,
     /// The content.
     pub body: &'a [u8],
-    /// What goes with it.
+    /// The properties of the message.
     pub properties: BasicProperties,
 }
 
-/// Publishes on a channel nobody else uses meanwhile: RabbitMQ confirms by number, and which message has
-/// which number, or was returned, is only certain one by one.
+/// Publishes on a channel that has no other user meanwhile. RabbitMQ confirms by number, and only with one message at a
+/// time it is certain which one was confirmed or returned.
 pub(crate) struct Publisher<'a> {
     live: &'a Live,
     channel: Channel,
@@ -30,17 +30,17 @@ impl<'a> Publisher<'a> {
         Self { live, channel, _turn: turn }
     }
 
-    /// The channel, for declaring what is published to.
+    /// The channel, for declaring destinations.
     pub(crate) fn channel(&self) -> &Channel {
         &self.channel
     }
 
-    /// Publishes a message to whoever wants it.
+    /// Publishes a message to all queues that are bound to it.
     pub(crate) async fn tell(&self, message: Message<'_>) -> Result<(), Error> {
         self.send(message, false).await.map(drop)
     }
 
-    /// Publishes a message that a queue must take; false when there is no such queue.
+    /// Publishes a message that a queue must accept; false if there is no such queue.
     pub(crate) async fn deliver(&self, message: Message<'_>) -> Result<bool, Error> {
         self.send(message, true).await
     }
@@ -52,13 +52,13 @@ impl<'a> Publisher<'a> {
         let confirm = self.channel.basic_publish(exchange.into(), key.into(), options, body, properties).await?;
         match confirm.await? {
             Confirmation::Ack(None) => Ok(true),
-            // What no queue took is confirmed too, and comes back.
+            // A message that no queue accepted is also confirmed, but is returned first.
             Confirmation::Ack(Some(_returned)) => Ok(false),
             Confirmation::Nack(_) | Confirmation::NotRequested => Err(Error::NotTaken(key.to_owned())),
         }
     }
 
-    /// Lets others use the channel. Not called after a failure: an answer may still come on it.
+    /// Returns the channel for reuse. Must not be called after a failure, because an answer may still arrive on it.
     pub(crate) fn finish(self) {
         self.live.give_back(self.channel);
     }

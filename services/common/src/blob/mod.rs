@@ -10,16 +10,16 @@ use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as ObjectPath};
 
 pub use open::{Config, S3Config};
 
-/// Why a blob could not be kept or read. No message holds a secret key.
+/// Why a blob could not be stored or read. No message contains a secret key.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A key is made of parts of `a–z 0–9 . _ -` separated by `/`, none of them beginning with a dot.
+    /// A key consists of parts of `a–z 0–9 . _ -`, separated by `/`. No part begins with a dot.
     #[error("`{0}` is not a key of the media store")]
     Key(String),
-    /// The settings name no store.
+    /// The settings do not describe a valid store.
     #[error("the media store cannot be opened: {0}")]
     Settings(String),
-    /// The store failed or is away; the same may succeed later.
+    /// The store failed or is unavailable. A retry may succeed.
     #[error("the media store failed: {0}")]
     Store(String),
 }
@@ -27,7 +27,7 @@ pub enum Error {
 impl From<object_store::Error> for Error {
     fn from(error: object_store::Error) -> Self {
         let message = error.to_string();
-        // The last cause says what the message often leaves out, such as that nothing listens.
+        // The last cause often has details that the message omits, such as a refused connection.
         let cause = causes(&error).last().map(ToString::to_string).filter(|cause| !message.contains(cause.as_str()));
         Self::Store(cause.map_or(message.clone(), |cause| format!("{message}: {cause}")))
     }
@@ -37,22 +37,22 @@ fn causes(error: &object_store::Error) -> impl Iterator<Item = &(dyn StdError + 
     std::iter::successors(error.source(), |&error| error.source())
 }
 
-/// Keeps files by key. Clones share them.
+/// Stores files by key. Clones share them.
 #[derive(Clone)]
 pub struct BlobStore {
     objects: Arc<dyn ObjectStore>,
-    /// The folder that has to be there, where it is one.
+    /// The folder that must exist, if the store is a folder.
     folder: Option<PathBuf>,
 }
 
 impl BlobStore {
-    /// Keeps a file, whole or not at all. Writing a key again replaces it.
+    /// Stores a file atomically. Writing an existing key replaces its file.
     pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), Error> {
         self.objects.put(&path(key)?, bytes.into()).await?;
         Ok(())
     }
 
-    /// The file of a key.
+    /// The file with this key.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, Error> {
         match self.objects.get(&path(key)?).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
@@ -60,7 +60,7 @@ impl BlobStore {
         }
     }
 
-    /// Whether there is a file of that key.
+    /// Whether there is a file with this key.
     pub async fn contains(&self, key: &str) -> Result<bool, Error> {
         match self.objects.head(&path(key)?).await {
             Ok(_) => Ok(true),
@@ -68,17 +68,17 @@ impl BlobStore {
         }
     }
 
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file. A missing file is not an error.
     pub async fn remove(&self, key: &str) -> Result<(), Error> {
         self.objects.delete(&path(key)?).await.or_else(absent)
     }
 
-    /// The keys that go on below `folder`, such as `ab12` for `ab12/400.jpg`, or all keys when it is
-    /// empty; in no order. They are read as the stream is.
+    /// The keys below `folder`, such as `ab12` for `ab12/400.jpg`; all keys if it is empty. They are not sorted. They
+    /// are listed while the stream is read.
     pub fn list(&self, folder: &str) -> Result<BoxStream<'static, Result<String, Error>>, Error> {
         let folder = if folder.is_empty() { None } else { Some(path(folder)?) };
         let found = self.objects.list(folder.as_ref()).map_err(Error::from);
-        // What others have put beside our files is none of them.
+        // Other files beside ours are ignored.
         let keys = found.map_ok(|object| String::from(object.location)).try_filter(|key| ready(is_key(key)));
         Ok(keys.boxed())
     }
@@ -89,7 +89,7 @@ impl BlobStore {
             Some(folder) => tokio::fs::metadata(folder).await.is_ok_and(|found| found.is_dir()),
             None => true,
         };
-        // A bucket says more when a file is asked for than when only a head is.
+        // For a bucket, the error of a GET has more detail than that of a HEAD.
         folder_is_there && self.get("reachable").await.is_ok()
     }
 }
@@ -104,17 +104,17 @@ fn path(key: &str) -> Result<ObjectPath, Error> {
     if is_key(key) { Ok(ObjectPath::from(key)) } else { Err(Error::Key(key.into())) }
 }
 
-/// Whether the error says no more than that there is no such blob.
+/// Succeeds if the error only says that there is no such blob.
 fn absent(error: object_store::Error) -> Result<(), Error> {
     let is_absent = match &error {
-        // A bucket that is not there is no missing picture.
+        // A missing bucket is not a missing file.
         object_store::Error::NotFound { source, .. } => !source.to_string().contains("NoSuchBucket"),
         other => is_no_file(other),
     };
     if is_absent { Ok(()) } else { Err(error.into()) }
 }
 
-/// In a folder, a key may name a folder of keys, or go on below a file: there is no such blob either.
+/// In a folder, a key may name a folder, or continue below a file. Then there is no such blob either.
 fn is_no_file(error: &object_store::Error) -> bool {
     causes(error)
         .filter_map(|cause| cause.downcast_ref::<io::Error>())

@@ -1,4 +1,4 @@
-//! Which store, by its address: a folder or a bucket.
+//! Opens a store by its address: a folder or a bucket.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -18,9 +18,9 @@ const CONNECT: Duration = Duration::from_secs(1);
 const SILENCE: Duration = Duration::from_secs(10);
 /// How long one request may take: enough for a large photo on a slow line.
 const REQUEST: Duration = Duration::from_secs(60);
-/// How often what failed is tried again.
+/// How often a failed request is tried again.
 const RETRIES: usize = 2;
-/// After this long, it is not.
+/// Failed requests are not tried again after this time.
 const RETRY_WITHIN: Duration = Duration::from_secs(5);
 
 /// Where files such as photos are kept.
@@ -70,8 +70,7 @@ fn settings(problem: impl Into<String>) -> Error {
 }
 
 impl BlobStore {
-    /// The store at an address. A folder is made when it is not there; a bucket has to be there, but
-    /// may be away now.
+    /// The store at an address. A missing folder is created. A bucket must exist, but may be unavailable now.
     pub fn open(config: &Config) -> Result<Self, Error> {
         let form = || settings("its address must look like `file:///var/lib/casacero/media` or `s3://bucket/prefix`");
         let url = Url::parse(&config.url).map_err(|_| form())?;
@@ -94,7 +93,7 @@ impl BlobStore {
         }
     }
 
-    /// Files below a folder, which is made when it is not there.
+    /// A store in a folder, which is created if it is missing.
     pub fn folder(path: &Path) -> Result<Self, Error> {
         std::fs::create_dir_all(path)
             .map_err(|error| settings(format!("{} cannot be made: {error}", path.display())))?;
@@ -126,7 +125,7 @@ impl BlobStore {
             .with_secret_access_key(config.secret_access_key.reveal())
             .with_client_options(limits)
             .with_retry(retry)
-            // Not every server that speaks like S3 can remove several files at once.
+            // Some S3-compatible servers cannot remove several files at once.
             .with_disable_bulk_delete(true);
         if let Some(endpoint) = &config.endpoint {
             builder = builder.with_endpoint(endpoint.as_str());

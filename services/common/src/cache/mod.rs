@@ -1,4 +1,4 @@
-//! A cache: what is in it may be gone at any moment.
+//! A cache. Its entries may disappear at any time.
 
 mod memory;
 mod redis;
@@ -10,29 +10,28 @@ use bytes::Bytes;
 
 use crate::redis::Redis;
 
-/// The cache is away. Callers go on as if nothing were in it.
+/// The cache is unavailable. Callers continue as if it were empty.
 #[derive(Debug, thiserror::Error)]
 #[error("the cache cannot be used: {0}")]
 pub struct Error(pub String);
 
-/// Keeps values for a while. Clones share them.
+/// Stores values for a limited time. Clones share them.
 #[derive(Clone)]
 pub struct Cache(Arc<dyn Store>);
 
 impl Cache {
-    /// A cache within this process that holds at most `capacity_bytes` of keys and values.
+    /// A cache within this process, with at most `capacity_bytes` of keys and values.
     pub fn memory(capacity_bytes: u64) -> Self {
         Self(Arc::new(memory::Memory::new(capacity_bytes)))
     }
 
-    /// A cache that all processes share which have the same Redis and prefix. While Redis is away,
-    /// everything fails within a moment.
+    /// A cache shared by all processes with the same Redis and prefix. While Redis is unavailable, every operation
+    /// fails within a moment.
     pub fn redis(redis: &Redis) -> Self {
         Self(Arc::new(redis::Shared(redis.clone())))
     }
 
-    /// A number that is another one when everything in the cache may have been lost meanwhile; `None` while the cache
-    /// is away.
+    /// A number that changes when all entries may have been lost; `None` while the cache is unavailable.
     pub fn epoch(&self) -> Option<u64> {
         self.0.epoch()
     }
@@ -42,12 +41,12 @@ impl Cache {
         self.0.get(key).await
     }
 
-    /// Keeps a value for at most `lifetime`.
+    /// Stores a value for at most `lifetime`.
     pub async fn set(&self, key: &str, value: Bytes, lifetime: Duration) -> Result<(), Error> {
         self.0.set(key, value, lifetime).await
     }
 
-    /// Forgets a key.
+    /// Removes a key.
     pub async fn remove(&self, key: &str) -> Result<(), Error> {
         self.0.remove(key).await
     }

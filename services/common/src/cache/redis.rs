@@ -34,7 +34,7 @@ impl Store for Shared {
     async fn set(&self, key: &str, value: Bytes, lifetime: Duration) -> Result<(), Error> {
         let milliseconds = u64::try_from(lifetime.as_millis()).unwrap_or(u64::MAX);
         if milliseconds == 0 {
-            // Redis takes no such lifetime, and an older value must not outlive this one.
+            // Redis rejects this lifetime, and an older value must not outlive the new one.
             return self.remove(key).await;
         }
         let mut command = ::redis::cmd("SET");

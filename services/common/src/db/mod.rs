@@ -1,10 +1,10 @@
 //! The database of one service, reached through Diesel.
 //!
-//! A store writes each query once: [`on_backend!`](crate::on_backend) expands the same Diesel
-//! expression for every backend, so queries stay free of dialects. What differs is in here: how a
-//! database is opened, how its tables are brought up to date, and how writers wait for each other.
+//! A store writes each query once: [`on_backend!`](crate::on_backend) expands the same Diesel expression for every
+//! backend, so queries do not depend on the dialect. This module contains the differences: how a database is opened,
+//! how its tables are migrated, and how writers wait for each other.
 
-mod custody;
+mod ownership;
 mod postgres;
 mod sqlite;
 pub mod testing;
@@ -46,10 +46,10 @@ impl Default for Config {
 
 pub use crate::secret::Secret as Url;
 
-/// Why the database could not do something. No message holds a password.
+/// Why an operation of the database failed. No message contains a password.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The address is of no known kind.
+    /// The kind of address is unknown.
     #[error(
         "the database address cannot be read; it begins with `sqlite://` or `postgres://`, such as \
          `sqlite:///var/lib/casacero/listing.db` or `postgres://casacero:password@db:5432/casacero_listing`"
@@ -61,13 +61,13 @@ pub enum Error {
     /// The process was asked to stop before the database was there.
     #[error("stopped while waiting for the database")]
     Stopped,
-    /// Its tables could not be brought up to date.
+    /// The migration of its tables failed.
     #[error("the database {0} cannot be migrated: {1}")]
     Migrate(String, String),
-    /// What this release says of its tables is damaged.
+    /// The migrations in this release are damaged.
     #[error("the migrations of this release cannot be read: {0}")]
     Migrations(String),
-    /// No connection could be had in time.
+    /// No connection was available in time.
     #[error("no database connection: {0}")]
     Connection(String),
     /// A query failed.
@@ -76,13 +76,13 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the database is away, so that the same may succeed later.
+    /// Whether the database is unavailable, so that a retry may succeed.
     pub fn is_away(&self) -> bool {
         use diesel::result::{DatabaseErrorKind::ClosedConnection, Error as Query};
         match self {
             Self::Connection(_) | Self::Query(Query::BrokenTransactionManager) => true,
             Self::Query(Query::DatabaseError(ClosedConnection, _)) => true,
-            // What a server says that goes away under a query, and what the driver says of it.
+            // The messages of a server that stops during a query, and of the driver then.
             Self::Query(Query::DatabaseError(_, cause)) => {
                 let message = cause.message();
                 ["connection closed", "terminating connection", "shutting down", "starting up", "Broken pipe"]
@@ -94,7 +94,7 @@ impl Error {
     }
 }
 
-/// The tables of a database, in the order they were made, for each kind of database.
+/// The migrations of a database in order, for each kind of database.
 pub struct Migrations {
     /// For SQLite.
     pub sqlite: EmbeddedMigrations,
@@ -127,16 +127,16 @@ where
     Ok(all.iter().map(|migration| migration.name().version().to_string()).collect())
 }
 
-/// Whether a message is that of a table that was never made, of either kind of database.
+/// Whether a message says that a table does not exist, for either kind of database.
 fn is_no_table(message: &str) -> bool {
     message.contains("no such table") || (message.contains("relation") && message.contains("does not exist"))
 }
 
-/// How often a database that is away is asked again.
+/// The pause between attempts to reach an unavailable database.
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Database {
-    /// The database that `config` names. A file is made where there is none; a server may be away.
+    /// The database in `config`. A missing file is created; a server may be unavailable.
     pub async fn open(config: &Config) -> Result<Self, Error> {
         let url = config.url.reveal();
         if let Some(path) = url.strip_prefix("sqlite://").filter(|path| !path.is_empty()) {
@@ -148,7 +148,7 @@ impl Database {
         Err(Error::Address)
     }
 
-    /// Brings the tables up to date. Processes that do so at once wait for each other.
+    /// Migrates the tables. Concurrent migrations wait for each other.
     pub async fn migrate(&self, migrations: Migrations) -> Result<(), Error> {
         match &self.0 {
             Pool::Sqlite(pool) => sqlite::migrate(pool, migrations.sqlite).await,
@@ -156,7 +156,7 @@ impl Database {
         }
     }
 
-    /// Takes every table away again, with what is in them.
+    /// Removes every table and its content.
     pub async fn revert(&self, migrations: Migrations) -> Result<(), Error> {
         match &self.0 {
             Pool::Sqlite(pool) => sqlite::revert(pool, migrations.sqlite).await,
@@ -164,7 +164,7 @@ impl Database {
         }
     }
 
-    /// Waits until the database answers and its tables are up to date. Fails with [`Error::Stopped`] at `shutdown`.
+    /// Waits until the database answers and its tables are migrated. Fails with [`Error::Stopped`] at `shutdown`.
     pub async fn migrated(&self, migrations: Migrations, shutdown: &Shutdown) -> Result<(), Error> {
         let newest = match &self.0 {
             Pool::Sqlite(_) => versions::<diesel::sqlite::Sqlite>(&migrations.sqlite),
@@ -183,13 +183,13 @@ impl Database {
         }
     }
 
-    /// Which of some versions of the tables were not made.
+    /// Those of some migrations that were not applied.
     async fn missing(&self, versions: &[String]) -> Result<Vec<String>, Error> {
         let mut connection = self.connection().await?;
         let made = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
         let made: Result<Vec<Version>, _> = crate::on_backend!(connection, c => made.load(c).await);
         let made = match made {
-            // A database in which nothing was ever made.
+            // No migration was ever applied to this database.
             Err(diesel::result::Error::DatabaseError(_, cause)) if is_no_table(cause.message()) => Vec::new(),
             made => made?,
         };
@@ -212,13 +212,13 @@ impl Database {
         }))
     }
 
-    /// Begins a transaction that may write about `subject`, such as `property CASA-1001`. Two about the
-    /// same subject run one after the other, so what one reads no other changes before it commits.
+    /// Begins a transaction that may write about `subject`, such as `property CASA-1001`. Transactions about the same
+    /// subject run one after the other, so what one reads is not changed by another before its commit.
     pub async fn begin(&self, subject: &str) -> Result<Transaction, Error> {
-        // Held before it is begun: a caller that goes away meanwhile must not leave a begun transaction in the pool.
+        // Owned before it begins: if the caller stops waiting, no open transaction may return to the pool.
         let mut transaction = Transaction(Some(self.connection().await?));
         match transaction.backend() {
-            // All writers of a file wait for each other, instead of failing half-way.
+            // All writers of a file wait for each other, so that none fails half-way.
             Backend::Sqlite(sqlite) => sqlite.batch_execute("BEGIN IMMEDIATE").await?,
             Backend::Postgres(postgres) => {
                 let lock = lock_number(subject);
@@ -229,8 +229,7 @@ impl Database {
     }
 }
 
-/// The number PostgreSQL knows a subject's lock by. Two subjects with one number would only wait for
-/// each other.
+/// The number of a subject's lock in PostgreSQL. Two subjects with the same number would only wait for each other.
 fn lock_number(subject: &str) -> i64 {
     let digest = Sha256::digest(subject.as_bytes());
     digest.iter().take(8).fold(0, |number, byte| (number << 8) | i64::from(*byte))
@@ -244,7 +243,7 @@ enum Inner {
     Postgres(Box<postgres::Pooled>),
 }
 
-/// A connection as the backend it is; made for [`on_backend!`](crate::on_backend).
+/// A connection of a specific backend, for [`on_backend!`](crate::on_backend).
 pub enum Backend<'a> {
     /// SQLite.
     Sqlite(&'a mut Sqlite),
@@ -253,7 +252,7 @@ pub enum Backend<'a> {
 }
 
 impl Connection {
-    /// The connection as the backend it is.
+    /// The connection of the specific backend.
     pub fn backend(&mut self) -> Backend<'_> {
         match &mut self.0 {
             Inner::Sqlite(connection) => Backend::Sqlite(connection),
@@ -261,7 +260,7 @@ impl Connection {
         }
     }
 
-    /// Takes the connection out of its pool for good, and closes it.
+    /// Removes the connection from its pool and closes it.
     fn discard(self) {
         match self.0 {
             Inner::Sqlite(connection) => drop(sqlite::Pooled::take(connection)),
@@ -270,15 +269,15 @@ impl Connection {
     }
 }
 
-/// A transaction: changes stand once [`commit`](Self::commit) returns, and never when it is dropped
-/// before.
+/// A transaction. Its changes are permanent once [`commit`](Self::commit) returns. They are rolled back if it is
+/// dropped before.
 pub struct Transaction(Option<Connection>);
 
 impl Transaction {
-    /// Makes the changes stand.
+    /// Commits the changes.
     pub async fn commit(mut self) -> Result<(), Error> {
         crate::on_backend!(self, c => c.batch_execute("COMMIT").await)?;
-        // Only a connection that is out of its transaction may go back to the pool.
+        // Only a connection without an open transaction may return to the pool.
         drop(self.0.take());
         Ok(())
     }
@@ -300,7 +299,7 @@ impl DerefMut for Transaction {
 impl Drop for Transaction {
     fn drop(&mut self) {
         let Some(mut connection) = self.0.take() else { return };
-        // Closing the connection rolls back, too: what is left where nobody can wait for the statement.
+        // Closing the connection also rolls back. It is used if there is no runtime to run the statement.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return connection.discard() };
         runtime.spawn(async move {
             if crate::on_backend!(connection, c => c.batch_execute("ROLLBACK").await).is_err() {
@@ -310,7 +309,7 @@ impl Drop for Transaction {
     }
 }
 
-/// Runs one Diesel expression on whatever backend a [`Connection`] or [`Transaction`] is.
+/// Runs one Diesel expression on the backend of a [`Connection`] or [`Transaction`].
 ///
 /// ```ignore
 /// let rows = on_backend!(connection, c => listings::table.load::<Row>(c).await)?;
@@ -325,18 +324,18 @@ macro_rules! on_backend {
     };
 }
 
-/// How many rows [`insert_rows!`](crate::insert_rows) writes with one statement. PostgreSQL takes 65,535 values in one,
-/// SQLite 32,766: far more columns than any table has.
+/// How many rows [`insert_rows!`](crate::insert_rows) writes with one statement. One statement takes 65,535 values in
+/// PostgreSQL and 32,766 in SQLite, so tables may have many columns.
 pub const ROWS_IN_STATEMENT: usize = 200;
 
 /// Inserts a vector of rows with few statements: `insert_rows!(connection, photos::table, rows)` is a
-/// `QueryResult<()>`. For a file it is one way to the thread that writes it, however many they are.
+/// `QueryResult<()>`. With SQLite all rows are sent to the writing thread together.
 #[macro_export]
 macro_rules! insert_rows {
     ($connection:expr, $table:expr, $rows:expr) => {{
         let rows = $rows;
         match $connection.backend() {
-            // Only where it blocks can Diesel give SQLite several rows at once.
+            // Diesel can insert several rows into SQLite only with a blocking call.
             $crate::db::Backend::Sqlite(c) => {
                 c.spawn_blocking(move |c| {
                     rows.chunks($crate::db::ROWS_IN_STATEMENT).try_for_each(|rows| {

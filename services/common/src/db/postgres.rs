@@ -1,4 +1,4 @@
-//! PostgreSQL: how it is reached, pooled and migrated.
+//! PostgreSQL: connections, pool and migrations.
 
 use std::{str::FromStr as _, time::Duration};
 
@@ -18,7 +18,7 @@ use crate::{secret::Secret, tls};
 
 pub(super) type Pooled = deadpool::Object<AsyncPgConnection>;
 
-/// A pool, and what may be said of where it leads.
+/// A pool, and the printable name of its database.
 #[derive(Clone)]
 pub(super) struct Pool {
     connections: deadpool::Pool<AsyncPgConnection>,
@@ -31,18 +31,18 @@ impl Pool {
     }
 }
 
-/// A server that does not answer in this time is away.
+/// A server that does not answer within this time counts as unavailable.
 const CONNECT: Duration = Duration::from_secs(3);
-/// How long a request waits for a connection while others hold them all.
+/// How long a request waits for a connection while all are in use.
 const WAIT: Duration = Duration::from_secs(5);
-/// Nothing we ask takes so long, unless something is wrong; and a lock is never held for longer.
+/// No statement of ours takes this long unless something is wrong, and no lock is held longer.
 const LIMITS: &str =
     "SET statement_timeout = '20s'; SET idle_in_transaction_session_timeout = '60s'; SET TIME ZONE 'UTC'";
-/// Processes that migrate one database wait for each other by this advisory lock.
+/// The advisory lock that makes concurrent migrations of one database wait for each other.
 const MIGRATION_LOCK: i64 = 0x0063_6173_6163_6572;
 
 async fn establish(url: String) -> Result<AsyncPgConnection, ConnectionError> {
-    // The driver's own message may quote the address.
+    // The driver's message may quote the address.
     let wrong = |_| ConnectionError::InvalidConnectionUrl("the PostgreSQL address cannot be read".into());
     let mut config = tokio_postgres::Config::from_str(&url).map_err(wrong)?;
     config.connect_timeout(CONNECT).tcp_user_timeout(CONNECT * 3).application_name("casacero");
@@ -73,7 +73,7 @@ pub(super) fn open(url: &str, connections: usize) -> Result<Pool, Error> {
     }
     let mut config = ManagerConfig::default();
     config.custom_setup = Box::new(setup);
-    // A connection that was closed is seen without asking; one round trip a request saved.
+    // A closed connection is detected without a query, which saves one round trip per request.
     config.recycling_method = RecyclingMethod::Fast;
     let manager = AsyncDieselConnectionManager::new_with_config(url, config);
     let connections = deadpool::Pool::builder(manager)
@@ -87,13 +87,13 @@ pub(super) fn open(url: &str, connections: usize) -> Result<Pool, Error> {
     Ok(Pool { connections, name })
 }
 
-/// Diesel's migrations are blocking: they run on a thread where that is allowed.
+/// Diesel's migrations are blocking, so they run on a thread that may block.
 async fn blocking<T: Send + 'static>(
     pool: &Pool,
     work: impl FnOnce(&mut AsyncConnectionWrapper<AsyncPgConnection>) -> Result<T, String> + Send + 'static,
 ) -> Result<T, Error> {
     let connection = pool.get().await.map_err(|error| Error::Connection(error.to_string()))?;
-    // The advisory lock is the connection's: it ends with it, whatever happens.
+    // The advisory lock belongs to the connection and ends with it in every case.
     let connection = Pooled::take(connection);
     let failed = |error: String| Error::Migrate(pool.name.clone(), error);
     tokio::task::spawn_blocking(move || work(&mut AsyncConnectionWrapper::from(connection)))
@@ -114,7 +114,7 @@ pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Resu
     .await
 }
 
-/// Takes every table away again.
+/// Removes every table.
 pub(super) async fn revert(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
         connection.revert_all_migrations(migrations).map(|_reverted| ()).map_err(|error| error.to_string())

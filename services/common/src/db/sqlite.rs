@@ -1,7 +1,9 @@
-//! SQLite files: how they are opened, pooled and migrated.
+//! SQLite files: connections, pool and migrations.
 
 use std::{
-    fs,
+    fs::{self, OpenOptions, Permissions},
+    io,
+    os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _},
     path::Path,
     sync::{Mutex, PoisonError},
     time::Duration,
@@ -21,7 +23,7 @@ use super::Error;
 pub type Sqlite = SyncConnectionWrapper<SqliteConnection>;
 pub(super) type Pooled = deadpool::Object<Sqlite>;
 
-/// A pool, and the file it is of.
+/// A pool, and its file.
 #[derive(Clone)]
 pub(super) struct Pool {
     connections: deadpool::Pool<Sqlite>,
@@ -34,10 +36,12 @@ impl Pool {
     }
 }
 
-/// Readers do not wait for each other in WAL mode; more than this many only cost memory.
+/// A database contains owners' addresses and guests' messages.
+const OWNER_ONLY: u32 = 0o600;
+/// Readers do not wait for each other in WAL mode; more connections would only use memory.
 const CONNECTIONS: usize = 6;
 
-/// `busy_timeout` first: the other settings may meet a writer already.
+/// `busy_timeout` comes first, because the other settings may meet a writer.
 const SETTINGS: &str = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
     PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;";
 
@@ -47,12 +51,20 @@ fn establish(path: &str) -> Result<SqliteConnection, ConnectionError> {
     Ok(connection)
 }
 
+/// Creates a file that only its owner can read and write, before SQLite would create one for everyone. SQLite gives its
+/// additional files the same mode.
+fn private_file(path: &Path) -> io::Result<()> {
+    OpenOptions::new().write(true).create(true).truncate(false).mode(OWNER_ONLY).open(path)?;
+    fs::set_permissions(path, Permissions::from_mode(OWNER_ONLY))
+}
+
 pub(super) async fn open(path: &str) -> Result<Pool, Error> {
     let open_error = |error: &dyn ToString| Error::Open(path.to_owned(), error.to_string());
     if let Some(folder) = Path::new(path).parent() {
         fs::create_dir_all(folder).map_err(|error| open_error(&error))?;
     }
-    // Says at once, and not at the first query, that it is no database or may not be written.
+    private_file(Path::new(path)).map_err(|error| open_error(&error))?;
+    // Detects a file that is not a database or is not writable now, not at the first query.
     drop(establish(path).map_err(|error| open_error(&error))?);
     let mut config = ManagerConfig::default();
     config.custom_setup = Box::new(|path| {
@@ -75,7 +87,7 @@ pub(super) async fn open(path: &str) -> Result<Pool, Error> {
     Ok(Pool { connections, path: path.to_owned() })
 }
 
-/// Diesel's migrations are blocking: they run on a thread where that is allowed.
+/// Diesel's migrations are blocking, so they run on a thread that may block.
 async fn blocking<T: Send + 'static>(
     pool: &Pool,
     work: impl FnOnce(&mut SqliteConnection) -> Result<T, String> + Send + 'static,
@@ -93,7 +105,7 @@ async fn blocking<T: Send + 'static>(
 
 pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
-        // One process has a file: waiting within it is enough.
+        // A file belongs to one process, so a lock within the process is enough.
         static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
         let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
         connection.run_pending_migrations(migrations).map(|_applied| ()).map_err(|error| error.to_string())
@@ -101,7 +113,7 @@ pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Resu
     .await
 }
 
-/// Takes every table away again.
+/// Removes every table.
 pub(super) async fn revert(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
         connection.revert_all_migrations(migrations).map(|_reverted| ()).map_err(|error| error.to_string())

@@ -26,7 +26,7 @@ impl TemporaryFolder {
         Self(path)
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &std::path::Path {
         &self.0
     }
@@ -40,18 +40,19 @@ impl Default for TemporaryFolder {
 
 impl Drop for TemporaryFolder {
     fn drop(&mut self) {
-        // A file that a connection still holds open is no reason to fail a test.
+        // A file that a connection still holds open must not fail a test.
         let _kept = std::fs::remove_dir_all(&self.0);
     }
 }
 
-/// A temporary PostgreSQL server for tests, where there is one: `postgres://postgres@127.0.0.1:5432`.
+/// The variable with the address of a temporary PostgreSQL server for tests, such as
+/// `postgres://postgres@127.0.0.1:5432`.
 pub const POSTGRES: &str = "CASACERO_TEST_POSTGRES";
 
-/// The address of a new, empty database of the PostgreSQL server for tests. It goes with the server.
+/// The address of a new, empty database on the PostgreSQL server for tests. It is removed with the server.
 ///
 /// # Panics
-/// Where there is no such server.
+/// If there is no such server.
 pub async fn postgres_url() -> String {
     let server = std::env::var(POSTGRES).expect("CASACERO_TEST_POSTGRES names a server: make test-distributed");
     let name = format!("test_{}", uuid::Uuid::new_v4().simple());
@@ -64,8 +65,8 @@ pub async fn postgres_url() -> String {
     format!("{}/{name}", server.trim_end_matches('/'))
 }
 
-/// The settings of an empty database: on the PostgreSQL server for tests where there is one, else a
-/// file in `folder`. So one suite is run against both.
+/// The settings of an empty database: on the PostgreSQL server for tests if there is one, else a file in `folder`. So
+/// one suite runs against both.
 pub async fn config(folder: &std::path::Path) -> Config {
     let url = match std::env::var_os(POSTGRES) {
         Some(_) => postgres_url().await,
@@ -74,7 +75,7 @@ pub async fn config(folder: &std::path::Path) -> Config {
     Config { url: url.into(), connections: 4 }
 }
 
-/// An empty database with its tables, gone when the folder is dropped.
+/// An empty database with its tables. It is removed when the folder is dropped.
 pub async fn temporary(migrations: Migrations) -> (Database, TemporaryFolder) {
     let folder = TemporaryFolder::new();
     let database = Database::open(&config(folder.path()).await).await.expect("a new database can be opened");
@@ -85,14 +86,14 @@ pub async fn temporary(migrations: Migrations) -> (Database, TemporaryFolder) {
 /// Everything that a database has written: the bytes of its files in `folder`, or all its rows.
 ///
 /// # Panics
-/// When it cannot be read.
+/// If it cannot be read.
 pub async fn everything(database: &Database, folder: &std::path::Path) -> Vec<u8> {
     let mut connection = database.connection().await.expect("a connection");
     match connection.backend() {
         Backend::Sqlite(_) => {
             let files = std::fs::read_dir(folder).expect("the folder is there");
             let paths = files.map(|file| file.expect("a file").path()).filter(|path| path.is_file());
-            // The database may take a file of its own away at any moment.
+            // The database may remove one of its files at any time.
             paths.filter_map(|path| std::fs::read(path).ok()).flatten().collect()
         }
         Backend::Postgres(c) => {
@@ -109,16 +110,37 @@ pub async fn everything(database: &Database, folder: &std::path::Path) -> Vec<u8
     }
 }
 
+/// Every row of every table, each behind its table's name: `listings: …`.
+///
+/// # Panics
+/// When it cannot be read.
+pub async fn table_rows(database: &Database) -> Vec<String> {
+    let mut connection = database.connection().await.expect("a connection");
+    let Backend::Postgres(c) = connection.backend() else {
+        drop(connection);
+        return rows::dump(database).await;
+    };
+    let tables = "SELECT tablename::text AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1";
+    let tables: Vec<Line> = diesel::sql_query(tables).load(&mut *c).await.expect("tables");
+    let mut all = Vec::new();
+    for Line { line: table } in tables {
+        let rows = format!("SELECT '{table}: ' || t::text AS line FROM \"{table}\" t");
+        let rows: Vec<Line> = diesel::sql_query(rows).load(&mut *c).await.expect("rows");
+        all.extend(rows.into_iter().map(|row| row.line));
+    }
+    all
+}
+
 #[derive(diesel::QueryableByName)]
 struct Line {
     #[diesel(sql_type = diesel::sql_types::Text)]
     line: String,
 }
 
-/// What a database is made of: a line for each column and index, the same on every backend.
+/// The structure of a database: a line for each column and index, the same on every backend.
 ///
 /// # Panics
-/// When the database cannot be asked.
+/// If the database cannot be queried.
 pub async fn shape(database: &Database) -> Vec<String> {
     let sqlite = "SELECT m.name || '.' || p.name || ' ' || lower(p.type) \
             || CASE WHEN p.\"notnull\" OR p.pk THEN ' not null' ELSE '' END AS line \
@@ -142,10 +164,10 @@ pub async fn shape(database: &Database) -> Vec<String> {
     lines
 }
 
-/// Holds that both dialects of some migrations make the same tables.
+/// Asserts that both dialects of some migrations create the same tables.
 ///
 /// # Panics
-/// When they do not, or there is no PostgreSQL server for tests.
+/// If they do not, or if there is no PostgreSQL server for tests.
 pub async fn both_dialects_agree(sqlite: Migrations, postgres: Migrations) {
     let folder = TemporaryFolder::new();
     let file = format!("sqlite://{}", folder.path().join("test.db").display());

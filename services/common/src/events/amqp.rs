@@ -1,8 +1,7 @@
 //! Events over RabbitMQ.
 //!
-//! They are published to the topic exchange `<prefix>.events`. A broadcast subscription has a queue of
-//! its own, which goes with its connection; a group shares the queue `<prefix>.events.<topic>.<group>`,
-//! which stays.
+//! They are published to the topic exchange `<prefix>.events`. A broadcast subscription has its own queue, which is
+//! removed with its connection. A group shares the permanent queue `<prefix>.events.<topic>.<group>`.
 
 use std::{
     sync::Arc,
@@ -23,13 +22,13 @@ use tokio::{
 use tokio_util::task::AbortOnDropHandle;
 
 use super::{Consumer, Delivery, Error, Event, Notice, Notices, Settle, Subscription, Transport, Work};
-use crate::amqp::{self, Broker, Live, Message, Tap, table, text};
+use crate::amqp::{self, Broker, Live, Message, QueueConsumer, table, text};
 
-/// A subscription that falls this far behind is told to read everything anew.
+/// A subscription that is this many events behind is told to read everything again.
 const CAPACITY: usize = 4096;
-/// A group's event comes again however often that is.
+/// A group's event is redelivered without a practical limit.
 const NO_LIMIT: i64 = 1_000_000;
-/// After a connection was lost, another is tried after this time, and then after twice as long each time.
+/// The pauses between attempts to reconnect: the first one, doubled each time up to the longest.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
@@ -60,7 +59,7 @@ impl Amqp {
         Ok(())
     }
 
-    /// Starts to follow a topic. RabbitMQ may be away: then it starts by itself later.
+    /// Starts to follow a topic. If RabbitMQ is unavailable, this starts later by itself.
     async fn follow(&self, source: Source, sink: Sink) -> AbortOnDropHandle<()> {
         let first = self.subscribe(&source).await;
         if let Err(error) = &first {
@@ -72,11 +71,11 @@ impl Amqp {
 
     async fn subscribe(&self, source: &Source) -> Result<Following, amqp::Error> {
         let live = self.broker.consuming().live().await?;
-        let tap = live.answer(async {
+        let consumer = live.answer(async {
             let channel = live.channel().await?;
             self.declare(&live, &channel).await?;
             let (name, options, arguments) = match &source.group {
-                // RabbitMQ names it.
+                // RabbitMQ generates the name.
                 None => (String::new(), QueueDeclareOptions::exclusive().auto_delete(), FieldTable::default()),
                 Some(group) => {
                     let limit = ("x-delivery-limit", NO_LIMIT.into());
@@ -89,11 +88,11 @@ impl Amqp {
             let (queue, exchange, topic) = (queue.name(), self.exchange(), source.topic.as_str());
             let options = QueueBindOptions::default();
             channel.queue_bind(queue.clone(), exchange.into(), topic.into(), options, FieldTable::default()).await?;
-            // One at a time: what a group's consumer has, no other has.
-            Tap::open(channel, queue.as_str(), source.group.as_ref().map(|_| 1)).await
+            // One at a time: an event that one consumer has is not sent to another.
+            QueueConsumer::open(channel, queue.as_str(), source.group.as_ref().map(|_| 1)).await
         });
-        let tap = tap.await?;
-        Ok(Following { live, tap })
+        let consumer = consumer.await?;
+        Ok(Following { live, consumer })
     }
 }
 
@@ -128,14 +127,14 @@ impl Transport for Amqp {
     }
 }
 
-/// Which events are followed.
+/// The followed events.
 struct Source {
     topic: String,
-    /// Who shares them; all are seen when nobody does.
+    /// The group that shares them; without one, all are received.
     group: Option<String>,
 }
 
-/// Who is told.
+/// The receiver of events.
 enum Sink {
     Everyone(broadcast::Sender<Notice>),
     Group(mpsc::Sender<Delivery>),
@@ -144,10 +143,10 @@ enum Sink {
 /// A subscription over one connection.
 struct Following {
     live: Arc<Live>,
-    tap: Tap,
+    consumer: QueueConsumer,
 }
 
-/// Follows a topic over as many connections as it takes.
+/// Follows a topic over successive connections.
 struct Follower {
     events: Amqp,
     source: Source,
@@ -158,16 +157,16 @@ impl Follower {
     async fn run(self, first: Option<Following>) {
         let mut following = first;
         loop {
-            if let Some(Following { live, mut tap }) = following.take() {
-                while let Some(received) = tap.next().await {
-                    self.tell(received, &live, tap.channel()).await;
+            if let Some(Following { live, mut consumer }) = following.take() {
+                while let Some(received) = consumer.next().await {
+                    self.tell(received, &live, consumer.channel()).await;
                 }
                 tracing::warn!(topic = self.source.topic, "events are missed until RabbitMQ is there again");
             }
             following = Some(self.subscribe_again().await);
             tracing::info!(topic = self.source.topic, "events are seen again");
             if let Sink::Everyone(sender) = &self.sink {
-                // Fails only when nobody listens any more.
+                // This fails only if there is no receiver.
                 let _nobody = sender.send(Notice::Missed);
             }
         }
@@ -176,7 +175,7 @@ impl Follower {
     async fn subscribe_again(&self) -> Following {
         let mut pause = SHORTEST_PAUSE;
         loop {
-            // Not all processes at the same moment.
+            // Random, so that processes do not reconnect at the same moment.
             tokio::time::sleep(pause.mul_f64(rand::random_range(0.5..1.0))).await;
             match self.events.subscribe(&self.source).await {
                 Ok(following) => return following,
@@ -199,7 +198,7 @@ impl Follower {
                 let mut settle =
                     Unsettled(Some(Out { acker: received.acker, live: Arc::clone(live), channel: channel.clone() }));
                 match event {
-                    // What nobody takes any more is dropped, and so goes to another consumer.
+                    // An event without a receiver is dropped, and so goes to another consumer.
                     Ok(event) => drop(sender.send(Delivery { event, settle: Box::new(settle) }).await),
                     Err(_said) => {
                         if let Err(error) = settle.done().await {
@@ -243,11 +242,11 @@ impl Work for Worker {
 /// An event that has to be settled.
 struct Unsettled(Option<Out>);
 
-/// What it takes to settle it.
+/// What is needed to settle it.
 struct Out {
     acker: Acker,
     live: Arc<Live>,
-    /// RabbitMQ delivers anew what came over a channel that is closed.
+    /// RabbitMQ redelivers the messages of a closed channel.
     channel: Channel,
 }
 
@@ -263,7 +262,7 @@ impl Settle for Unsettled {
 
 impl Drop for Unsettled {
     fn drop(&mut self) {
-        // Without a runtime the connection ends too, and RabbitMQ delivers anew what came over it.
+        // Without a runtime the connection ends too, and RabbitMQ redelivers its messages.
         let (Some(out), Ok(runtime)) = (self.0.take(), Handle::try_current()) else { return };
         runtime.spawn(async move {
             if let Err(error) = out.acker.nack(BasicNackOptions { multiple: false, requeue: true }).await {

@@ -10,7 +10,7 @@ use tokio::sync::{Notify, broadcast};
 
 use super::{Consumer, Delivery, Error, Event, Notice, Notices, Settle, Subscription, Transport, Work};
 
-/// A subscription that falls this far behind is told to read everything anew.
+/// A subscription that is this many events behind is told to read everything again.
 const CAPACITY: usize = 4096;
 
 #[derive(Default)]
@@ -30,7 +30,7 @@ struct Group {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing in here can leave the data half-changed.
+    // No code here can leave the data half-changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -44,7 +44,7 @@ impl Group {
         let mut waiting = lock(&self.waiting);
         let event = waiting.pop_front();
         if !waiting.is_empty() {
-            // A permit is lost when two events arrive before one consumer looks: pass it on.
+            // A permit is lost if two events arrive before one consumer checks, so it is passed on.
             self.arrived.notify_one();
         }
         event
@@ -59,7 +59,7 @@ impl Transport for Memory {
             group.push(event.clone());
         }
         if let Some(sender) = topics.broadcasts.get(&event.topic) {
-            // Fails only when nobody listens.
+            // This fails only if there is no receiver.
             let _nobody = sender.send(event);
         }
         Ok(())

@@ -1,8 +1,8 @@
-//! Events: that something changed, and to which version.
+//! Events: a notice that something changed, and to which version.
 //!
-//! Two kinds of consumer. A **broadcast** subscription sees every event: each replica keeps its own
-//! copy of something true. **Competing** consumers of one group share them: work that must be done
-//! once. Events say what changed, never how, so a lost or repeated one is healed by reading.
+//! There are two kinds of consumer. A **broadcast** subscription receives every event, so that each replica can keep
+//! its own copy of the data. **Competing** consumers of one group share the events, for work that must be done once.
+//! Events say what changed, not how, so a lost or repeated one is repaired by reading.
 
 mod amqp;
 mod memory;
@@ -14,33 +14,33 @@ use serde::{Deserialize, Serialize};
 
 /// A property's nights changed; the key is its id.
 pub const CALENDAR_CHANGED: &str = "calendar.changed";
-/// A feed failed in three cycles on end, once for each such streak; the key is its property's id. Which feed, and
-/// why, is among the alerts of the calendar service.
+/// A feed failed in three consecutive cycles, or has many missing nights; the key is its property's id. The feed and
+/// the reason are in the alerts of the calendar service.
 pub const FEED_FAILING: &str = "feed.failing";
 /// A listing changed; the key is its id.
 pub const LISTING_CHANGED: &str = "listing.changed";
 
-/// That the thing `key` of a topic has reached a version.
+/// The thing `key` of a topic has reached a version.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
-    /// What kind of thing changed.
+    /// The kind of thing that changed.
     pub topic: String,
-    /// Which one.
+    /// Its key.
     pub key: String,
     /// The version it reached.
     pub version: u64,
 }
 
-/// What a broadcast subscription sees.
+/// What a broadcast subscription receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// An event.
     Event(Event),
-    /// Events were missed: read everything anew.
+    /// Events were missed, so everything must be read again.
     Missed,
 }
 
-/// The transport of events is away.
+/// The transport of events is unavailable.
 #[derive(Debug, thiserror::Error)]
 #[error("events cannot be sent: {0}")]
 pub struct Error(pub String);
@@ -61,24 +61,25 @@ impl Events {
         Self(Arc::new(memory::Memory::default()))
     }
 
-    /// Events over RabbitMQ, shared by all processes that have the same one and prefix. It may be away
-    /// when somebody subscribes, or go away later: subscriptions begin and go on by themselves.
+    /// Events over RabbitMQ, shared by all processes with the same RabbitMQ and prefix. It may be unavailable when a
+    /// subscription is made, or later: subscriptions start and continue by themselves.
     pub fn amqp(broker: &crate::amqp::Broker) -> Self {
         Self(Arc::new(amqp::Amqp::new(broker.clone())))
     }
 
-    /// Tells every subscription and one consumer of each group.
+    /// Sends an event to every subscription and to one consumer of each group.
     pub async fn publish(&self, event: Event) -> Result<(), Error> {
         self.0.publish(event).await
     }
 
-    /// Sees every event of a topic from now on; after a time without a connection, that it missed some.
+    /// Receives every event of a topic from now on. After a time without a connection, it is told that events were
+    /// missed.
     pub async fn broadcast(&self, topic: &str) -> Result<Subscription, Error> {
         self.0.broadcast(topic).await
     }
 
-    /// Shares the events of a topic with the other consumers of `group`, from the group's first
-    /// consumer on. A broker may send one ahead: whoever holds a consumer has to ask for the next.
+    /// Shares the events of a topic with the other consumers of `group`, starting with the group's first consumer. A
+    /// broker may send one event ahead, so the holder of a consumer must keep asking for the next.
     pub async fn competing(&self, topic: &str, group: &str) -> Result<Consumer, Error> {
         self.0.competing(topic, group).await
     }
@@ -92,11 +93,11 @@ trait Transport: Send + Sync {
     async fn competing(&self, topic: &str, group: &str) -> Result<Consumer, Error>;
 }
 
-/// Sees every event of a topic.
+/// Receives every event of a topic.
 pub struct Subscription(Box<dyn Notices>);
 
 impl Subscription {
-    /// The next notice; `None` when the transport is gone for good.
+    /// The next notice; `None` when the transport has ended.
     pub async fn next(&mut self) -> Option<Notice> {
         self.0.next().await
     }
@@ -111,7 +112,7 @@ trait Notices: Send {
 pub struct Consumer(Box<dyn Work>);
 
 impl Consumer {
-    /// The next event nobody else in the group has; `None` when the transport is gone for good.
+    /// The next event that no other consumer of the group has; `None` when the transport has ended.
     pub async fn next(&mut self) -> Option<Delivery> {
         self.0.next().await
     }
@@ -122,7 +123,7 @@ trait Work: Send {
     async fn next(&mut self) -> Option<Delivery>;
 }
 
-/// An event to work on. Dropped without [`done`](Self::done), it goes to another consumer.
+/// An event to process. If it is dropped without [`done`](Self::done), it goes to another consumer.
 pub struct Delivery {
     /// The event.
     pub event: Event,
@@ -130,7 +131,7 @@ pub struct Delivery {
 }
 
 impl Delivery {
-    /// The work is done.
+    /// Marks the work as done.
     pub async fn done(mut self) -> Result<(), Error> {
         self.settle.done().await
     }

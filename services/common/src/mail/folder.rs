@@ -1,26 +1,44 @@
 //! Mail as files in a folder, for machines without a mail server.
 
-use std::path::Path;
+use std::{
+    fs::{self, DirBuilder, Permissions},
+    os::unix::fs::{DirBuilderExt as _, PermissionsExt as _},
+    path::{Path, PathBuf},
+};
 
 use async_trait::async_trait;
 use lettre::{AsyncFileTransport, AsyncTransport as _, Tokio1Executor};
 
 use super::{Error, SettingsError, Transport};
 
-pub(super) struct Folder(AsyncFileTransport<Tokio1Executor>);
+/// Mails are private to their readers.
+const FOLDER_MODE: u32 = 0o700;
+const FILE_MODE: u32 = 0o600;
+
+pub(super) struct Folder {
+    path: PathBuf,
+    transport: AsyncFileTransport<Tokio1Executor>,
+}
 
 impl Folder {
     pub(super) fn open(path: &Path) -> Result<Self, SettingsError> {
-        std::fs::create_dir_all(path)
-            .map_err(|error| SettingsError(format!("{} cannot be made: {error}", path.display())))?;
-        Ok(Self(AsyncFileTransport::new(path)))
+        let failed = |error| SettingsError(format!("{} cannot be made: {error}", path.display()));
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(failed)?;
+        }
+        DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(path).map_err(failed)?;
+        Ok(Self { path: path.to_owned(), transport: AsyncFileTransport::new(path) })
     }
 }
 
 #[async_trait]
 impl Transport for Folder {
     async fn send(&self, message: lettre::Message) -> Result<(), Error> {
-        let sent = self.0.send(message).await;
-        sent.map(|_file_name| ()).map_err(|error| Error::Transport(error.to_string()))
+        let id = self.transport.send(message).await.map_err(|error| Error::Transport(error.to_string()))?;
+        let file = self.path.join(format!("{id}.eml"));
+        if let Err(error) = tokio::fs::set_permissions(&file, Permissions::from_mode(FILE_MODE)).await {
+            tracing::warn!(file = %file.display(), %error, "a mail file keeps the mode that it was made with");
+        }
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@ mod smtp;
 use std::{path::Path, sync::Arc};
 
 use async_trait::async_trait;
-use lettre::message::{Mailbox, header::ContentType};
+use lettre::message::{Mailbox, MultiPart, header::ContentType};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -30,24 +30,26 @@ impl Default for Config {
     }
 }
 
-/// A plain-text mail. Addresses are `name@host` or `Name <name@host>`.
+/// A mail. Addresses are `name@host` or `Name <name@host>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mail {
-    /// Who sends it.
+    /// The sender.
     pub from: String,
-    /// Who gets it.
+    /// The recipient.
     pub to: String,
-    /// Who gets the answer, where that is somebody else.
+    /// The address for answers, if it is not the sender's.
     pub reply_to: Option<String>,
     /// Its subject.
     pub subject: String,
     /// Its text.
     pub text: String,
-    /// Unique; a repeated one lets mail programs drop the copy.
+    /// The same as HTML, for programs that show it.
+    pub html: Option<String>,
+    /// A unique id. It lets mail programs drop a repeated copy.
     pub message_id: String,
 }
 
-/// The settings name no way for mail to leave. No message holds a password.
+/// The settings do not describe a valid transport. No message contains a password.
 #[derive(Debug, thiserror::Error)]
 #[error("mail cannot be sent: {0}")]
 pub struct SettingsError(String);
@@ -55,10 +57,10 @@ pub struct SettingsError(String);
 /// Why a mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// It can never be sent like this: it is no mail, or its recipient is refused for good.
+    /// It can never be sent: it is not a valid mail, or its recipient is refused permanently.
     #[error("the mail can never be sent: {0}")]
     Invalid(String),
-    /// It may be sent later.
+    /// A later attempt may succeed.
     #[error("the mail was not sent: {0}")]
     Transport(String),
 }
@@ -68,8 +70,7 @@ pub enum Error {
 pub struct Mailer(Arc<dyn Transport>);
 
 impl Mailer {
-    /// The way that the settings name. Must be called inside of a tokio runtime. A mail server may be
-    /// away now.
+    /// The transport in the settings. Must be called within a tokio runtime. A mail server may be unavailable now.
     pub fn open(config: &Config) -> Result<Self, SettingsError> {
         let form = || {
             let forms =
@@ -84,12 +85,12 @@ impl Mailer {
         }
     }
 
-    /// Writes each mail as an `.eml` file into a folder, which is made when it is not there.
+    /// Writes each mail as an `.eml` file into a folder, which is created if it is missing.
     pub fn folder(path: &Path) -> Result<Self, SettingsError> {
         Ok(Self(Arc::new(folder::Folder::open(path)?)))
     }
 
-    /// Hands a mail over to the transport.
+    /// Passes a mail to the transport.
     pub async fn send(&self, mail: &Mail) -> Result<(), Error> {
         self.0.send(message(mail)?).await
     }
@@ -110,10 +111,13 @@ fn message(mail: &Mail) -> Result<lettre::Message, Error> {
         .from(mailbox(&mail.from)?)
         .to(mailbox(&mail.to)?)
         .subject(&mail.subject)
-        .message_id(Some(format!("<{}>", mail.message_id)))
-        .header(ContentType::TEXT_PLAIN);
+        .message_id(Some(format!("<{}>", mail.message_id)));
     if let Some(address) = &mail.reply_to {
         builder = builder.reply_to(mailbox(address)?);
     }
-    builder.body(mail.text.clone()).map_err(|error| Error::Invalid(error.to_string()))
+    let message = match &mail.html {
+        Some(html) => builder.multipart(MultiPart::alternative_plain_html(mail.text.clone(), html.clone())),
+        None => builder.header(ContentType::TEXT_PLAIN).body(mail.text.clone()),
+    };
+    message.map_err(|error| Error::Invalid(error.to_string()))
 }

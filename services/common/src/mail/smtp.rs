@@ -13,7 +13,7 @@ use super::{Error, SettingsError, Transport};
 
 /// How long a connection may take.
 const CONNECT: Duration = Duration::from_secs(20);
-/// How long a mail may take: servers look for viruses and spam before they take one.
+/// How long sending a mail may take. Servers check for viruses and spam before they accept it.
 const MAIL: Duration = Duration::from_secs(120);
 
 pub(super) struct Smtp {
@@ -26,8 +26,8 @@ impl Smtp {
         crate::tls::install_provider();
         let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str())
             .map_err(|error| SettingsError(error.to_string()))?;
-        // Each mail has a connection of its own. One that is kept may have broken without a sign, and
-        // one that was given up in the middle of a mail would hand its late answers to the next.
+        // Each mail has its own connection. A kept connection may have broken without a sign, and one that was
+        // abandoned during a mail would pass its late answers to the next.
         let transport = builder.timeout(Some(CONNECT)).pool_config(PoolConfig::new().max_size(0)).build();
         if url.scheme() == "smtp"
             && url.password().is_some()
@@ -52,12 +52,11 @@ impl Transport for Smtp {
     }
 }
 
-/// Whether a server refuses this mail for good. Only what it says of the recipient or of the mail
-/// counts: a wrong password, a sender it does not know or a rule it has against us are put right
-/// sooner or later, and nobody should lose an inquiry over them.
+/// Whether a server refuses this mail permanently. Only statements about the recipient or the mail count. A wrong
+/// password, an unknown sender or a rule against us will be corrected, and no inquiry should be lost because of them.
 fn is_for_good(error: &SmtpError) -> bool {
     if error.is_client() {
-        // An address with letters such as `ñ`, which this server does not take.
+        // The address has letters such as `ñ`, which this server does not accept.
         return error.to_string().contains("SMTPUTF8");
     }
     let Some(code) = error.status().filter(|code| code.severity == Severity::PermanentNegativeCompletion) else {
@@ -65,9 +64,9 @@ fn is_for_good(error: &SmtpError) -> bool {
     };
     let text = error.source().map(ToString::to_string).unwrap_or_default();
     match enhanced(&text) {
-        // What is wrong: the sender's address, and a full mailbox, which its owner may empty.
+        // The problem is the sender's address, or a full mailbox, which its owner may empty.
         Some((1, 7 | 8) | (2, 2)) => false,
-        // What is wrong: the address, the mailbox, the way to it, the content.
+        // The problem is the address, the mailbox, the route or the content.
         Some((subject, _)) => matches!(subject, 1 | 2 | 4 | 6),
         None => matches!(code.to_string().as_str(), "550" | "551" | "553" | "556"),
     }

@@ -2,8 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Whether an address is on the public internet. Forms of IPv6 that carry an IPv4 address are judged
-/// by that.
+/// Whether an address is on the public internet. An IPv6 address that contains an IPv4 address is judged by the latter.
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => is_public_v4(address),
@@ -35,7 +34,7 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         return is_public_v4(inner);
     }
     let segments = address.segments();
-    // Only 2000::/3 is global unicast; that leaves out loopback, ULA, link-local and multicast.
+    // Only 2000::/3 is global unicast. That excludes loopback, ULA, link-local and multicast.
     segments[0] & 0xe000 == 0x2000
         // Documentation, RFC 3849 and RFC 9637.
         && !(segments[0] == 0x2001 && segments[1] == 0x0db8)
@@ -54,7 +53,7 @@ fn carried_v4(address: Ipv6Addr) -> Option<Ipv4Addr> {
     };
     match s {
         [0, 0, 0, 0, 0, 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..] | [0x64, 0xff9b, 1, ..] => Some(last()),
-        // ::1 and :: carry 0.0.0.1 and 0.0.0.0, which are not public either.
+        // ::1 and :: contain 0.0.0.1 and 0.0.0.0, which are not public either.
         [0, 0, 0, 0, 0, 0, ..] => Some(last()),
         [0x2002, high, low, ..] => {
             let ([a, b], [c, d]) = (high.to_be_bytes(), low.to_be_bytes());

@@ -1,4 +1,4 @@
-//! The client: checks an address, asks it, follows redirects, reads a bounded body.
+//! The client: checks an address, requests it, follows redirects, and reads a bounded body.
 
 use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
 
@@ -8,34 +8,34 @@ use url::{Host, Url};
 
 use super::{Config, Error, Failure, InvalidConfig, address::is_public, encoding, resolver::Resolver};
 
-/// What to ask.
+/// A request.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Where.
+    /// The address.
     pub url: String,
-    /// Headers beside our own.
+    /// Additional headers.
     pub headers: Vec<(HeaderName, HeaderValue)>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Clone, Debug)]
 pub struct Response {
-    /// The last answer's status.
+    /// The status of the last answer.
     pub status: StatusCode,
     /// Its headers.
     pub headers: HeaderMap,
     /// Its body, decompressed.
     pub body: Bytes,
-    /// Where the redirects led.
+    /// The address after redirects.
     pub final_url: Url,
 }
 
-/// Asks addresses that people gave us. Clones share connections.
+/// Requests addresses that people give us. Clones share connections.
 #[derive(Clone)]
 pub struct Client {
-    /// Connects to public addresses alone.
+    /// Connects to public addresses only.
     guarded: reqwest::Client,
-    /// Connects to whatever address a name has; for hosts and ports of the allow-list.
+    /// Connects to any address, for hosts and ports of the allow-list.
     open: reqwest::Client,
     config: Arc<Config>,
 }
@@ -79,14 +79,14 @@ impl Client {
         Ok(Self { guarded, open, config: Arc::new(config) })
     }
 
-    /// Reads an address by GET.
+    /// Requests an address by GET.
     pub async fn get(&self, request: Request) -> Result<Response, Failure> {
         let mut host = None;
         let answer = tokio::time::timeout(self.config.timeout(), self.follow(request, &mut host)).await;
         answer.unwrap_or(Err(Error::Timeout)).map_err(|error| Failure { error, host })
     }
 
-    /// Goes from address to address; `host` is that of the one whose turn it is, also when time runs out.
+    /// Follows redirects. `host` is the host of the current address, also after a timeout.
     async fn follow(&self, request: Request, host: &mut Option<String>) -> Result<Response, Error> {
         let mut url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;
         for _hop in 0..=self.config.redirects {
@@ -126,7 +126,7 @@ impl Client {
         Ok(Response { status: response.status(), headers, body, final_url })
     }
 
-    /// Who asks an address. Refuses what can be told from the address alone; names are checked when they are
+    /// The client for an address. Refuses addresses that are invalid by their text; names are checked when they are
     /// resolved.
     fn client_for(&self, url: &Url) -> Result<&reqwest::Client, Error> {
         if !matches!(url.scheme(), "http" | "https") {
@@ -177,7 +177,7 @@ fn failure(error: reqwest::Error) -> Error {
 mod tests {
     use super::*;
 
-    /// What comes of asking `url` when `localhost:8` is allowed.
+    /// The error of requesting `url` when `localhost:8` is allowed.
     async fn refused(url: &str) -> Error {
         let allow = vec!["localhost:8".into(), "127.0.0.1:8".into()];
         let client = Client::new(Config { allow, ..Config::default() }).expect("a client");

@@ -1,7 +1,7 @@
-//! Bodies as they were before they were compressed for the way.
+//! Decompresses bodies.
 //!
-//! The client does it itself: what its library leaves unread behind the first member of a gzip answer would be lost
-//! without a word, and with it the nights of half a calendar.
+//! The HTTP library is not used for this: it silently drops everything after the first member of a gzip body, and with
+//! it the nights of half a calendar.
 
 use std::io::{self, Cursor, Read};
 
@@ -14,23 +14,23 @@ use http::{HeaderMap, header};
 
 use super::Error;
 
-/// What may be sent to us.
+/// The encodings that we accept.
 pub const ACCEPTED: &str = "gzip, deflate, br";
-/// What a calendar begins with; no compressed body does.
+/// The beginning of a calendar. No compressed body begins like this.
 const PLAIN: &[u8] = b"BEGIN:VCALENDAR";
 
-/// The body that the headers speak of, no longer than `limit` bytes. An encoding that nobody knows is left as it is.
+/// The decoded body, of at most `limit` bytes. An unknown encoding is left unchanged.
 pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, Error> {
     let names = headers.get(header::CONTENT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut body = body;
-    // Named in the order in which they were applied.
+    // Encodings are named in the order in which they were applied.
     for name in names.rsplit(',').map(|name| name.trim().to_ascii_lowercase()) {
         if body.is_empty() || is_plain(&body) {
             break;
         }
         body = match name.as_str() {
             "gzip" | "x-gzip" => members(&body, limit)?,
-            // Some send what RFC 9110 8.4.1.2 calls deflate without its wrapper.
+            // Some servers send what RFC 9110 8.4.1.2 calls deflate without its wrapper.
             "deflate" if body.first().is_some_and(|first| first & 0x0f == 8) => {
                 let mut decoder = ZlibDecoder::new(Cursor::new(body.clone()));
                 let text = all(&mut decoder, limit)?;
@@ -44,7 +44,8 @@ pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, 
                 text
             }
             "br" => {
-                // All of it at once: of what follows the end it only tells what is in its buffer, and when asked again.
+                // The buffer holds the whole body: the decoder only reports data after the end if it is in the buffer,
+                // and only at another read.
                 let mut decoder = brotli::Decompressor::new(body.as_ref(), body.len());
                 let text = all(&mut decoder, limit)?;
                 decoder.read(&mut [0]).map_err(|_more| followed_by_more())?;
@@ -57,7 +58,7 @@ pub fn decoded(headers: &HeaderMap, body: Bytes, limit: usize) -> Result<Bytes, 
     Ok(body)
 }
 
-/// Whether a body is plain text, whatever it is called: some servers name the encoding and forget it.
+/// Whether a body is plain text despite its header: some servers name the encoding but do not apply it.
 fn is_plain(body: &[u8]) -> bool {
     let text = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body).trim_ascii_start();
     text.get(..PLAIN.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(PLAIN))
@@ -69,7 +70,7 @@ fn all(decoder: impl Read, limit: usize) -> Result<Bytes, Error> {
     Ok(text.into())
 }
 
-/// Adds what a decoder gives to a text that grows no longer than `limit`.
+/// Adds a decoder's output to a text of at most `limit` bytes.
 fn add(decoder: impl Read, text: &mut Vec<u8>, limit: usize) -> Result<(), Error> {
     let most = u64::try_from(limit - text.len()).unwrap_or(u64::MAX).saturating_add(1);
     let failed = |error: io::Error| Error::Network(format!("the body cannot be decompressed: {error}"));
@@ -77,7 +78,7 @@ fn add(decoder: impl Read, text: &mut Vec<u8>, limit: usize) -> Result<(), Error
     if text.len() > limit { Err(Error::TooLarge(limit)) } else { Ok(()) }
 }
 
-/// The members of a gzip body, which are one text: RFC 1952 2.2.
+/// The members of a gzip body, which form one text: RFC 1952 2.2.
 fn members(body: &[u8], limit: usize) -> Result<Bytes, Error> {
     let (mut text, mut rest) = (Vec::new(), body);
     loop {
@@ -90,13 +91,13 @@ fn members(body: &[u8], limit: usize) -> Result<Bytes, Error> {
     }
 }
 
-/// What is left behind the end is part of an answer that was not understood.
+/// Data after the end is part of an answer that was not understood.
 fn whole(read: u64, body: &Bytes) -> Result<(), Error> {
     let rest = usize::try_from(read).ok().and_then(|read| body.get(read..));
     if rest.is_some_and(is_padding) { Ok(()) } else { Err(followed_by_more()) }
 }
 
-/// Line breaks and zeros stand behind bodies of old programs, and say nothing.
+/// Whether the rest is line breaks and zeros, which old programs append without meaning.
 fn is_padding(rest: &[u8]) -> bool {
     rest.iter().all(|byte| *byte == 0 || byte.is_ascii_whitespace())
 }
@@ -154,18 +155,18 @@ mod tests {
         for (encoding, body) in [
             ("gzip", gzip(text)),
             ("X-GZip", gzip(text)),
-            // Members are one body, RFC 1952 2.2.
+            // Several members form one body, RFC 1952 2.2.
             ("gzip", [gzip(b"BEGIN:"), gzip(b"VCALENDAR")].concat()),
             ("deflate", zlib(text)),
             ("deflate", deflate(text)),
             ("br", br(text)),
             ("deflate, gzip", gzip(&zlib(text))),
             ("identity", text.to_vec()),
-            // What old programs add to their bodies.
+            // Padding that old programs append.
             ("gzip", [gzip(text), b"\r\n".to_vec()].concat()),
             ("gzip", [gzip(b"BEGIN:"), gzip(b"VCALENDAR"), vec![0; 512]].concat()),
             ("deflate", [zlib(text), b"\n".to_vec()].concat()),
-            // Plain text, whatever it is called.
+            // Plain text despite its header.
             ("gzip", text.to_vec()),
             ("br", text.to_vec()),
             ("deflate, gzip", text.to_vec()),

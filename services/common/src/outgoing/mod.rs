@@ -1,9 +1,9 @@
 //! Requests to addresses that people give us: feeds, webhooks, photos.
 //!
-//! Such an address may point at our own network. Only http and https on their usual ports are asked,
-//! without credentials and cookies; a name is resolved once, and the connection goes to the very
-//! addresses that were checked. Every redirect is checked like the first address. An allow-list names
-//! exact hosts and ports that are exempt, for tests and intranets.
+//! Such an address may point into our own network. Only http and https on their usual ports are requested, without
+//! credentials and cookies. A name is resolved once, and the connection goes to exactly the addresses that were
+//! checked. Every redirect is checked like the first address. An allow-list names exact hosts and ports that are
+//! exempt, for tests and intranets.
 
 mod address;
 mod client;
@@ -52,7 +52,7 @@ impl Config {
     }
 }
 
-/// Settings with which nothing could be asked.
+/// Settings that allow no request.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct InvalidConfig(String);
@@ -61,44 +61,44 @@ pub struct InvalidConfig(String);
 #[derive(Debug, thiserror::Error)]
 #[error("{error}")]
 pub struct Failure {
-    /// Why.
+    /// The reason.
     #[source]
     pub error: Error,
-    /// The host whose turn it was: the last one that redirects led to. None of what is no address.
+    /// The host of the current address: the last one after redirects. `None` for an invalid address.
     pub host: Option<String>,
 }
 
 /// Why a request was refused or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Not an address at all.
+    /// The text is not a URL.
     #[error("not a valid URL")]
     InvalidUrl,
-    /// Neither http nor https.
+    /// The scheme is neither http nor https.
     #[error("only http and https are read")]
     Scheme,
-    /// A user name or password in the address.
+    /// The address contains a user name or password.
     #[error("a URL with a user name or password is not read")]
     Credentials,
-    /// A port other than 80 and 443.
+    /// The port is not 80 or 443.
     #[error("only ports 80 and 443 are read, not {0}")]
     Port(u16),
-    /// An address that is not on the public internet.
+    /// The address is not on the public internet.
     #[error("{0} is not a public address")]
     Private(IpAddr),
     /// The name has no address.
     #[error("the host name {0} cannot be resolved")]
     Unresolved(String),
-    /// Redirected too often.
+    /// There were too many redirects.
     #[error("more than {0} redirects")]
     Redirects(usize),
-    /// A redirect that says nowhere to go.
+    /// A redirect has no target.
     #[error("a redirect without a target")]
     RedirectTarget,
     /// The body is too large.
     #[error("the answer is larger than {0} bytes")]
     TooLarge(usize),
-    /// It took too long.
+    /// The request took too long.
     #[error("no complete answer in time")]
     Timeout,
     /// The connection or the transfer failed.

@@ -1,4 +1,4 @@
-//! Resolves names for the client, and lets it connect only to addresses that were checked.
+//! Resolves names for the client, so that it connects only to checked addresses.
 
 use std::{error::Error as StdError, net::SocketAddr};
 
@@ -6,11 +6,11 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use super::{Error, address::is_public};
 
-/// The client connects to what this returns and resolves nothing itself, so a name cannot change its
-/// mind between the check and the connection.
+/// The client connects to the returned addresses and resolves nothing itself, so a name cannot change between the check
+/// and the connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Resolver {
-    /// Returns public addresses alone.
+    /// Returns only public addresses.
     Guarded,
     /// Returns every address.
     Open,
@@ -32,7 +32,7 @@ async fn addresses(host: &str, exempt: bool) -> Result<Vec<SocketAddr>, Box<dyn 
     if found.is_empty() {
         return Err(Error::Unresolved(host.into()).into());
     }
-    // One private address among public ones is reason enough: nobody honest mixes them.
+    // One private address among public ones is reason to refuse: honest hosts do not mix them.
     match found.iter().find(|address| !exempt && !is_public(address.ip())) {
         Some(private) => Err(Error::Private(private.ip()).into()),
         None => Ok(found),

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::{Broker, Consumer, DeadLetter, Deliveries, Delivery, Error, Job, Outcome, Settle};
 
-/// The newest of a queue; a feed that fails for good leaves one several times a day.
+/// Number of dead letters kept per queue. A feed that always fails adds one several times a day.
 const DEAD_LETTERS_KEPT: usize = 1_000;
 
 #[derive(Default)]
@@ -32,7 +32,7 @@ struct Line {
 #[derive(Default)]
 struct State {
     next_number: u64,
-    /// By when it may be delivered, then by arrival.
+    /// Sorted by due time, then by arrival.
     waiting: BTreeMap<(Instant, u64), Message>,
     dead: VecDeque<DeadLetter>,
 }
@@ -43,7 +43,7 @@ struct Message {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Nothing in here can leave the data half-changed.
+    // No code here can leave the data half-changed.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -63,7 +63,7 @@ impl Line {
         self.changed.notify_one();
     }
 
-    /// The message that is due, or when the next one will be.
+    /// A due message, or the time of the next one.
     fn due(&self) -> Result<Message, Option<Instant>> {
         let mut state = lock(&self.state);
         let Some(entry) = state.waiting.first_entry() else { return Err(None) };
@@ -73,7 +73,7 @@ impl Line {
         }
         let message = entry.remove();
         if !state.waiting.is_empty() {
-            // One wake-up may stand for several messages: pass it on.
+            // One wake-up may stand for several messages, so it is passed on.
             self.changed.notify_one();
         }
         Ok(message)
@@ -124,7 +124,7 @@ impl Broker for Memory {
 
 struct Receiver {
     line: Arc<Line>,
-    /// One for each job that may be out.
+    /// One permit for each job that may be out.
     places: Arc<Semaphore>,
 }
 

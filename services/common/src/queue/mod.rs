@@ -1,8 +1,7 @@
 //! Queues of jobs.
 //!
-//! A message is a wake-up: the truth about what is to be done is in the worker's database. A job is
-//! delivered at least once and to one consumer at a time; a delivery that is dropped unsettled, as
-//! when its worker dies, comes again.
+//! A message is a wake-up: the truth about the work is in the worker's database. A job is delivered at least once, and
+//! to one consumer at a time. A delivery that is dropped unsettled, for example when its worker dies, is redelivered.
 
 mod amqp;
 mod memory;
@@ -14,17 +13,17 @@ use tracing::Instrument as _;
 
 use crate::telemetry;
 
-/// What a job carries.
+/// The content of a job.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Job {
-    /// Its content, usually tagged and versioned JSON.
+    /// The payload, usually tagged and versioned JSON.
     pub payload: Vec<u8>,
-    /// Names and values beside it, such as the trace it belongs to. No name begins with `x-`.
+    /// Additional names and values, such as the trace. No name begins with `x-`.
     pub headers: BTreeMap<String, String>,
 }
 
 impl Job {
-    /// A job of this content.
+    /// A job with this payload.
     pub fn new(payload: impl Into<Vec<u8>>) -> Self {
         Self { payload: payload.into(), headers: BTreeMap::new() }
     }
@@ -33,7 +32,7 @@ impl Job {
 /// A job that was given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetter {
-    /// Names it for [`Queue::replay`].
+    /// The id for [`Queue::replay`].
     pub id: String,
     /// The job.
     pub job: Job,
@@ -41,7 +40,7 @@ pub struct DeadLetter {
     pub reason: String,
 }
 
-/// The broker is away.
+/// The broker is unavailable.
 #[derive(Debug, thiserror::Error)]
 #[error("the queue cannot be used: {0}")]
 pub struct Error(pub String);
@@ -62,15 +61,15 @@ impl Queue {
         Self(Arc::new(memory::Memory::default()))
     }
 
-    /// Queues in RabbitMQ, shared by all processes that have the same one and prefix. Delays are rounded
-    /// up: to a tenth of a second below a second, to seconds up to a minute, to minutes above. A job
-    /// whose consumers died twenty-one times is given up.
+    /// Queues in RabbitMQ, shared by all processes with the same RabbitMQ and prefix. Delays are rounded up: to tenths
+    /// of a second below a second, to seconds up to a minute, to minutes above. A job whose consumers died twenty-one
+    /// times is given up.
     pub fn amqp(broker: &crate::amqp::Broker) -> Self {
         Self(Arc::new(amqp::Amqp::new(broker.clone())))
     }
 
-    /// Sends a job that is delivered after `delay`, as a part of the current trace. Returns once the broker
-    /// has it.
+    /// Sends a job that is delivered after `delay`, as part of the current trace. Returns once the broker has stored
+    /// it.
     pub async fn publish(&self, queue: &str, mut job: Job, delay: Duration) -> Result<(), Error> {
         let span = tracing::info_span!("publish", otel.name = format!("publish {queue}"), otel.kind = "producer");
         async {
@@ -83,13 +82,13 @@ impl Queue {
         .await
     }
 
-    /// Receives the jobs of a queue, sharing them with its other consumers; at most `at_once` are out
-    /// unsettled. A broker may send them ahead: ask for the next as long as there is room for it.
+    /// Receives the jobs of a queue, shared with its other consumers; at most `at_once` are unsettled. A broker may
+    /// send jobs ahead, so ask for the next one while there is capacity.
     pub async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error> {
         self.0.consume(queue, at_once).await
     }
 
-    /// How many jobs could be delivered now: neither delayed nor out.
+    /// The number of jobs that could be delivered now: neither delayed nor out.
     pub async fn depth(&self, queue: &str) -> Result<usize, Error> {
         self.0.depth(queue).await
     }
@@ -99,7 +98,7 @@ impl Queue {
         self.0.dead_letters(queue, limit).await
     }
 
-    /// Sends a job that was given up once more. False when there is none of that id.
+    /// Sends a given-up job again. False if there is none with this id.
     pub async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error> {
         self.0.replay(queue, id).await
     }
@@ -119,7 +118,7 @@ trait Broker: Send + Sync {
 pub struct Consumer(Box<dyn Deliveries>);
 
 impl Consumer {
-    /// The next job; `None` when the broker is gone: consume anew after a while.
+    /// The next job; `None` when the broker is gone. Consume again after a while.
     pub async fn next(&mut self) -> Option<Delivery> {
         self.0.next().await
     }
@@ -130,28 +129,28 @@ trait Deliveries: Send {
     async fn next(&mut self) -> Option<Delivery>;
 }
 
-/// A job to do. Dropped without being settled, it is delivered again.
+/// A job to do. If it is dropped without being settled, it is redelivered.
 pub struct Delivery {
     /// The job.
     pub job: Job,
-    /// 1 for the first delivery, one more for each that came back, be it only from a consumer that ended
-    /// before it was asked for the job.
+    /// 1 for the first delivery, plus one for each redelivery. A consumer that ended before it was asked for the job
+    /// also counts.
     pub attempt: u32,
     settle: Box<dyn Settle>,
 }
 
 impl Delivery {
-    /// The job is done.
+    /// Marks the job as done.
     pub async fn ack(mut self) -> Result<(), Error> {
         self.settle.settle(Outcome::Done).await
     }
 
-    /// The job is to be delivered again after `delay`.
+    /// Has the job delivered again after `delay`.
     pub async fn retry(mut self, delay: Duration) -> Result<(), Error> {
         self.settle.settle(Outcome::Retry(delay)).await
     }
 
-    /// The job is given up: it goes to the dead letters.
+    /// Gives the job up: it becomes a dead letter.
     pub async fn dead_letter(mut self, reason: &str) -> Result<(), Error> {
         self.settle.settle(Outcome::GivenUp(reason.into())).await
     }

@@ -13,7 +13,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _, clock::Default
 
 use super::{Decision, Limiter, Rule};
 
-/// Keys that are whole again are forgotten once in so many calls, so that memory stays bounded.
+/// Keys with a full burst are removed once in this many calls, so that memory stays bounded.
 const CALLS_BETWEEN_SWEEPS: u32 = 10_000;
 
 type Keyed = DefaultKeyedRateLimiter<String>;

@@ -1,4 +1,4 @@
-//! How often somebody may do something.
+//! Limits how often callers may do something.
 
 mod memory;
 mod redis;
@@ -9,41 +9,41 @@ use async_trait::async_trait;
 
 use crate::redis::Redis;
 
-/// So many times at once, and again one by one over a period.
+/// A burst of calls, which is restored one by one over a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Names the rule in metrics and in the shared store.
+    /// The name of the rule in metrics and in the shared store.
     pub name: &'static str,
-    /// How many times at once.
+    /// The number of calls in a burst.
     pub burst: NonZeroU32,
-    /// How long until the whole burst is there again.
+    /// The time until the whole burst is restored.
     pub period: Duration,
 }
 
 impl Rule {
-    /// A rule that lets `burst` calls through in each `period`.
+    /// A rule that allows `burst` calls in each `period`.
     ///
     /// # Panics
-    /// When `burst` is 0: rules are constants.
+    /// If `burst` is 0: rules are constants.
     pub const fn new(name: &'static str, burst: u32, period: Duration) -> Self {
         let burst = NonZeroU32::new(burst).expect("a rule lets at least one call through");
         Self { name, burst, period }
     }
 }
 
-/// What the limiter says.
+/// The decision of the limiter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Go on.
+    /// The call may go on.
     Allowed,
-    /// Come back after this long.
+    /// The call must be repeated later.
     Refused {
-        /// How long until the next call can be allowed.
+        /// The time until the next call can be allowed.
         retry_after: Duration,
     },
 }
 
-/// Counts calls, and always answers: a limit never falls open. Clones share the counts.
+/// Counts calls, and always answers: an outage never removes the limit. Clones share the counts.
 #[derive(Clone)]
 pub struct RateLimiter(Arc<dyn Limiter>);
 
@@ -53,16 +53,16 @@ impl RateLimiter {
         Self(Arc::new(memory::Memory::default()))
     }
 
-    /// Counts for all processes which have the same Redis and prefix, by the clock of Redis.
+    /// Counts for all processes with the same Redis and prefix, by the clock of Redis.
     ///
-    /// While Redis is away, each process counts by itself, beginning with a whole burst, and no call
-    /// waits. So limits hold during an outage, for each process instead of for all together. An outage
-    /// is said once in the log, and its calls are counted in the metric `rate_limit_alone_total`.
+    /// While Redis is unavailable, each process counts by itself, beginning with a full burst, and no call waits.
+    /// During an outage the limits therefore hold for each process, not for all together. An outage is logged once, and
+    /// its calls are counted in the metric `rate_limit_alone_total`.
     pub fn redis(redis: &Redis) -> Self {
         Self(Arc::new(redis::Shared::new(redis.clone())))
     }
 
-    /// Counts a call of `key` under a rule and says whether it may go on.
+    /// Counts a call of `key` under a rule and decides whether it may go on.
     pub async fn check(&self, rule: &Rule, key: &str) -> Decision {
         self.0.check(rule, key).await
     }

@@ -14,7 +14,7 @@ use crate::redis::{self, Redis};
 pub(super) struct Shared {
     redis: Redis,
     script: Script,
-    /// Counts while Redis is away.
+    /// Counts while Redis is unavailable.
     alone: Memory,
     is_alone: AtomicBool,
 }

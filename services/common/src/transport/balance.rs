@@ -1,4 +1,4 @@
-//! Which of a service's processes gets a call.
+//! Distributes calls over the processes of a service.
 
 use std::{
     collections::HashMap,
@@ -14,25 +14,25 @@ use tokio::sync::Mutex;
 use tonic::transport::{Channel, Endpoint};
 use url::Url;
 
-/// A process that could not be reached gets no call for so long, while there are others.
+/// An unreachable process gets no call for this time while there are others.
 pub(super) const REFUSED_REST: Duration = Duration::from_secs(1);
-/// One that says nothing costs whoever asks it the time of a try.
+/// The same for a silent process, because each attempt costs the caller the time of a try.
 pub(super) const SILENT_REST: Duration = Duration::from_secs(15);
-/// Names are resolved anew after so long: processes come and go.
+/// Names are resolved again after this time, because processes come and go.
 const RESOLVED: Duration = Duration::from_secs(5);
 
 /// One process of a service.
 pub(super) struct Target {
     address: SocketAddr,
     pub(super) channel: Channel,
-    /// Since the balancer was made, in milliseconds.
+    /// In milliseconds since the balancer was made.
     rests_until: AtomicU64,
 }
 
-/// Makes a connection, lazily, to an address that a URL's name stands for.
+/// Creates a lazy connection to an address of a URL's name.
 pub(super) type Connect = Box<dyn Fn(&Url, SocketAddr) -> Result<Endpoint, String> + Send + Sync>;
 
-/// The processes of a service, in turn.
+/// The processes of a service, used in turn.
 pub(super) struct Balance {
     pub(super) name: &'static str,
     urls: Vec<Url>,
@@ -51,7 +51,7 @@ impl Balance {
             urls,
             connect,
             targets: RwLock::new(Arc::new([])),
-            // Processes that start together begin at different ones.
+            // Random, so that processes that start together begin with different targets.
             next: AtomicUsize::new(usize::from(rand::random::<u16>())),
             since: Instant::now(),
             resolved_at: AtomicU64::new(0),
@@ -67,12 +67,12 @@ impl Balance {
         Arc::clone(&self.targets.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// How many processes are known.
+    /// The number of known processes.
     pub(super) fn len(&self) -> usize {
         self.targets().len()
     }
 
-    /// The next process that was not tried: one that rests only when all others were.
+    /// The next process that was not tried. A resting process is used only if all others were tried.
     pub(super) async fn next(self: &Arc<Self>, tried: &[Arc<Target>]) -> Option<Arc<Target>> {
         let resolved_at = self.resolved_at.load(Ordering::Relaxed);
         if self.targets().is_empty() {
@@ -90,19 +90,19 @@ impl Balance {
         turn().filter(untried).find(awake).or_else(|| turn().find(untried)).cloned()
     }
 
-    /// A process could not be reached.
+    /// Lets an unreachable process rest.
     pub(super) fn rest(&self, target: &Target, time: Duration) {
         target.rests_until.store(self.now() + millis(time), Ordering::Relaxed);
     }
 
-    /// A process answers: whatever kept it from that is over.
+    /// Ends the rest of a process that answers again.
     pub(super) fn answers(&self, target: &Target) {
         if target.rests_until.load(Ordering::Relaxed) != 0 {
             target.rests_until.store(0, Ordering::Relaxed);
         }
     }
 
-    /// Resolves all names, unless somebody did since `seen`. Addresses that stay keep their connection.
+    /// Resolves all names, unless another task has done so since `seen`. Unchanged addresses keep their connection.
     async fn resolve(&self, seen: u64) {
         let _one_at_a_time = self.resolving.lock().await;
         if self.resolved_at.load(Ordering::Relaxed) != seen {
@@ -128,7 +128,7 @@ impl Balance {
             }
         }
         self.resolved_at.store(self.now().max(1), Ordering::Relaxed);
-        // A resolver that is away for a moment is no reason to forget processes that answer.
+        // A short outage of the resolver must not remove processes that answer.
         if !found.is_empty() {
             *self.targets.write().unwrap_or_else(PoisonError::into_inner) = found.into();
         }
@@ -190,7 +190,7 @@ mod tests {
         balance.rest(&second, REFUSED_REST);
         assert!(balance.next(std::slice::from_ref(&first)).await.is_some());
         assert!(balance.next(&[first.clone(), second.clone()]).await.is_none(), "all were tried");
-        // One of them answers again: it is asked, and the other is not.
+        // One of them answers again: it gets the calls, and the other does not.
         balance.answers(&second);
         for _ in 0..4 {
             assert_eq!(balance.next(&[]).await.expect("a process").address, second.address);

@@ -1,4 +1,4 @@
-//! Services over TCP: listening for calls, and making them.
+//! Services over TCP: listening for calls, and making calls.
 
 use std::{convert::Infallible, io, net::SocketAddr, sync::Arc, time::Duration};
 
@@ -25,40 +25,40 @@ use crate::{
     telemetry, tls,
 };
 
-/// A process that does not take a connection in this time is away.
+/// A process that does not accept a connection within this time counts as unavailable.
 const CONNECT: Duration = Duration::from_secs(1);
-/// An idle connection is asked so often whether it still leads anywhere.
+/// How often an idle connection is checked.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// And is given up when the answer takes longer.
+/// The connection is closed if the check takes longer.
 const KEEP_ALIVE_ANSWER: Duration = Duration::from_secs(3);
-/// One process may keep a call that may be repeated for so long, to the end of its answer, while there are others.
+/// Maximum time of one try, to the end of the answer, for a call that may be repeated while there are other processes.
 const TRY: Duration = Duration::from_secs(2);
-/// A call is tried at so many processes.
+/// A call is tried at this many processes at most.
 const TRIES: usize = 4;
-/// No call of ours is larger, nor its answer.
+/// Maximum size of our messages and answers.
 const LARGEST_MESSAGE: usize = 4 * 1024 * 1024;
 
 /// Why a service cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be listened on.
+    /// Listening on the address failed.
     #[error("cannot listen on CASACERO_LISTEN {0}: {1}")]
     Listen(String, io::Error),
-    /// The certificates cannot be used.
+    /// The certificates are invalid.
     #[error("the TLS certificate, key or authority cannot be used: {0}")]
     Tls(#[source] tonic::transport::Error),
 }
 
-/// A service that listens.
+/// A listening service.
 pub struct Listening {
-    /// Where.
+    /// Its address.
     pub address: SocketAddr,
-    /// Answers until its shutdown, and then finishes what it has begun.
+    /// Answers until its shutdown, and then finishes work in progress.
     pub task: Task,
 }
 
-/// Listens on `address` for calls to a service. Others than our processes are refused by `layer`, and
-/// with `tls` by their certificate already.
+/// Listens on `address` for calls to a service. `layer` refuses callers that are not our processes; with `tls`, their
+/// certificate is refused before that.
 pub async fn serve(
     address: &str,
     service: Service,
@@ -94,7 +94,7 @@ pub async fn serve(
     Ok((Listening { address: bound, task }, tasks))
 }
 
-/// Why a service's addresses cannot be used.
+/// Why a service's addresses are invalid.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "`{1}` in CASACERO_SERVICES__{0} is no address of a service, such as `http://listing:7000`; several are separated by \
@@ -102,19 +102,19 @@ pub async fn serve(
 )]
 pub struct ConnectError(String, String);
 
-/// Makes ways to services over the network.
+/// Connects to services over the network.
 #[derive(Clone, Debug)]
 pub struct Connector {
-    /// Our certificate and whom we trust; plain TCP without.
+    /// Our certificate and the trusted authority; plain TCP without.
     pub tls: Option<tls::Identity>,
-    /// Paths of the methods that may be called twice, such as `/casacero.listing.v1.ListingService/GetListing`.
+    /// Paths of methods that may be called twice, such as `/casacero.listing.v1.ListingService/GetListing`.
     pub safe_methods: &'static [&'static str],
 }
 
 impl Connector {
-    /// A way to the service of this name at `addresses`: one or more, separated by commas. A name that
-    /// stands for several processes is balanced over them. Nothing is connected yet: they may be away. Connections live
-    /// in the tokio runtime that this is called in, whichever runtimes calls come from.
+    /// A connection to the service `name` at `addresses`: one or more, separated by commas. A name with several
+    /// processes is balanced over them. No connection is made yet, so the processes may be unavailable. Connections
+    /// live in the tokio runtime in which this is called, whichever runtimes the calls come from.
     pub fn connect(&self, name: &'static str, addresses: &str) -> Result<Transport, ConnectError> {
         let urls: Vec<Url> = addresses
             .split(',')
@@ -149,8 +149,8 @@ impl Connector {
     }
 }
 
-/// Where connections live. Each of the gateway's workers has a runtime of its own, which ends at SIGTERM as soon as that
-/// worker has nothing to do: a connection in it would take along the calls that other workers still wait for.
+/// The runtime in which connections live. Each of the gateway's workers has its own runtime, which ends at SIGTERM as
+/// soon as that worker is idle. A connection in it would break calls of other workers.
 #[derive(Clone)]
 struct Home(Handle);
 
@@ -170,25 +170,25 @@ fn endpoint(url: &Url, address: SocketAddr, tls: Option<&tls::Identity>) -> Resu
         .keep_alive_timeout(KEEP_ALIVE_ANSWER)
         .keep_alive_while_idle(true);
     let Some(identity) = tls else { return Ok(endpoint) };
-    // The certificate names the service, not the address that its name stands for just now.
+    // The certificate names the service, not its current address.
     let host = url.host_str().unwrap_or_default();
     endpoint.tls_config(identity.client(host)).map_err(|error| error.to_string())
 }
 
-/// What came of a call at one process.
+/// The result of a call at one process.
 enum Tried {
     Answered(Response<Body>),
-    /// The process never had the call.
+    /// The process did not receive the call.
     NotSent(String),
-    /// It may have had it.
+    /// The process may have received it.
     Lost(String),
 }
 
-/// Makes a call: at another process when one could not be reached, and when the call may be repeated,
-/// also when it was lost on the way.
+/// Makes a call. It is tried at another process if one could not be reached; a call that may be repeated also if it was
+/// lost on the way.
 async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Response<Body> {
     let (mut parts, body) = request.into_parts();
-    // The other process goes on from this call's span, not from the one that made the request.
+    // The other process continues the trace from this call's span, not from the request's.
     telemetry::inject(|name, value| {
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
             parts.headers.insert(name, value);
@@ -247,20 +247,21 @@ async fn call(balance: &Arc<Balance>, request: Request<Body>, safe: bool) -> Res
     away(balance.name).into_http()
 }
 
-/// Nobody answers for this service.
+/// No process answers for this service.
 fn away(service: &str) -> Status {
     refusal::status(Code::Unavailable, "service_away", None, format!("{service} cannot be reached"))
 }
 
-/// Makes a call at one process. An answer is begun before it is there: one of a call that may be repeated is waited for to
-/// its end, and any other that breaks off says that the service is away. Safe calls answer with one message, not a stream.
+/// Makes a call at one process. The answer starts before it is complete. For a call that may be repeated, the whole
+/// answer is awaited. For any other call, an answer that breaks off means that the service is unavailable. Safe calls
+/// return one message, not a stream.
 async fn attempt(service: &'static str, target: &Target, request: Request<Body>, safe: bool) -> Tried {
     match target.channel.clone().oneshot(request).await {
         Ok(response) if safe => {
             let (parts, body) = response.into_parts();
             match Limited::new(body, LARGEST_MESSAGE).collect().await {
                 Ok(whole) => Tried::Answered(Response::from_parts(parts, Body::new(whole))),
-                // It would be as large elsewhere.
+                // The answer would be as large at another process.
                 Err(error) if error.is::<LengthLimitError>() => {
                     Tried::Answered(Status::internal("the answer is too large").into_http())
                 }
@@ -291,7 +292,7 @@ async fn attempt(service: &'static str, target: &Target, request: Request<Body>,
     }
 }
 
-/// Whether the answer is that the process cannot answer now, such as while it stops.
+/// Whether the answer says that the process cannot answer now, for example because it stops.
 fn is_unavailable(response: &Response<Body>) -> bool {
     Status::from_header_map(response.headers()).is_some_and(|status| status.code() == Code::Unavailable)
 }

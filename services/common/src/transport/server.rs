@@ -1,4 +1,4 @@
-//! What stands in front of a service, in process as over the network.
+//! The layer around a service, within the process and over the network.
 
 use std::{
     convert::Infallible,
@@ -19,13 +19,12 @@ use crate::{
     refusal, telemetry,
 };
 
-/// What stands in front of every service: verifies the principal, continues the trace, keeps the
-/// deadline, measures.
+/// The layer around every service: verifies the principal, continues the trace, enforces the deadline, and measures.
 #[derive(Clone, Debug)]
 pub struct ServerLayer {
     /// Verifies principals.
     pub signer: Signer,
-    /// Says whether they have expired.
+    /// Decides whether principals have expired.
     pub clock: Clock,
 }
 
@@ -36,7 +35,7 @@ impl<S> Layer<S> for ServerLayer {
     }
 }
 
-/// A service behind [`ServerLayer`].
+/// A service inside [`ServerLayer`].
 #[derive(Clone, Debug)]
 pub struct Server<S> {
     inner: S,
@@ -47,7 +46,7 @@ impl ServerLayer {
     fn claim(&self, headers: &HeaderMap) -> Result<Claim, Status> {
         let signed = headers.get(METADATA_KEY).and_then(|value| value.to_str().ok()).unwrap_or_default();
         self.signer.verify(signed, self.clock.now()).map_err(|error| {
-            // One of ours with another secret or another clock, or somebody who is none of ours.
+            // The caller is one of our processes with another secret or clock, or a foreign program.
             metrics::counter!("grpc_claims_refused_total").increment(1);
             tracing::warn!(%error, "a call is refused: its claim does not hold");
             refusal::status(Code::Unauthenticated, refusal::CLAIM_REFUSED, None, error.to_string())
@@ -55,9 +54,9 @@ impl ServerLayer {
     }
 }
 
-/// Whoever supervises a process may ask how it is without being one of ours.
+/// Health checks, which supervisors may call without a principal.
 const HEALTH: [&str; 2] = ["grpc.health.v1.Health/Check", "grpc.health.v1.Health/Watch"];
-/// How methods are called in measures that nobody answers: callers may make up any number of them.
+/// The name of unknown methods in metrics. Callers could invent any number of names.
 const UNKNOWN_METHOD: &str = "unknown";
 
 impl<S> Service<Request<Body>> for Server<S>
@@ -88,7 +87,7 @@ where
             }
         }
         let deadline = deadline(request.headers()).unwrap_or(DEADLINE).min(DEADLINE);
-        // The clone takes the place of the service that is ready and will be called.
+        // The clone replaces the service that is ready and will be called.
         let clone = self.inner.clone();
         let mut inner = std::mem::replace(&mut self.inner, clone);
         let call = async move {
@@ -112,7 +111,7 @@ where
     }
 }
 
-/// The deadline of a call, as gRPC spells it: digits and a unit.
+/// The deadline of a call in gRPC's format: digits and a unit.
 pub(super) fn deadline(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get("grpc-timeout")?.to_str().ok()?;
     let (digits, unit) = value.split_at_checked(value.len().checked_sub(1)?)?;

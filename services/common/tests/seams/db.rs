@@ -9,7 +9,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use diesel_migrations::embed_migrations;
 
-/// What these tests need is written alike for both.
+/// These migrations are the same for both databases.
 pub const MIGRATIONS: Migrations =
     Migrations { sqlite: embed_migrations!("tests/migrations"), postgres: embed_migrations!("tests/migrations") };
 
@@ -58,7 +58,7 @@ async fn contract(config: Config) {
         let database = database.clone();
         writing.spawn(async move {
             let mut transaction = database.begin("notes").await?;
-            // What was read stands until the commit: nobody else writes about this subject.
+            // What was read holds until the commit, because no other transaction writes about this subject.
             let before: i64 = on_backend!(transaction, c => notes::table.count().get_result(c).await)?;
             insert(&mut transaction, &format!("n{number}")).await?;
             let after: i64 = on_backend!(transaction, c => notes::table.count().get_result(c).await)?;
@@ -92,7 +92,7 @@ async fn dropped_transactions_give_their_connections_back(database: &Database) {
     assert_eq!(count(database).await, 42);
 }
 
-/// Whoever asked goes away while a transaction is being begun: a call's deadline, a connection that was reset.
+/// The caller stops waiting while a transaction begins: because of a deadline, or a connection reset.
 async fn a_transaction_nobody_waits_for_holds_nothing(database: &Database) {
     let holder = database.begin("notes").await.expect("a transaction");
     let mut waiting = Box::pin(database.begin("notes"));
@@ -104,7 +104,7 @@ async fn a_transaction_nobody_waits_for_holds_nothing(database: &Database) {
         holder.commit().await
     });
     dropping.send(()).expect("the holder listens");
-    // What was sent to a file is waited for: only now may its turn come.
+    // A statement sent to a file is completed. Its turn comes only now.
     drop(waiting);
     commit.await.expect("no panic").expect("committed");
     what_is_written_is_seen(database, "behind a writer").await;
@@ -116,7 +116,7 @@ async fn a_transaction_nobody_waits_for_holds_nothing(database: &Database) {
     }
 }
 
-/// Whichever connections the pool has, what is written on one all others see, and at once.
+/// What one connection of the pool writes, all others see at once.
 async fn what_is_written_is_seen(database: &Database, when: &str) {
     let before = count(database).await;
     let mut connections = Vec::new();
@@ -138,7 +138,7 @@ async fn what_is_written_is_seen(database: &Database, when: &str) {
     transaction.commit().await.expect("committed");
 }
 
-/// Goes some steps of the way, and no further.
+/// Polls a future a number of times and then drops it.
 async fn dropped_after<T>(steps: usize, way: impl Future<Output = T>) {
     let mut way = std::pin::pin!(way);
     for _ in 0..steps {
@@ -162,7 +162,7 @@ async fn postgres() {
     contract(Config { url: testing::postgres_url().await.into(), connections: 4 }).await;
 }
 
-/// Writers about different things need not wait for each other there.
+/// In PostgreSQL, writers about different subjects do not wait for each other.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs servers: make test-distributed"]
 async fn postgres_writes_about_two_subjects_at_once() {

@@ -11,7 +11,7 @@ pub fn event(version: u64) -> Event {
     Event { topic: "listing.changed".into(), key: "CASA-1001".into(), version }
 }
 
-/// `soon` is how long to wait for what will not happen.
+/// `soon` is how long to wait for something that must not happen.
 async fn contract<F: Future<Output = Events>>(make: impl Fn() -> F, soon: Duration) {
     every_subscription_sees_every_event(make().await, soon).await;
     a_group_shares_its_events(make().await, soon).await;

@@ -8,7 +8,7 @@ use crate::{
     smtp::Answers,
 };
 
-/// A mail like no other.
+/// A mail with a unique id.
 fn mail() -> Mail {
     Mail {
         from: "CasaCero <mail@casacero.example>".into(),
@@ -16,6 +16,7 @@ fn mail() -> Mail {
         reply_to: Some("guest@example.com".into()),
         subject: "¿Libre en mayo?".into(),
         text: "Hola Lucía:\n¿está libre?\n".into(),
+        html: None,
         message_id: format!("{}@casacero.example", Uuid::new_v4()),
     }
 }
@@ -24,7 +25,7 @@ fn open(url: &str) -> Result<Mailer, SettingsError> {
     Mailer::open(&Config { url: url.into() })
 }
 
-/// The mails of that id in a folder, as text.
+/// The mails with that id in a folder, as text.
 fn received(folder: &Path, message_id: &str) -> Vec<String> {
     let files = fs::read_dir(folder).expect("the folder is there").map(|file| file.expect("a file").path());
     let whole = files.filter(|path| path.extension().is_some_and(|extension| extension == "eml"));

@@ -1,7 +1,8 @@
-//! One contract suite for each seam, run against every backend of it. A new backend adds a row.
+//! One contract suite for each interface, run against each of its backends. A new backend adds a row.
 
 mod blob;
 mod cache;
+mod concurrency_limit;
 mod db;
 mod events;
 mod mail;
@@ -13,4 +14,3 @@ mod redis;
 mod servers;
 mod smtp;
 mod trace;
-mod turns;

@@ -9,11 +9,11 @@ pub fn job(text: &str) -> Job {
     Job { payload: text.as_bytes().to_vec(), headers: [("traceparent".to_owned(), "00-1".to_owned())].into() }
 }
 
-/// Long enough for anything that will happen.
+/// Long enough for anything that must happen.
 const LATER: Duration = Duration::from_secs(10);
 const FEW: NonZeroU16 = NonZeroU16::new(4).expect("not zero");
 
-/// `soon` is how long to wait for what will not happen.
+/// `soon` is how long to wait for something that must not happen.
 async fn contract<F: Future<Output = Queue>>(make: impl Fn() -> F, soon: Duration) {
     a_job_arrives_whole_and_once(make().await, soon).await;
     a_delayed_job_waits(make().await).await;
@@ -48,7 +48,7 @@ const DELAY: Duration = Duration::from_secs(2);
 async fn a_delayed_job_waits(queue: Queue) {
     let mut consumer = queue.consume("q", FEW).await.expect("a consumer");
     let published = tokio::time::Instant::now();
-    // Long enough for a busy machine to publish the other meanwhile.
+    // Long enough for a busy machine to publish the other job meanwhile.
     queue.publish("q", job("late"), DELAY).await.expect("published");
     queue.publish("q", job("now"), Duration::ZERO).await.expect("published");
     for expected in ["now", "late"] {
@@ -74,7 +74,7 @@ async fn consumers_share_the_jobs(queue: Queue, soon: Duration) {
             while let Ok(Some(delivery)) = timeout(soon, consumer.next()).await {
                 seen.push(delivery.job.payload.clone());
                 delivery.ack().await.expect("settled");
-                // Others have their turn.
+                // Gives other consumers a turn.
                 tokio::task::yield_now().await;
             }
             seen
@@ -110,7 +110,7 @@ async fn an_unsettled_job_comes_again(queue: Queue) {
     let mut second = queue.consume("q", FEW).await.expect("a consumer");
     let delivery = next(&mut second).await;
     assert_eq!(delivery.job, job("one"));
-    // It may have been on its way to the first once more.
+    // It may have been sent to the first consumer once more.
     assert!((2..=3).contains(&delivery.attempt), "{}", delivery.attempt);
     delivery.ack().await.expect("settled");
 }

@@ -1,4 +1,4 @@
-//! A RabbitMQ for tests, and what only its backends have to stand: connections that break.
+//! A RabbitMQ for tests, and tests for its backends only: connections that break.
 
 use std::{
     net::SocketAddr,
@@ -32,12 +32,12 @@ fn prefix() -> String {
     format!("test-{}", Uuid::now_v7())
 }
 
-/// A broker with queues of its own.
+/// A broker with its own queues.
 pub fn broker() -> Broker {
     Broker::open(&Config { url: url(), prefix: prefix() }).expect("an address")
 }
 
-/// Something between us and RabbitMQ that can be cut.
+/// A connection to RabbitMQ that can be cut.
 struct Line {
     address: SocketAddr,
     whole: watch::Sender<bool>,
@@ -145,7 +145,7 @@ async fn events_go_on_after_a_connection_was_lost() {
     line.cut();
     eventually(async || if broker.reachable().await { Err("still there") } else { Ok(()) }).await;
     events.publish(event(2)).await.expect_err("nobody is there");
-    // Whoever begins to follow now begins by themselves, once there is something to follow.
+    // A subscription made now starts by itself once RabbitMQ is available.
     let mut late = events.broadcast("listing.changed").await.expect("a subscription");
 
     line.mend();
@@ -217,7 +217,7 @@ async fn a_job_that_nobody_survives_is_given_up() {
     assert_eq!((&delivery.job, delivery.attempt), (&job("deadly"), 1));
 }
 
-/// RabbitMQ behind our backs.
+/// A direct connection to RabbitMQ.
 async fn channel() -> lapin::Channel {
     let connection =
         lapin::Connection::connect(&url(), lapin::ConnectionProperties::default()).await.expect("RabbitMQ");
@@ -276,7 +276,7 @@ async fn nobody_waits_long_for_a_server_that_says_nothing() {
     let away = away.expect_err("nobody answers").to_string();
     assert!(away.ends_with("cannot be reached: it did not answer in time"), "{away}");
     assert!(!away.contains("geheim"), "{away}");
-    // Nothing of the attempt is left behind.
+    // The attempt leaves nothing behind.
     let said = timeout(LATER, silent).await.expect("the connection is ended").expect("no panic").expect("read");
     assert!(said.starts_with(b"AMQP"), "{said:?}");
 }

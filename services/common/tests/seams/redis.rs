@@ -1,4 +1,4 @@
-//! What only a shared server can show: sharing, and going on without it.
+//! Tests for shared servers only: sharing, and working without the server.
 
 use std::{
     io,
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::servers::{NOWHERE, Proxy, Way, eventually, named};
 
 const RULE: Rule = Rule::new("rule", 3, Duration::from_secs(3600));
-/// Failing at once takes less, on a busy machine too; waiting takes more.
+/// Immediate failures take less time, even on a busy machine; waiting takes more.
 const AT_ONCE: Duration = Duration::from_millis(1_000);
 
 pub fn at(url: &str, prefix: &str) -> Redis {
@@ -29,12 +29,12 @@ pub fn own_prefix() -> String {
     format!("test-{}", Uuid::new_v4())
 }
 
-/// The server, with keys that no other test sees.
+/// The server, with a key prefix for this test alone.
 pub fn server() -> Redis {
     at(&named("CASACERO_TEST_REDIS"), &own_prefix())
 }
 
-/// How many of `calls` calls are allowed.
+/// The number of allowed calls out of `calls`.
 async fn allowed(limiter: &RateLimiter, calls: usize) -> usize {
     let mut allowed = 0;
     for _ in 0..calls {
@@ -43,7 +43,7 @@ async fn allowed(limiter: &RateLimiter, calls: usize) -> usize {
     allowed
 }
 
-/// What is logged on this thread.
+/// The log of this thread.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -186,7 +186,7 @@ async fn while_redis_is_away_limits_hold_and_then_they_are_shared_again() {
     assert_eq!(allowed(&limiter, 10).await, 1, "and counted together again");
     assert_eq!(allowed(&other, 1).await, 0);
     let said = ["Redis is away redis=", "by this process alone", "connected to Redis"].map(|text| log.count(text));
-    // A busy machine may lose sight of Redis once more.
+    // A busy machine may lose the connection to Redis once more.
     let expected = [2..=4, 2..=4, 4..=8];
     assert!(
         said.iter().zip(expected).all(|(said, expected)| expected.contains(said)),

@@ -1,4 +1,4 @@
-//! Servers that tests run against, and a way to them that a test can cut.
+//! Servers for tests, and a connection to them that a test can cut.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -12,13 +12,13 @@ use url::Url;
 /// Nothing listens here.
 pub const NOWHERE: &str = "127.0.0.1:1";
 
-/// What the environment says of a server.
+/// The address of a server in the environment.
 pub fn named(variable: &str) -> String {
     std::env::var(variable)
         .unwrap_or_else(|_| panic!("{variable} names no server; `make test-distributed` starts them"))
 }
 
-/// Asks again and again until the answer is yes.
+/// Repeats a check until it succeeds.
 pub async fn eventually(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let asking = async {
         while !is_so().await {
@@ -28,14 +28,14 @@ pub async fn eventually(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     tokio::time::timeout(Duration::from_secs(10), asking).await.unwrap_or_else(|_| panic!("never: {what}"));
 }
 
-/// How a way is.
+/// The state of a connection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// As if it were not there.
+    /// The proxy passes everything.
     Open,
-    /// Connections end.
+    /// Connections are closed.
     Cut,
-    /// Connections stay, and nothing comes through any more.
+    /// Connections stay open, but no data passes.
     Silent,
 }
 
@@ -46,7 +46,7 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// A way to the server at `url`.
+    /// A proxy for the server at `url`.
     pub async fn to(url: &str) -> Self {
         let url = Url::parse(url).expect("the address of a server");
         let server = format!("{}:{}", url.host_str().expect("a host"), url.port().expect("a port"));
@@ -61,12 +61,12 @@ impl Proxy {
         Self { address, way }
     }
 
-    /// Where it listens.
+    /// Its address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Changes the way for all connections, old and new.
+    /// Changes the state of all connections, old and new.
     pub fn set(&self, way: Way) {
         self.way.send_replace(way);
     }
@@ -75,7 +75,7 @@ impl Proxy {
 async fn pass(mut client: TcpStream, server: String, mut way: watch::Receiver<Way>) {
     let passing = async {
         if let Ok(mut server) = TcpStream::connect(server).await {
-            // How a connection ends is its two sides' concern.
+            // The two sides handle the end of a connection.
             let _ended = copy_bidirectional(&mut client, &mut server).await;
         }
     };

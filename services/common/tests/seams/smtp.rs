@@ -1,4 +1,4 @@
-//! A mail server that says what a test has it say.
+//! A mail server with answers that the test sets.
 
 use std::{io, net::SocketAddr};
 
@@ -7,25 +7,25 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-/// A mail server that takes everything but one thing.
+/// A mail server that accepts everything except one command.
 pub struct Answers(SocketAddr);
 
 impl Answers {
-    /// A server that gives `answer` to `command`: the first word of what it is told, `DATA` for a whole
-    /// mail, nothing for the connection itself.
+    /// A server that gives `answer` to `command`: the first word of a line, `DATA` for a whole mail, or the empty text
+    /// for the connection itself.
     pub async fn but(command: &'static str, answer: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                // A client that leaves early is the test's concern.
+                // The test handles a client that leaves early.
                 tokio::spawn(talk(client, move |told| if told == command { answer } else { usual(told) }));
             }
         });
         Self(address)
     }
 
-    /// Where it listens.
+    /// Its address.
     pub fn address(&self) -> SocketAddr {
         self.0
     }

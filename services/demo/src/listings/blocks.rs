@@ -1,4 +1,4 @@
-//! Nights that owners of the demo keep for themselves.
+//! Nights that owners of the demo block.
 
 use casacero_proto::calendar::v1::{Block, BlockType, DayRange};
 use prost_types::Timestamp;
@@ -6,7 +6,7 @@ use prost_types::Timestamp;
 use crate::dice::Dice;
 use crate::identity::digest;
 
-/// Blocks are decided for spells of so many days since 1970-01-01, so that they never move.
+/// Blocks are chosen for periods of this many days since 1970-01-01, so that they never move.
 const SPELL_DAYS: i32 = 91;
 const SECONDS_A_DAY: i64 = 86_400;
 

@@ -1,4 +1,4 @@
-//! What is true of one demo listing, before it is put into words and records.
+//! The facts of one demo listing, before they become texts and records.
 
 use casacero_proto::listing::v1::{
     Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
@@ -10,63 +10,63 @@ use super::places::Place;
 use crate::dice::Dice;
 use crate::pictures::Setting;
 
-/// Everything that is true of a listing.
+/// All facts of a listing.
 #[derive(Clone, Debug)]
 pub struct Facts {
     /// The number in its id.
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
-    /// What its surroundings look like.
+    /// The look of its surroundings.
     pub setting: Setting,
-    /// What it is.
+    /// Its type.
     pub property_type: PropertyType,
-    /// How many may stay.
+    /// The maximum number of guests.
     pub guests: u32,
     /// Bedrooms; none in a studio.
     pub bedrooms: u32,
-    /// Bathrooms, counted in halves.
+    /// The number of half bathrooms: a bathroom counts as two.
     pub half_bathrooms: u32,
     /// Its pool.
     pub pool: PoolAccess,
-    /// What one sees from it, the best first.
+    /// Its views, the best first.
     pub views: Vec<View>,
-    /// What it offers.
+    /// Its amenities.
     pub amenities: Vec<Amenity>,
-    /// Where to leave the car.
+    /// Its parking.
     pub parking: Parking,
-    /// Where to cook.
+    /// Its kitchen.
     pub kitchen: Kitchen,
-    /// How it is cooled.
+    /// Its air conditioning.
     pub air_conditioning: AirConditioning,
-    /// Who can get in.
+    /// Its accessibility.
     pub accessibility: Accessibility,
-    /// Whether pets may come.
+    /// Whether pets are allowed.
     pub pets: PetPolicy,
-    /// Whether guests may smoke.
+    /// Whether smoking is allowed.
     pub smoking: SmokingPolicy,
-    /// Whether children may come.
+    /// Whether children are allowed.
     pub children: ChildrenPolicy,
-    /// Metres to the nearest beach.
+    /// Distance to the nearest beach in metres.
     pub beach_m: u32,
-    /// Metres to the centre of the town.
+    /// Distance to the centre of the town in metres.
     pub center_m: u32,
-    /// Kilometres to the airport.
+    /// Distance to the airport in kilometres.
     pub airport_km: u32,
-    /// Least price of a night in cents of a euro.
+    /// Lowest price of a night in cents of a euro.
     pub price_min_minor: i64,
-    /// Most, where it differs.
+    /// Highest price, if it differs.
     pub price_max_minor: Option<i64>,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Owner,
-    /// The licence, where there is one.
+    /// The licence, if there is one.
     pub license: Option<String>,
 }
 
 impl Facts {
-    /// Facts that chance decides for a place; the name is the caller's, who knows which are taken.
+    /// Random facts for a place. The caller sets the name, because it knows which names are used.
     pub fn new(dice: &mut Dice, number: u32, place: Place) -> Facts {
         let setting = *dice.pick(place.town.settings);
         let property_type = property_type(dice, setting);
@@ -134,12 +134,12 @@ impl Facts {
         facts
     }
 
-    /// Whether it is a flat in a building of several.
+    /// Whether it is a flat in a building with several flats.
     pub fn is_flat(&self) -> bool {
         matches!(self.property_type, PropertyType::Apartment | PropertyType::Studio | PropertyType::Penthouse)
     }
 
-    /// Whether it offers something.
+    /// Whether it has an amenity.
     pub fn has(&self, amenity: Amenity) -> bool {
         self.amenities.contains(&amenity)
     }
@@ -187,7 +187,7 @@ impl Facts {
     }
 }
 
-/// A house in the old part of a village is near its square, whatever chance says.
+/// The maximum distance to the centre. A house in the old part of a village is always near its square.
 fn farthest_from_center(setting: Setting) -> f32 {
     match setting {
         Setting::Village => 450.0,

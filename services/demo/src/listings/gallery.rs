@@ -1,7 +1,7 @@
-//! Which drawn home a listing shows.
+//! Chooses the drawn home that a listing shows.
 //!
-//! There are fewer drawn homes than listings, so homes of one category take turns; each time one comes
-//! round again it shows another picture first.
+//! There are fewer drawn homes than listings, so listings share the homes of a category in turn. Each further use of a
+//! home begins with another picture.
 
 use std::collections::HashMap;
 
@@ -25,18 +25,18 @@ const VARIETY: [(Setting, bool, u32); 8] = [
 /// The drawn home of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
-    /// Where the home stands.
+    /// The setting of the home.
     pub setting: Setting,
     /// Whether it has a pool.
     pub pool: bool,
-    /// Which of its category.
+    /// The number of the home within its category.
     pub variant: u32,
-    /// How often it was shown before.
+    /// How often the home was used before.
     pub round: u32,
 }
 
 impl Choice {
-    /// The same home, seen for the first time.
+    /// The same home at its first use.
     pub fn home(&self) -> Choice {
         Choice { round: 0, ..*self }
     }
@@ -52,7 +52,7 @@ impl Choice {
         format!("{setting}-{}-{}", if self.pool { "pool" } else { "plain" }, self.variant)
     }
 
-    /// The scenes of the home's gallery, as they are drawn.
+    /// The scenes of the home's gallery, in the order of drawing.
     pub fn scenes(&self) -> Vec<Scene> {
         let setting = match self.setting {
             Setting::Coast => 1,
@@ -80,14 +80,14 @@ fn is_cover(kind: SceneKind) -> bool {
     matches!(kind, SceneKind::Exterior | SceneKind::Pool | SceneKind::Terrace | SceneKind::Living)
 }
 
-/// Hands out homes in turn.
+/// Assigns homes in turn.
 #[derive(Debug, Default)]
 pub struct Gallery {
     given: HashMap<(Setting, bool), u32>,
 }
 
 impl Gallery {
-    /// The home a listing shows.
+    /// Chooses the home of a listing.
     pub fn choose(&mut self, facts: &Facts) -> Choice {
         let setting = match (facts.setting, facts.property_type) {
             (_, PropertyType::Apartment | PropertyType::Studio | PropertyType::Penthouse) => Setting::City,

@@ -1,9 +1,9 @@
-//! Numbers of tourist licences in the shapes that each community gives out.
+//! Numbers of tourist licences in the formats of each community.
 
 use super::places::Place;
 use crate::dice::Dice;
 
-/// A licence number as the place's community writes them.
+/// A licence number in the format of the place's community.
 pub fn number(dice: &mut Dice, place: &Place) -> String {
     let serial = dice.whole(1, 9999);
     let long = dice.whole(1000, 99_999);

@@ -1,4 +1,4 @@
-//! Demo listings: the four samples and as many more as asked for, the same for the same seed.
+//! Demo listings: the four samples and the requested number of others. The same seed gives the same listings.
 
 mod blocks;
 mod facts;
@@ -27,7 +27,7 @@ use facts::Facts;
 /// The number of the first generated listing; the samples have 1001 to 1004.
 pub const FIRST_NUMBER: u32 = 2001;
 
-/// A listing with what belongs to it, pictures apart.
+/// A listing with its additional data, without pictures.
 #[derive(Clone, Debug)]
 pub struct DemoListing {
     /// The number in its id.
@@ -36,13 +36,13 @@ pub struct DemoListing {
     pub record: ListingRecord,
     /// Its calendar's profile.
     pub profile: Profile,
-    /// Which pictures it shows.
+    /// The pictures it shows.
     pub pictures: Choice,
 }
 
-/// The samples and `count` listings over the given places.
+/// The samples and `count` listings in the given places.
 ///
-/// Without places there are the samples only.
+/// Without places there are only the samples.
 pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
     let count = if places.is_empty() { 0 } else { count };
     let total = count + 4;
@@ -53,7 +53,7 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
         let profile = Profile::new(seed, sample.facts.number);
         taken.insert(sample.facts.name.clone());
         let descriptions = vec![written("es", sample.spanish.to_owned()), written("en", sample.english.to_owned())];
-        // Two samples are the newest listings, the others lie further back.
+        // Two samples are the newest listings; the others are older.
         let age = [0, 2, 9, 5][index as usize];
         listings.push(DemoListing {
             number: sample.facts.number,
@@ -84,7 +84,7 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
     listings
 }
 
-/// Most owners write both languages, some only their own.
+/// The descriptions. Most owners write both languages, some only their own.
 fn descriptions(dice: &mut Dice, facts: &Facts) -> Vec<Description> {
     let (english, spanish) = (text::describe(facts, "en"), text::describe(facts, "es"));
     match dice.whole(0, 19) {
@@ -99,13 +99,13 @@ fn written(language: &str, text: String) -> Description {
     Description { language: language.to_owned(), text, machine_translated: false }
 }
 
-/// How many listings are newer, spread over all of them by chance.
+/// A random number of newer listings, between none and all.
 fn newness(dice: &mut Dice, index: u32, total: u32) -> u32 {
     let spread = dice.whole(0, total);
     (index + spread) % total.max(1)
 }
 
-/// Places in an order in which neighbours differ, towns with many homes more often.
+/// Places in an order in which neighbours differ. Towns with many homes appear more often.
 struct Order<'a> {
     places: &'a [Place],
     dice: Dice,

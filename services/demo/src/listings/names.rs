@@ -1,4 +1,4 @@
-//! Names of homes, in Spanish as owners give them.
+//! Names of homes in Spanish, as owners choose them.
 
 use casacero_proto::listing::v1::{PoolAccess, PropertyType, View};
 
@@ -131,7 +131,7 @@ const MOUNTAIN: [&str; 30] = [
     "El Tajinaste",
 ];
 
-/// A name that fits the facts.
+/// A name that matches the facts.
 pub fn name(dice: &mut Dice, facts: &Facts) -> String {
     let cores: &[&str] = match facts.setting {
         Setting::Coast => &COAST,
@@ -153,7 +153,7 @@ pub fn name(dice: &mut Dice, facts: &Facts) -> String {
         PropertyType::House | PropertyType::Unspecified => &["Casa", "Casita", "La Casa"],
     };
     let prefix = *dice.pick(prefixes);
-    // 'La Casa El Patio' is nothing an owner would say.
+    // 'La Casa El Patio' is not an idiomatic name.
     let prefix = if prefix == "La Casa" && !core.starts_with("de") { "Casa" } else { prefix };
     let tail = match (facts.pool, facts.views.first()) {
         _ if dice.chance(0.84) => "",

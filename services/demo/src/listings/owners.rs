@@ -1,21 +1,21 @@
-//! Owners who do not exist, with addresses and numbers that reach nobody.
+//! Fictitious owners, with addresses and numbers that are not in use.
 
 use casacero_proto::listing::v1::ContactChannel;
 
 use crate::dice::Dice;
 
-/// An owner and how to reach them.
+/// An owner with contact data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
     /// First and last name.
     pub name: String,
-    /// At a domain reserved for examples (RFC 2606).
+    /// The mail address, at a domain reserved for examples (RFC 2606).
     pub email: String,
-    /// In a series that is not given to anybody.
+    /// The phone number, in a series that is not assigned.
     pub phone: Option<String>,
-    /// The same number, where they use WhatsApp.
+    /// The same number, if the owner uses WhatsApp.
     pub whatsapp: Option<String>,
-    /// How they want to be reached.
+    /// The preferred contact channel.
     pub preferred: ContactChannel,
 }
 
@@ -91,7 +91,7 @@ impl Owner {
     pub fn new(dice: &mut Dice, number: u32) -> Owner {
         let (first, last) = (*dice.pick(&FIRST), *dice.pick(&LAST));
         let domain = *dice.pick(&["example.com", "example.org", "example.net"]);
-        // Nobody in Spain is given a number that begins with 555.
+        // Numbers in Spain do not begin with 555.
         let phone = format!("+34 555 {:03} {:03}", number / 1000 % 1000, number % 1000);
         let preferred = *dice.pick(&[
             ContactChannel::Whatsapp,
@@ -112,7 +112,7 @@ impl Owner {
     }
 }
 
-/// Small letters without accents or spaces, for mail addresses and links.
+/// The text in lower-case letters without accents or spaces, for mail addresses and links.
 pub fn ascii(text: &str) -> String {
     text.chars()
         .filter_map(|letter| match letter.to_lowercase().next().unwrap_or(letter) {

@@ -1,4 +1,4 @@
-//! Towns where demo listings lie: names only; where they are, the gazetteer says.
+//! The towns of demo listings. This file has only names; the gazetteer has the coordinates.
 
 use crate::pictures::Setting;
 
@@ -7,20 +7,20 @@ use crate::pictures::Setting;
 pub struct Town {
     /// Its name as the gazetteer spells it.
     pub name: &'static str,
-    /// The island or community that tells it from towns of the same name.
+    /// The island or community that distinguishes it from towns with the same name.
     pub region: &'static str,
-    /// What it looks like, the commonest first.
+    /// Its settings, the most frequent first.
     pub settings: &'static [Setting],
-    /// Whether one walks to the sea.
+    /// Whether the sea is within walking distance.
     pub by_the_sea: bool,
     /// Price level in percent.
     pub level: u32,
 }
 
-/// A town and where it is.
+/// A town and its position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// What the demo knows of the town.
+    /// The demo's data on the town.
     pub town: Town,
     /// Name for guests.
     pub name: String,
@@ -28,7 +28,7 @@ pub struct Place {
     pub region: String,
     /// Community on an island, province on the mainland.
     pub province: String,
-    /// Two digits: the number of the province, as postcodes begin.
+    /// The number of the province: the first two digits of its postcodes.
     pub province_number: u8,
     /// ISO 3166-1 alpha-2.
     pub country: String,

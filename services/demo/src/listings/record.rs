@@ -1,4 +1,4 @@
-//! From facts to the record of the contract.
+//! Converts facts to the record of the contract.
 
 use casacero_proto::listing::v1::{
     Description, Distances, Features, Links, ListingRecord, ListingStatus, Photo, Point, Price,
@@ -11,11 +11,11 @@ use crate::dice::Dice;
 use crate::identity::{Channel, digest, property_id};
 use crate::profile::Profile;
 
-/// Midnight UTC of the day the newest demo listing was activated, 2026-11-20.
+/// When the newest demo listing was activated: midnight UTC of 2026-11-20.
 const NEWEST: i64 = 1_795_132_800;
 const HOUR: i64 = 3600;
 
-/// The record of a listing; `age` counts listings that are newer.
+/// The record of a listing; `age` is the number of newer listings.
 pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, age: u32) -> ListingRecord {
     let mut dice = Dice::new(u64::from(facts.number), "record");
     let activated = NEWEST - i64::from(age) * 7 * HOUR - i64::from(dice.whole(0, 5)) * HOUR;
@@ -56,10 +56,11 @@ pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, 
         links: Some(links(facts, profile)),
         time_zone: place.time_zone.clone(),
         demo: true,
+        professional_host: None,
     }
 }
 
-/// A drawn picture as the contract describes it.
+/// A drawn picture in the form of the contract.
 pub fn photo(hash: String, color: String, width: u32, height: u32, widths: Vec<u32>) -> Photo {
     Photo { hash, width, height, widths, color }
 }
@@ -114,7 +115,7 @@ fn address(dice: &mut Dice, facts: &Facts) -> String {
     }
 }
 
-/// A postcode of the place's province and, on the Canaries, of its island.
+/// A postcode of the place's province and, in the Canaries, of its island.
 fn postal_code(dice: &mut Dice, facts: &Facts) -> String {
     let province = facts.place.province_number;
     let third = match facts.place.region.as_str() {
@@ -130,7 +131,7 @@ fn postal_code(dice: &mut Dice, facts: &Facts) -> String {
     format!("{province:02}{third}{:02}", dice.whole(1, 69))
 }
 
-/// Some hundred metres from the middle of the town.
+/// A point some hundred metres from the middle of the town.
 fn point(dice: &mut Dice, facts: &Facts) -> Point {
     let reach = f64::from(facts.center_m.min(900)) / 111_320.0;
     let angle = f64::from(dice.between(0.0, std::f32::consts::TAU));
@@ -154,7 +155,7 @@ fn distances(facts: &Facts) -> Distances {
     }
 }
 
-/// Pages of the same home elsewhere, in the shapes of the platforms but at domains kept for examples.
+/// Pages of the same home on other sites, in the formats of the platforms but at example domains.
 fn links(facts: &Facts, profile: &Profile) -> Links {
     let number = facts.number;
     let listed = |channel| profile.behaviour(channel).is_some();

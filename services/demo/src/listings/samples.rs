@@ -1,4 +1,4 @@
-//! The four sample listings, `CASA-1001` to `CASA-1004`: written by hand, the same for every seed.
+//! The four sample listings, `CASA-1001` to `CASA-1004`. They are written by hand and the same for every seed.
 
 use casacero_proto::listing::v1::{
     Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, Parking, PetPolicy, PoolAccess,
@@ -14,9 +14,9 @@ use crate::pictures::Setting;
 pub struct Sample {
     /// Its facts.
     pub facts: Facts,
-    /// What it says in English.
+    /// The English text.
     pub english: &'static str,
-    /// What it says in Spanish.
+    /// The Spanish text.
     pub spanish: &'static str,
 }
 
@@ -45,7 +45,7 @@ fn owner(name: &str, email: &str, number: &str, preferred: ContactChannel) -> Ow
     }
 }
 
-/// The samples, in the order of their ids.
+/// The samples, sorted by id.
 pub fn samples() -> Vec<Sample> {
     vec![risco_blanco(), atico_canteras(), finca_almendro(), casa_drago()]
 }

@@ -4,7 +4,7 @@ use casacero_proto::listing::v1::{PropertyType, View};
 
 use super::*;
 
-/// Places as the gazetteer would give them, roughly.
+/// Places with roughly the data of the gazetteer.
 fn places() -> Vec<Place> {
     TOWNS
         .iter()

@@ -1,7 +1,6 @@
-//! A drawing surface in units of its own: 1200 by 800, whatever the number of pixels.
+//! A drawing surface with its own units: 1200 by 800, whatever the number of pixels.
 //!
-//! Everything that touches single pixels happens inside `tiny-skia`, which is optimised even in
-//! development builds.
+//! All work on single pixels happens inside `tiny-skia`, which is optimised even in development builds.
 
 use std::sync::OnceLock;
 
@@ -18,26 +17,26 @@ pub const WIDTH: f32 = 1200.0;
 /// Height of the canvas in its own units.
 pub const HEIGHT: f32 = 800.0;
 
-/// Left, top, right and bottom of a canvas, with a margin against seams.
+/// Left, top, right and bottom of a canvas, with a margin that avoids seams.
 const EVERYTHING: [f32; 4] = [-2.0, -2.0, WIDTH + 2.0, HEIGHT + 2.0];
 
-/// What a shape is filled with.
+/// The fill of a shape.
 #[derive(Clone, Debug)]
 pub enum Fill {
     /// One colour.
     Solid(Color),
-    /// Colours along a line.
+    /// A gradient along a line.
     Linear {
-        /// Where the first stop lies.
+        /// Position of the first stop.
         from: Point,
-        /// Where the last stop lies.
+        /// Position of the last stop.
         to: Point,
         /// Positions from 0 to 1 with their colours.
         stops: Vec<(f32, Color)>,
     },
-    /// Colours outwards from a centre.
+    /// A gradient outwards from a centre.
     Radial {
-        /// Where the first stop lies.
+        /// Position of the first stop.
         center: Point,
         /// Distance of the last stop.
         radius: f32,
@@ -98,12 +97,12 @@ impl Fill {
     }
 }
 
-/// A picture being painted.
+/// A picture that is being painted.
 pub struct Canvas {
     pixmap: Pixmap,
     transform: Transform,
     clip: Option<Mask>,
-    /// Left, top, right and bottom of what can be seen through the clip.
+    /// Left, top, right and bottom of the area visible through the clip.
     visible: [f32; 4],
 }
 
@@ -125,17 +124,17 @@ impl Canvas {
         self.pixmap
     }
 
-    /// Fills a path; nothing happens without one, so degenerate shapes need no care.
+    /// Fills a path. Does nothing without a path, so callers need not check for degenerate shapes.
     pub fn fill(&mut self, path: Option<Path>, fill: impl Into<Fill>) {
         self.blend(path, fill, BlendMode::SourceOver);
     }
 
-    /// Fills a path so that it darkens what lies under it.
+    /// Fills a path so that it darkens the picture below it.
     pub fn shade(&mut self, path: Option<Path>, fill: impl Into<Fill>) {
         self.blend(path, fill, BlendMode::Multiply);
     }
 
-    /// Fills a path so that it brightens what lies under it.
+    /// Fills a path so that it brightens the picture below it.
     pub fn shine(&mut self, path: Option<Path>, fill: impl Into<Fill>) {
         self.blend(path, fill, BlendMode::Screen);
     }
@@ -149,7 +148,7 @@ impl Canvas {
         self.pixmap.fill_path(&path, &paint, FillRule::Winding, self.transform, self.clip.as_ref());
     }
 
-    /// Whether any of a path can be seen, lines of some width included.
+    /// Whether any part of a path is visible, including lines of some width.
     fn shows(&self, path: &Path) -> bool {
         let (bounds, margin) = (path.bounds(), 12.0);
         bounds.right() + margin > self.visible[0]
@@ -169,7 +168,7 @@ impl Canvas {
         self.pixmap.stroke_path(&path, &paint, &stroke, self.transform, self.clip.as_ref());
     }
 
-    /// Fills the polygon of the given corners.
+    /// Fills the polygon with the given corners.
     pub fn polygon(&mut self, points: &[Point], fill: impl Into<Fill>) {
         self.fill(shape::polygon(points), fill);
     }
@@ -185,30 +184,30 @@ impl Canvas {
         self.fill(frame, fill);
     }
 
-    /// Fills everything.
+    /// Fills the whole canvas.
     pub fn cover(&mut self, fill: impl Into<Fill>) {
         self.rectangle(-10.0, -10.0, WIDTH + 10.0, HEIGHT + 10.0, fill);
     }
 
     /// Brightens a disc around a lamp or the sun.
     pub fn glow(&mut self, center: Point, radius: f32, color: Color) {
-        // The light fades to nothing at its edge, so a square does as well as a disc.
+        // The light fades out at its edge, so a square looks the same as a disc.
         let frame = self.seen([center.0 - radius, center.1 - radius, center.0 + radius, center.1 + radius]);
         self.shine(frame, Fill::glow(center, radius, color));
     }
 
-    /// The part of a rectangle that can be seen: large fills behind small windows cost time.
+    /// The visible part of a rectangle. Large fills behind small windows would take time.
     fn seen(&self, frame: [f32; 4]) -> Option<Path> {
         let [left, top, right, bottom] = self.visible;
         shape::rectangle(frame[0].max(left), frame[1].max(top), frame[2].min(right), frame[3].min(bottom))
     }
 
-    /// Runs `paint` on a canvas that shows only inside of `path`.
+    /// Runs `paint` on a canvas that is visible only inside `path`.
     pub fn clipped(&mut self, path: Option<Path>, paint: impl FnOnce(&mut Canvas)) {
         let Some(path) = path else { return };
         let Some(mut mask) = Mask::new(self.pixmap.width(), self.pixmap.height()) else { return };
         mask.fill_path(&path, FillRule::Winding, true, self.transform);
-        // A clip inside of a clip shows what both show.
+        // Inside nested clips only the intersection is visible.
         if let Some(outer) = &self.clip {
             for (inner, outer) in mask.data_mut().iter_mut().zip(outer.data()) {
                 *inner = (*inner).min(*outer);
@@ -226,10 +225,10 @@ impl Canvas {
         (self.clip, self.visible) = before;
     }
 
-    /// Paints shapes with soft edges about `blur` units wide. `bounds` are left, top, right, bottom
-    /// of what will be painted.
+    /// Paints shapes with soft edges about `blur` units wide. `bounds` are left, top, right, bottom of the painted
+    /// area.
     ///
-    /// The shapes are drawn very small and enlarged smoothly, which costs far less than a blur.
+    /// The shapes are drawn very small and enlarged smoothly, which is much faster than a blur.
     pub fn soft(&mut self, bounds: [f32; 4], blur: f32, opacity: f32, multiply: bool, paint: impl FnOnce(&mut Canvas)) {
         let margin = blur * 2.5;
         let reach = margin * 2.0;
@@ -265,7 +264,7 @@ impl Canvas {
         self.soft(bounds, blur, 1.0, true, |layer| layer.polygon(points, color));
     }
 
-    /// Lays the paper's grain over the picture.
+    /// Adds paper grain to the picture.
     pub fn grain(&mut self, strength: f32) {
         let shader =
             Pattern::new(grain_tile(), SpreadMode::Repeat, FilterQuality::Nearest, strength, Transform::identity());
@@ -278,7 +277,7 @@ impl Canvas {
 
 const GRAIN_SIZE: u32 = 128;
 
-/// A small tile of noise, made once.
+/// A small tile of noise, created once.
 fn grain_tile() -> PixmapRef<'static> {
     static TILE: OnceLock<Vec<u8>> = OnceLock::new();
     let data = TILE.get_or_init(|| {

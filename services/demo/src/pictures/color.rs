@@ -1,4 +1,4 @@
-//! Colours as the painter thinks of them: mixed, multiplied by light, made transparent.
+//! Colours that can be mixed, multiplied by light and made transparent.
 
 /// A colour with components from 0 to 1, not premultiplied.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,12 +27,12 @@ impl Color {
     /// Pure white.
     pub const WHITE: Color = hex(0xffffff);
 
-    /// A colour of three components, which may exceed 1 when it describes light.
+    /// A colour with three components, which may exceed 1 when it describes light.
     pub const fn light(red: f32, green: f32, blue: f32) -> Color {
         Color { red, green, blue, alpha: 1.0 }
     }
 
-    /// This colour at `share` 0, `other` at `share` 1.
+    /// A mix of both colours: this one at `share` 0, `other` at `share` 1.
     pub fn mix(self, other: Color, share: f32) -> Color {
         let between = |from: f32, to: f32| from + (to - from) * share;
         Color {
@@ -53,7 +53,7 @@ impl Color {
         }
     }
 
-    /// Both lights together.
+    /// The sum of both lights, with a strength for the other.
     pub fn plus(self, other: Color, strength: f32) -> Color {
         Color {
             red: self.red + other.red * strength,
@@ -63,12 +63,12 @@ impl Color {
         }
     }
 
-    /// Towards white.
+    /// The colour mixed with white.
     pub fn lighter(self, share: f32) -> Color {
         self.mix(Color { alpha: self.alpha, ..Color::WHITE }, share)
     }
 
-    /// Towards a warm near-black, which looks less dirty than pure black.
+    /// The colour mixed with a warm near-black, which looks less dirty than pure black.
     pub fn darker(self, share: f32) -> Color {
         self.mix(Color { alpha: self.alpha, ..hex(0x15141c) }, share)
     }
@@ -78,7 +78,7 @@ impl Color {
         Color { alpha, ..self }
     }
 
-    /// As the rasteriser wants it.
+    /// The colour in the form of the rasteriser.
     pub(super) fn to_skia(self) -> tiny_skia::Color {
         let clamp = |component: f32| component.clamp(0.0, 1.0);
         tiny_skia::Color::from_rgba(clamp(self.red), clamp(self.green), clamp(self.blue), clamp(self.alpha))

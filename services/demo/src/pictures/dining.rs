@@ -8,7 +8,7 @@ use super::space::{Place, Plane, at};
 use super::stage::Stage;
 use crate::dice::Dice;
 
-/// A chair with a woven seat; `away` when its back is turned to the viewer.
+/// A chair with a woven seat; `away` if its back is turned to the viewer.
 pub fn chair(stage: &mut Stage, home: &Home, x: f32, z: f32, away: bool) {
     let wood = home.palette.wood.lighter(0.05);
     let back = if away { z - 0.22 } else { z + 0.20 };
@@ -33,7 +33,7 @@ pub fn chair(stage: &mut Stage, home: &Home, x: f32, z: f32, away: bool) {
     }
 }
 
-/// A table for meals outside, laid, with chairs around.
+/// A laid outdoor dining table with chairs.
 pub fn dining(stage: &mut Stage, home: &Home, dice: &mut Dice, x: f32, z: f32) {
     for offset in [-0.75, 0.0, 0.75] {
         chair(stage, home, x + offset, z + 0.85, false);

@@ -1,4 +1,4 @@
-//! Sofas, tables, lamps and what lies on them.
+//! Sofas, tables, lamps and the things on them.
 
 use super::canvas::Fill;
 use super::color::{Color, hex};

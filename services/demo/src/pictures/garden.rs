@@ -1,4 +1,4 @@
-//! What lies around a house: ground, terraces, pools, loungers, parasols.
+//! The surroundings of a house: ground, terraces, pools, loungers, parasols.
 
 use super::canvas::{Canvas, Fill, HEIGHT, WIDTH};
 use super::color::{Color, hex};
@@ -77,7 +77,7 @@ pub fn paving(stage: &mut Stage, from: (f32, f32), to: (f32, f32), color: Color,
     stage.lines(&lines, 0.02, joint);
 }
 
-/// One stepping stone, as wide as a stride is long.
+/// One stepping stone, as wide as a step.
 pub fn slab(x: f32, z: f32) -> Vec<Place> {
     Plane::floor(x, 0.025, z).rounded(-0.62, -0.40, 0.62, 0.36, 0.16)
 }
@@ -160,7 +160,7 @@ pub fn lounger(stage: &mut Stage, home: &Home, x: f32, z: f32) {
     );
 }
 
-/// A round parasol of two colours.
+/// A round parasol in two colours.
 pub fn parasol(stage: &mut Stage, home: &Home, place: Place, radius: f32, height: f32) {
     let light = stage.light.clone();
     let camera = stage.camera;
@@ -178,7 +178,7 @@ pub fn parasol(stage: &mut Stage, home: &Home, place: Place, radius: f32, height
     let outline: Vec<Point> = rim.iter().map(|corner| camera.project(*corner)).collect();
     let colors = [hex(0xfaf3e4), home.palette.second];
     let mut order: Vec<usize> = (0..outline.len() / 2).collect();
-    // The far panels first: they show their shaded inside.
+    // The far panels come first, because they show their shaded inside.
     order.sort_by(|first, second| rim[second * 2].z.total_cmp(&rim[first * 2].z));
     for panel in order {
         let (start, middle, end) =
@@ -191,7 +191,7 @@ pub fn parasol(stage: &mut Stage, home: &Home, place: Place, radius: f32, height
     stage.canvas.ellipse((tip.0, tip.1 - 3.0), 3.0, 4.0, light.half(hex(0xb8864f)));
 }
 
-/// Plants that stand at a place in space, sized in metres.
+/// A plant at a place in space, with a height in metres.
 pub fn plant(
     stage: &mut Stage,
     dice: &mut Dice,
@@ -213,7 +213,7 @@ pub fn plant(
     draw(stage.canvas, &light, dice, base, size);
 }
 
-/// A low white wall of blocks, such as surround gardens on the islands.
+/// A low white wall of blocks, like those around gardens on the islands.
 pub fn low_wall(stage: &mut Stage, home: &Home, from: (f32, f32), to: (f32, f32), height: f32) {
     let color = home.palette.wall.lighter(0.1);
     let (from, to) = (at(from.0, 0.0, from.1), at(to.0, height, to.1));

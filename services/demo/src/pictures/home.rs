@@ -1,10 +1,10 @@
-//! What makes the pictures of one home belong together.
+//! The common properties of all pictures of one home.
 
 use super::color::{Color, hex};
 use super::light::Weather;
 use crate::dice::Dice;
 
-/// Where a home stands.
+/// The location of a home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Setting {
     /// Above the sea.
@@ -17,7 +17,7 @@ pub enum Setting {
     Mountain,
 }
 
-/// How a home is built.
+/// The architecture of a home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Architecture {
     /// White cubes with coloured woodwork, as on Lanzarote and Fuerteventura.
@@ -55,20 +55,20 @@ pub struct Palette {
     pub tile: Color,
 }
 
-/// One home; every picture of it starts from here.
+/// One home, the basis of all its pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Home {
-    /// Decides everything that chance decides.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Where it stands.
+    /// Its location.
     pub setting: Setting,
-    /// How it is built.
+    /// Its architecture.
     pub architecture: Architecture,
     /// Whether it has a pool.
     pub pool: bool,
     /// The sky over it.
     pub weather: Weather,
-    /// On which side the sun stands: -1 left, 1 right.
+    /// The side of the sun: -1 left, 1 right.
     pub sun_side: f32,
     /// Its colours.
     pub palette: Palette,
@@ -86,7 +86,7 @@ const ACCENTS: [(u32, u32); 8] = [
 ];
 
 impl Home {
-    /// The home of a seed in a setting.
+    /// The home of a seed in a location.
     pub fn new(seed: u64, setting: Setting, pool: bool) -> Home {
         let mut dice = Dice::new(seed, "home");
         let architecture = match setting {
@@ -104,7 +104,7 @@ impl Home {
         Home { seed, setting, architecture, pool, weather, sun_side, palette: Palette::new(architecture, &mut dice) }
     }
 
-    /// Chance for one purpose within this home.
+    /// The random stream for one purpose within this home.
     pub fn dice(&self, purpose: &str) -> Dice {
         Dice::new(self.seed, purpose)
     }

@@ -1,4 +1,4 @@
-//! Houses as blocks with roofs and openings, the same from every side they are seen from.
+//! Houses as blocks with roofs and openings, consistent from every side.
 
 use super::canvas::Fill;
 use super::color::{Color, hex};
@@ -8,14 +8,14 @@ use super::shape;
 use super::space::{Place, Plane, at};
 use super::stage::Stage;
 
-/// What closes a block at the top.
+/// The roof of a block.
 #[derive(Clone, Copy, Debug)]
 pub enum Roof {
     /// A flat roof with a parapet.
     Flat,
-    /// A flat roof that reaches out over the walls.
+    /// A flat roof that extends beyond the walls.
     Slab,
-    /// Tiles on four slopes, rising by so many metres.
+    /// Tiles on four slopes; the value is the rise in metres.
     Tiles(f32),
 }
 
@@ -30,11 +30,11 @@ pub struct Volume {
     pub roof: Roof,
     /// Colour of its walls.
     pub wall: Color,
-    /// Openings of the front; coordinates from its left foot.
+    /// Openings of the front; coordinates from its lower left corner.
     pub front: Vec<Opening>,
-    /// Openings of both sides; coordinates from the front's foot.
+    /// Openings of both sides; coordinates from the lower front corner.
     pub side: Vec<Opening>,
-    /// Whether the walls show their stones.
+    /// Whether the stones of the walls are visible.
     pub stone: bool,
 }
 
@@ -45,7 +45,7 @@ pub struct House {
 }
 
 impl House {
-    /// Draws the house: shadows on the ground, then block by block from the back.
+    /// Draws the house: shadows on the ground, then the blocks from back to front.
     pub fn draw(&self, stage: &mut Stage, home: &Home) {
         for volume in &self.volumes {
             if volume.from.y < 0.1 {
@@ -57,7 +57,7 @@ impl House {
         let distance = |volume: &Volume| {
             let x = (volume.from.x + volume.to.x) / 2.0 - eye.x;
             let z = (volume.from.z + volume.to.z) / 2.0 - eye.z;
-            // What stands on another block is drawn after it.
+            // A block on another block is drawn after it.
             x.hypot(z) - volume.from.y * 3.0
         };
         order.sort_by(|first, second| distance(second).total_cmp(&distance(first)));
@@ -109,7 +109,7 @@ fn draw_volume(stage: &mut Stage, home: &Home, volume: &Volume) {
     }
 }
 
-/// What time does to a wall: darker at the foot, brighter towards the sky, stones where they show.
+/// Weathering of a wall: darker at the foot, brighter at the top, with stones if they are visible.
 fn weather(stage: &mut Stage, home: &Home, volume: &Volume, plane: &Plane, width: f32, height: f32) {
     let outline = stage.camera.outline(&plane.rectangle(0.0, 0.0, width, height));
     let Some([left, top, right, bottom]) = shape::bounds(&outline) else { return };
@@ -244,7 +244,7 @@ fn tiles(stage: &mut Stage, home: &Home, from: Place, to: Place, rise: f32) {
     }
 }
 
-/// The house of a home; its front foot runs along z = 0 around x = 0.
+/// The house of a home. Its front stands on z = 0 around x = 0.
 pub fn build(home: &Home) -> House {
     match home.architecture {
         Architecture::Cubic => super::houses::cubic(home),
@@ -255,5 +255,5 @@ pub fn build(home: &Home) -> House {
     }
 }
 
-/// A colour for parts that are dark in every light.
+/// A colour that is dark in every light.
 pub const IRON: Color = hex(0x2d2c30);

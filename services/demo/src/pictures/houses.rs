@@ -1,4 +1,4 @@
-//! The houses of each architecture, put together by chance from the same parts.
+//! The houses of each architecture, combined at random from the same parts.
 
 use super::color::hex;
 use super::home::Home;
@@ -18,7 +18,7 @@ fn row(kind: Kind, count: u32, wall: f32, bottom: f32, width: f32, height: f32) 
         .collect()
 }
 
-/// Turns a house around, left for right.
+/// A house mirrored left to right.
 fn mirrored(mut volumes: Vec<Volume>) -> House {
     for volume in &mut volumes {
         (volume.from.x, volume.to.x) = (-volume.to.x, -volume.from.x);
@@ -117,7 +117,7 @@ pub fn finca(home: &Home) -> House {
     finish(home, vec![main, wing, chimney])
 }
 
-/// Two long floors shifted against each other, with much glass.
+/// Two long floors, one shifted against the other, with much glass.
 pub fn modern(home: &Home) -> House {
     let mut dice = home.dice("house");
     let wide = dice.between(11.0, 13.0);

@@ -10,21 +10,21 @@ use super::shape::{self, Point};
 use super::sky;
 use crate::dice::Dice;
 
-/// How a range of mountains looks.
+/// The look of a range of mountains.
 pub struct Range {
-    /// Where its foot lies on the canvas.
+    /// The position of its foot on the canvas.
     pub foot: f32,
-    /// How high its highest peak may be.
+    /// The maximum height of its peaks.
     pub height: f32,
-    /// Colour of the rock before the air tints it.
+    /// The colour of the rock without haze.
     pub rock: Color,
-    /// 0 near, 1 lost in haze.
+    /// The distance: 0 is near, 1 is hidden in haze.
     pub distance: f32,
-    /// Share of the range that is a volcano's cone with its crater, 0 for none.
+    /// The share of the range that is a volcano's cone with its crater; 0 for none.
     pub volcano: f32,
 }
 
-/// A range of mountains with a lit and a shaded side to every peak.
+/// A range of mountains. Every peak has a lit and a shaded side.
 pub fn range(canvas: &mut Canvas, light: &Light, home: &Home, purpose: &str, range: &Range) {
     let mut dice = home.dice(purpose);
     let skyline = skyline(&mut dice, range);
@@ -47,7 +47,7 @@ pub fn range(canvas: &mut Canvas, light: &Light, home: &Home, purpose: &str, ran
     }
 }
 
-/// The side of a peak: along the skyline down to the next valley, back along a ragged spine.
+/// The side of a peak: along the skyline down to the next valley, and back along an irregular ridge.
 fn flank(dice: &mut Dice, skyline: &[Point], peak: usize, side: f32, foot: f32) -> Vec<Point> {
     let mut face = vec![skyline[peak]];
     let mut index = peak;
@@ -95,7 +95,7 @@ fn skyline(dice: &mut Dice, range: &Range) -> Vec<Point> {
         .collect()
 }
 
-/// Everything behind a home, down to where its own ground begins.
+/// Everything behind a home, down to the beginning of its own ground.
 pub fn backdrop(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     sky::sky(canvas, light, home, horizon);
     let mut dice = home.dice("backdrop");
@@ -175,7 +175,7 @@ pub fn backdrop(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     }
 }
 
-/// A tongue of land that reaches into the sea, with surf at its foot.
+/// A headland that extends into the sea, with surf at its foot.
 fn headland(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     let mut dice = home.dice("headland");
     let side = if dice.chance(0.5) { 1.0 } else { -1.0 };

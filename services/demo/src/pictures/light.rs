@@ -1,4 +1,4 @@
-//! The hour and the weather: what colour the sky has and how it falls on walls.
+//! The hour and the weather: the colours of the sky and the light on walls.
 
 use super::color::{Color, hex};
 use super::space::{Place, at};
@@ -14,7 +14,7 @@ pub enum Hour {
     Dusk,
 }
 
-/// What the sky does.
+/// The weather.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weather {
     /// A few wisps.
@@ -25,33 +25,33 @@ pub enum Weather {
     Calima,
 }
 
-/// How everything in one picture is lit.
+/// The light in one picture.
 #[derive(Clone, Debug)]
 pub struct Light {
     /// The time of day.
     pub hour: Hour,
     /// The sky from its top down to the horizon.
     pub sky: [Color; 4],
-    /// What far things fade into.
+    /// The colour into which distant things fade.
     pub haze: Color,
-    /// Light that comes from the sun.
+    /// Direct light from the sun.
     pub sun: Color,
-    /// Light that comes from everywhere.
+    /// Ambient light.
     pub ambient: Color,
-    /// Towards the sun.
+    /// The direction to the sun.
     pub direction: Place,
     /// The sea at the horizon and at the shore.
     pub sea: [Color; 2],
-    /// Colour of clouds where the sun meets them.
+    /// Colour of clouds in sunlight.
     pub cloud: Color,
-    /// What a shadow multiplies the ground with.
+    /// The factor by which a shadow multiplies the colour of the ground.
     pub shadow: Color,
-    /// How brightly lamps burn, 0 to 1.
+    /// The brightness of lamps, 0 to 1.
     pub lamps: f32,
 }
 
 impl Light {
-    /// The light of an hour; `side` is -1 with the sun on the left and 1 on the right.
+    /// The light of an hour; `side` is -1 for the sun on the left and 1 on the right.
     pub fn new(hour: Hour, weather: Weather, side: f32) -> Light {
         let mut light = match hour {
             Hour::Day => Light {
@@ -106,27 +106,27 @@ impl Light {
         light
     }
 
-    /// A surface that faces `normal`.
+    /// The colour of a surface that faces `normal`.
     pub fn surface(&self, color: Color, normal: Place) -> Color {
         color.times(self.ambient.plus(self.sun, normal.dot(self.direction).max(0.0) * 1.15))
     }
 
-    /// A surface in full sun.
+    /// The colour of a surface in full sun.
     pub fn lit(&self, color: Color) -> Color {
         color.times(self.ambient.plus(self.sun, 0.95))
     }
 
-    /// A surface the sun brushes.
+    /// The colour of a surface in partial sun.
     pub fn half(&self, color: Color) -> Color {
         color.times(self.ambient.plus(self.sun, 0.45))
     }
 
-    /// A surface in shade.
+    /// The colour of a surface in shade.
     pub fn shaded(&self, color: Color) -> Color {
         color.times(self.ambient)
     }
 
-    /// A colour seen through the air; `distance` 0 is near, 1 is lost in haze.
+    /// A colour seen through the air; `distance` 0 is near, 1 is hidden in haze.
     pub fn far(&self, color: Color, distance: f32) -> Color {
         color.mix(self.haze, distance)
     }

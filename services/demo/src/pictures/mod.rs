@@ -1,10 +1,10 @@
-//! Pictures of homes, drawn by code: no photographs, no network, the same every time.
+//! Pictures of homes, drawn by code: without photographs or network, and identical every time.
 //!
-//! A [`Home`] decides architecture, colours and weather from a seed; [`set::scenes`] picks the scenes
-//! of a gallery; [`draw`] paints one at any width and [`render`] encodes it for the media store.
+//! A [`Home`] chooses architecture, colours and weather from a seed; [`set::scenes`] chooses the scenes of a gallery;
+//! [`draw`] paints one at any width, and [`render`] encodes it for the media store.
 //!
-//! The painting is layered: `canvas` knows pixels, `stage` adds a camera and a light, `sky`, `land`,
-//! `plants`, `house` and `furniture` draw things, and `scenes` compose them.
+//! The painting has layers: `canvas` handles pixels, `stage` adds a camera and a light, `sky`, `land`, `plants`,
+//! `house` and `furniture` draw things, and `scenes` compose them.
 
 mod azulejos;
 mod canvas;
@@ -30,14 +30,14 @@ mod space;
 mod stage;
 mod town;
 
-pub use encode::{EncodeError, Picture, WIDTHS, jpeg, render};
+pub use encode::{EncodeError, FORMATS, Picture, Variant, WIDTHS, jpeg, render};
 pub use home::{Architecture, Home, Palette, Setting};
 pub use light::{Hour, Weather};
 
 use canvas::Canvas;
 use tiny_skia::Pixmap;
 
-/// What a picture shows of a home.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SceneKind {
     /// The house from outside.
@@ -56,7 +56,7 @@ pub enum SceneKind {
     Bathroom,
     /// A still life.
     Detail,
-    /// What is around the corner.
+    /// The surroundings of the home.
     Surroundings,
 }
 
@@ -65,11 +65,11 @@ pub enum SceneKind {
 pub struct Scene {
     /// The home.
     pub home: Home,
-    /// What is shown.
+    /// The subject.
     pub kind: SceneKind,
-    /// When.
+    /// The time of day.
     pub hour: Hour,
-    /// Tells pictures of the same kind apart.
+    /// Distinguishes pictures of the same kind.
     pub view: u32,
 }
 
@@ -140,8 +140,12 @@ mod tests {
         let picture =
             render(&Scene { home, kind: SceneKind::Detail, hour: Hour::Day, view: 0 }).expect("an encoded picture");
         assert_eq!(picture.hash.len(), 32);
-        assert_eq!(picture.variants.iter().map(|variant| variant.0).collect::<Vec<_>>(), WIDTHS);
-        assert!(picture.variants.iter().all(|(_, bytes)| bytes.starts_with(&[0xff, 0xd8])));
+        assert_eq!(picture.variants.iter().map(|variant| variant.width).collect::<Vec<_>>(), WIDTHS);
+        for Variant { width, jpeg, webp } in &picture.variants {
+            assert!(jpeg.starts_with(&[0xff, 0xd8]), "{width}");
+            assert!(webp.starts_with(b"RIFF") && webp[8..].starts_with(b"WEBP"), "{width}");
+            assert!(webp.len() < jpeg.len(), "{width}: {} bytes of JPEG, {} of WebP", jpeg.len(), webp.len());
+        }
         assert!(picture.color.starts_with('#') && picture.color.len() == 7);
     }
 }

@@ -8,7 +8,7 @@ use super::shape;
 use super::space::{Place, Plane, at};
 use super::stage::Stage;
 
-/// What an opening in a wall is.
+/// The kind of an opening in a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
     /// A window with a frame and a cross.
@@ -27,10 +27,10 @@ pub enum Kind {
     Railing,
 }
 
-/// An opening and where it is, in metres from the wall's foot.
+/// An opening and its position, in metres from the wall's lower corner.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its left edge.
     pub left: f32,
@@ -43,7 +43,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// An opening at a place with a size.
+    /// An opening with a position and a size.
     pub const fn new(kind: Kind, left: f32, bottom: f32, width: f32, height: f32) -> Opening {
         Opening { kind, left, bottom, width, height }
     }
@@ -56,7 +56,7 @@ pub fn draw_opening(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Ope
     let Opening { kind, left, bottom, width, height } = *opening;
     let (right, top) = (left + width, bottom + height);
     let seen = stage.camera.outline(&plane.rectangle(left, bottom, right, top));
-    // On a wall seen nearly from its edge, frames would stick out of it.
+    // On a wall that is seen almost edge-on, frames would extend beyond it.
     if shape::bounds(&seen).is_none_or(|bounds| bounds[2] - bounds[0] < 0.22 * (bounds[3] - bounds[1]) * width / height)
     {
         return;
@@ -77,7 +77,7 @@ pub fn draw_opening(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Ope
         );
         stage.paint(&surround, &surround.rectangle(left - 0.28, top + 0.16, right + 0.28, top + 0.26), hex(0xefe4d2));
     }
-    // The wall's thickness, then what closes the opening, set back into it.
+    // First the wall's thickness, then the pane or leaf, set back into it.
     stage.paint(plane, &hole, home.palette.wall.darker(0.38));
     let inner = plane.raised(-REVEAL);
     let outline = stage.camera.outline(&hole);
@@ -148,7 +148,7 @@ fn glazing(stage: &mut Stage, home: &Home, inner: &Plane, hole: &[(f32, f32)], o
         lines.push([inner.place(left, bottom + height * 0.55), inner.place(right, bottom + height * 0.55)]);
     }
     let (bars, thickness) = stage.drawn(&lines, 0.07);
-    // The frame lies back in the wall: seen from aside, the wall hides a part of it.
+    // The frame is set back in the wall, so the wall hides a part of it from the side.
     stage.canvas.clipped(shape::polygon(hole), |canvas| {
         canvas.polygon(&pane, fill);
         canvas.polygon(&reflection, Color::WHITE.faded(0.12 * (1.0 - lamps * 0.7)));
@@ -164,7 +164,7 @@ fn glazing(stage: &mut Stage, home: &Home, inner: &Plane, hole: &[(f32, f32)], o
     }
 }
 
-/// Upper and lower colour of a pane: sky by day, lamplight by night where somebody is at home.
+/// Upper and lower colour of a pane: sky by day, lamplight by night in some windows.
 fn glass(stage: &Stage, home: &Home, opening: &Opening) -> (Color, Color) {
     let sky = stage.light.sky[1].mix(hex(0x24404f), 0.45);
     let room = stage.light.sky[3].mix(hex(0x1d3644), 0.62);
@@ -207,7 +207,7 @@ pub fn railing(stage: &mut Stage, plane: &Plane, left: f32, bottom: f32, right: 
     stage.lines(&bars, 0.026, iron);
 }
 
-/// The wooden balcony of the islands: a parapet of turned posts under a small tiled roof.
+/// The wooden balcony of the islands: a parapet with turned posts under a small tiled roof.
 fn balcony(stage: &mut Stage, home: &Home, plane: &Plane, opening: &Opening) {
     let (left, right) = (opening.left - 0.7, opening.left + opening.width + 0.7);
     let (bottom, top) = (opening.bottom - 0.05, opening.bottom + opening.height + 0.25);

@@ -1,4 +1,4 @@
-//! Palms and dragon trees, the trees the islands are known by.
+//! Palms and dragon trees, the typical trees of the islands.
 
 use super::canvas::{Canvas, Fill};
 use super::color::{Color, hex};
@@ -83,7 +83,7 @@ fn frond(canvas: &mut Canvas, dice: &mut Dice, crown: Point, angle: f32, length:
             ]);
         }
     }
-    // Winding would cancel where blades of opposite turns meet, so each gets the same turn.
+    // Blades with opposite windings would cancel where they overlap, so all get the same winding.
     for blade in &mut blades {
         let turn = (blade[1].0 - blade[0].0) * (blade[2].1 - blade[0].1)
             - (blade[1].1 - blade[0].1) * (blade[2].0 - blade[0].0);
@@ -95,7 +95,7 @@ fn frond(canvas: &mut Canvas, dice: &mut Dice, crown: Point, angle: f32, length:
     canvas.fill(shape::taper(crown, bend, tip, length * 0.028, length * 0.004), color.lighter(0.10));
 }
 
-/// A dragon tree: forked arms under a dense umbrella.
+/// A dragon tree: forked branches under a dense crown.
 pub fn dragon_tree(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, height: f32) {
     let fork = (base.0 + dice.between(-0.03, 0.03) * height, base.1 - height * 0.40);
     let bark = hex(0xa2907c);

@@ -1,4 +1,4 @@
-//! Plants of the islands and of the south: palms, dragon trees, cacti, bougainvillea, cypresses.
+//! Plants of the islands and of southern Spain: palms, dragon trees, cacti, bougainvillea, cypresses.
 //!
 //! Every plant is drawn from the point where it meets the ground, in units of the canvas.
 
@@ -8,26 +8,26 @@ use super::light::Light;
 use super::shape::{self, Point};
 use crate::dice::Dice;
 
-/// Leaves of one plant from shade to sun.
+/// The colours of a plant's leaves from shade to sun.
 #[derive(Clone, Copy)]
 pub struct Leaves {
-    /// Turned away from the sun.
+    /// Leaves turned away from the sun.
     pub(super) shade: Color,
-    /// In between.
+    /// Leaves in between.
     pub(super) body: Color,
-    /// Turned to the sun.
+    /// Leaves turned to the sun.
     pub(super) sun: Color,
 }
 
 impl Leaves {
-    /// Leaves of a base colour under a light.
+    /// The colours for a base colour under a light.
     pub fn new(light: &Light, color: u32) -> Leaves {
         let base = hex(color);
         Leaves { shade: light.shaded(base.darker(0.32)), body: light.half(base), sun: light.lit(base.lighter(0.10)) }
     }
 }
 
-/// Spiky leaves that radiate from a point, upwards more than down.
+/// Spiky leaves that radiate from a point, more upwards than downwards.
 pub(super) fn rosette(canvas: &mut Canvas, dice: &mut Dice, center: Point, radius: f32, color: Color, count: usize) {
     let spikes: Vec<[Point; 3]> = (0..count)
         .map(|index| {
@@ -68,7 +68,7 @@ pub fn agave(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, s
     }
 }
 
-/// A clump of column cacti, as the cardón grows.
+/// A group of column cacti, like the cardón.
 pub fn cactus(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, height: f32) {
     let leaves = Leaves::new(light, 0x6c8f62);
     let (left, right) = if light.direction.x > 0.0 { (leaves.shade, leaves.sun) } else { (leaves.sun, leaves.shade) };
@@ -92,7 +92,7 @@ pub fn cactus(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, 
     }
 }
 
-/// A rounded mass of leaves in three tones; also crowns of trees.
+/// A rounded mass of leaves in three tones, also used for crowns of trees.
 pub fn foliage(
     canvas: &mut Canvas,
     dice: &mut Dice,
@@ -133,7 +133,7 @@ pub fn bush(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, si
     foliage(canvas, dice, (base.0, base.1 - size * 0.36), size * 0.62, size * 0.42, leaves, light.direction.x);
 }
 
-/// A climbing bougainvillea, or another plant in flower.
+/// A climbing bougainvillea, or another flowering plant.
 pub fn blossom(
     canvas: &mut Canvas,
     light: &Light,
@@ -246,7 +246,7 @@ pub fn tree(
     }
 }
 
-/// A clay pot, planted with what chance brings.
+/// A clay pot with a random plant.
 pub fn pot(canvas: &mut Canvas, light: &Light, dice: &mut Dice, base: Point, size: f32) {
     let clay = hex(*dice.pick(&[0xb9653f, 0xc27a50, 0xe9e2d6, 0x8f9c98, 0xa9563a]));
     let rim = base.1 - size * 0.46;

@@ -1,4 +1,4 @@
-//! A room seen along its axis: floor, walls, ceiling, windows with the home's own view.
+//! A room seen along its axis: floor, walls, ceiling, and windows with the home's own view.
 
 use super::canvas::{Canvas, Fill, HEIGHT, WIDTH};
 use super::color::{Color, hex};
@@ -11,14 +11,14 @@ use super::stage::Stage;
 
 /// Half of a room's width, in metres.
 pub const HALF: f32 = 3.3;
-/// Where the back wall stands.
+/// Distance of the back wall.
 pub const BACK: f32 = 3.6;
 /// Height of the ceiling.
 pub const CEILING: f32 = 2.75;
 
 /// A stage inside a room, lit from the side of its window.
 ///
-/// `step` is how many metres the viewer has come in from where the whole room is seen.
+/// `step` is how many metres the viewer stands in front of the point from which the whole room is visible.
 pub fn enter<'a>(canvas: &'a mut Canvas, home: &Home, hour: Hour, aside: f32, step: f32) -> Stage<'a> {
     let light = Light::new(hour, home.weather, home.sun_side).indoors(home.sun_side);
     let camera = Camera { eye: at(aside, 1.42, step - 3.7), turn: 0.0, focal: 980.0, center: 600.0, horizon: 402.0 };
@@ -121,21 +121,21 @@ fn ceiling(stage: &mut Stage, home: &Home, wall: Color) {
 
 /// A window or a glass door in the back wall, with the view behind it.
 pub struct Window {
-    /// Left edge from the middle of the room.
+    /// Left edge, from the middle of the room.
     pub left: f32,
-    /// Lower edge above the floor.
+    /// Lower edge, above the floor.
     pub bottom: f32,
     /// Width.
     pub width: f32,
     /// Height.
     pub height: f32,
-    /// Whether its top is a bow.
+    /// Whether its top is an arch.
     pub arched: bool,
-    /// Panes side by side.
+    /// Number of panes side by side.
     pub panes: u32,
 }
 
-/// Draws a window with its view, the reveal, frame and the light it throws.
+/// Draws a window with its view, reveal and frame, and the light that comes through it.
 pub fn window(stage: &mut Stage, home: &Home, hour: Hour, window: &Window) {
     let plane = Plane::facing(0.0, 0.0, BACK);
     let (left, right, bottom, top) =
@@ -156,7 +156,7 @@ pub fn window(stage: &mut Stage, home: &Home, hour: Hour, window: &Window) {
     let (camera, horizon) = (stage.camera, stage.camera.horizon);
     stage.canvas.clipped(shape::polygon(&hole), |canvas| {
         canvas.clipped(shape::polygon(&set_back), |canvas| {
-            // A view from above: the horizon sits a little higher than the eye would have it.
+            // The view is from above, so the horizon is a little higher than at eye level.
             let horizon = horizon - if home.setting == Setting::Coast { 8.0 } else { 40.0 };
             land::backdrop(canvas, &outside, home, horizon);
             if bottom < 0.3 {
@@ -210,7 +210,7 @@ fn outdoors(canvas: &mut Canvas, home: &Home, light: &Light, camera: Camera) {
     }
 }
 
-/// The patch of light a window lays on the floor, and the glow around it.
+/// The patch of light from a window on the floor, and the glow around it.
 fn sunlight(stage: &mut Stage, home: &Home, hour: Hour, window: &Window) {
     let (strength, color, lean) = match hour {
         Hour::Day => (0.30, hex(0xfff3d6), 0.55),
@@ -256,7 +256,7 @@ pub fn curtain(stage: &mut Stage, x: f32, width: f32, top: f32, color: Color) {
     }
 }
 
-/// The last touch of every room: darker corners, warm lamps.
+/// The final effect in every room: darker corners and warm lamps.
 pub fn finish(stage: &mut Stage) {
     let shadow = stage.light.shadow;
     stage.canvas.shade(

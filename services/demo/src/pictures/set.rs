@@ -1,10 +1,10 @@
-//! The pictures of one home, in the order a gallery shows them.
+//! The pictures of one home, in the order of its gallery.
 
 use super::home::{Home, Setting};
 use super::light::Hour;
 use super::{Scene, SceneKind};
 
-/// Scenes that belong together; the first is the cover.
+/// The scenes of a home; the first is the cover.
 pub fn scenes(home: &Home) -> Vec<Scene> {
     let mut dice = home.dice("set");
     let scene = |kind, hour, view| Scene { home: *home, kind, hour, view };
@@ -15,7 +15,7 @@ pub fn scenes(home: &Home) -> Vec<Scene> {
         Hour::Golden => Hour::Dusk,
         Hour::Dusk => Hour::Day,
     };
-    // Flats show their rooms first more often than houses do.
+    // Flats show a room as the cover more often than houses do.
     let cover = match (home.setting, dice.whole(0, 9)) {
         (Setting::City, 0..=3) => SceneKind::Living,
         (Setting::City, 4) => SceneKind::Terrace,

@@ -5,7 +5,7 @@ use tiny_skia::{Path, PathBuilder, Rect};
 /// A point on the canvas.
 pub type Point = (f32, f32);
 
-/// A closed polygon, or nothing for fewer than three corners.
+/// A closed polygon; `None` for fewer than three corners.
 pub fn polygon(points: &[Point]) -> Option<Path> {
     polygons(std::iter::once(points))
 }
@@ -45,7 +45,7 @@ pub fn lines<'a>(all: impl IntoIterator<Item = &'a [Point]>) -> Option<Path> {
     builder.finish()
 }
 
-/// A smooth curve through points (Catmull-Rom), closed along straight lines through `tail`.
+/// A smooth curve through points (Catmull-Rom), closed by straight lines through `tail`.
 pub fn curve(points: &[Point], tail: &[Point]) -> Option<Path> {
     let mut builder = PathBuilder::new();
     let first = points.first()?;
@@ -98,7 +98,7 @@ pub fn rectangle(left: f32, top: f32, right: f32, bottom: f32) -> Option<Path> {
     Some(PathBuilder::from_rect(Rect::from_ltrb(left, top, right, bottom)?))
 }
 
-/// A curved band that narrows from `start` to `end` width, such as a trunk or a branch.
+/// A curved band whose width narrows from `start` to `end`, such as a trunk or a branch.
 pub fn taper(from: Point, bend: Point, to: Point, start: f32, end: f32) -> Option<Path> {
     let steps = 10;
     let mut left = Vec::with_capacity(steps + 1);
@@ -115,7 +115,7 @@ pub fn taper(from: Point, bend: Point, to: Point, start: f32, end: f32) -> Optio
     polygon(&left)
 }
 
-/// A point of a quadratic curve and the unit direction there.
+/// A point of a quadratic curve and the unit direction at that point.
 pub fn on_curve(from: Point, bend: Point, to: Point, share: f32) -> (Point, Point) {
     let rest = 1.0 - share;
     let point = (

@@ -1,4 +1,4 @@
-//! Sky, sun, clouds, sea: what lies behind everything.
+//! Sky, sun, clouds and sea: the background of everything.
 
 use super::canvas::{Canvas, Fill, HEIGHT, WIDTH};
 use super::color::hex;
@@ -6,7 +6,7 @@ use super::home::Home;
 use super::light::{Hour, Light, Weather};
 use super::shape;
 
-/// The sky down to the horizon, with the sun or the first stars and the weather's clouds.
+/// The sky down to the horizon, with the sun or the first stars, and clouds for the weather.
 pub fn sky(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     let stops = light.sky.iter().zip([0.0, 0.42, 0.78, 1.0]).map(|(color, position)| (position, *color)).collect();
     canvas.rectangle(
@@ -42,7 +42,7 @@ pub fn sky(canvas: &mut Canvas, light: &Light, home: &Home, horizon: f32) {
     clouds(canvas, light, home, horizon);
 }
 
-/// Where the sun's disc stands at low light.
+/// The position of the sun's disc at low light.
 pub fn sun_position(home: &Home, hour: Hour, horizon: f32) -> (f32, f32) {
     let mut dice = home.dice("sun");
     let away = dice.between(250.0, 420.0);
@@ -54,7 +54,7 @@ pub fn sun_position(home: &Home, hour: Hour, horizon: f32) -> (f32, f32) {
 fn moon(canvas: &mut Canvas, home: &Home, horizon: f32) {
     let center = (WIDTH / 2.0 + home.sun_side * 110.0, horizon * 0.24);
     canvas.glow(center, 120.0, hex(0xfff1d6).faded(0.35));
-    // The lit limb, and back along the terminator.
+    // Along the lit limb, and back along the terminator.
     let limb = (0..=20).map(|step| (-88.0 + step as f32 * 8.8_f32).to_radians());
     let bow = |angle: f32, bulge: f32| (center.0 + 15.0 * bulge * angle.cos(), center.1 + 15.0 * angle.sin());
     let mut crescent: Vec<_> = limb.clone().map(|angle| bow(angle, 1.0)).collect();

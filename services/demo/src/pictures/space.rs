@@ -1,4 +1,4 @@
-//! Just enough perspective: a camera with upright verticals, and planes to draw on.
+//! Simple perspective: a camera with upright verticals, and planes to draw on.
 
 use super::shape::Point;
 
@@ -36,26 +36,26 @@ impl Place {
     }
 }
 
-/// Nothing nearer than this is drawn, in metres.
+/// Minimum distance at which things are drawn, in metres.
 const NEAR: f32 = 0.25;
 
-/// A viewer who looks level, as architects' photographers do, so that walls stay upright.
+/// A viewer who looks level, like architectural photographers, so that walls stay upright.
 #[derive(Clone, Copy, Debug)]
 pub struct Camera {
-    /// Where the viewer's eye is.
+    /// The position of the viewer's eye.
     pub eye: Place,
     /// How far the view is turned to the right, in radians.
     pub turn: f32,
     /// Units on the canvas per metre at a distance of one metre.
     pub focal: f32,
-    /// Where the view's axis meets the canvas.
+    /// The position of the view's axis on the canvas.
     pub center: f32,
-    /// The horizon's height on the canvas.
+    /// The height of the horizon on the canvas.
     pub horizon: f32,
 }
 
 impl Camera {
-    /// Coordinates seen from the eye: right, up, ahead.
+    /// Coordinates relative to the eye: right, up, ahead.
     fn seen(&self, place: Place) -> Place {
         let (sine, cosine) = self.turn.sin_cos();
         let (x, z) = (place.x - self.eye.x, place.z - self.eye.z);
@@ -66,7 +66,7 @@ impl Camera {
         (self.center + self.focal * seen.x / seen.z, self.horizon - self.focal * seen.y / seen.z)
     }
 
-    /// Where a place appears; places behind the viewer are pulled to the nearest visible distance.
+    /// The position of a place on the canvas. Places behind the viewer are moved to the nearest visible distance.
     pub fn project(&self, place: Place) -> Point {
         let seen = self.seen(place);
         self.flatten(at(seen.x, seen.y, seen.z.max(NEAR)))
@@ -77,7 +77,7 @@ impl Camera {
         self.focal / self.seen(place).z.max(NEAR)
     }
 
-    /// The outline of a polygon in space, cut where it passes behind the viewer.
+    /// The outline of a polygon in space, clipped behind the viewer.
     pub fn outline(&self, corners: &[Place]) -> Vec<Point> {
         let seen: Vec<Place> = corners.iter().map(|corner| self.seen(*corner)).collect();
         let mut points = Vec::with_capacity(seen.len() + 2);
@@ -96,10 +96,10 @@ impl Camera {
     }
 }
 
-/// A flat piece of space with coordinates of its own: a wall, a floor, a door.
+/// A plane with its own coordinates: a wall, a floor, a door.
 #[derive(Clone, Copy, Debug)]
 pub struct Plane {
-    /// Where both coordinates are 0.
+    /// The place where both coordinates are 0.
     pub origin: Place,
     /// One metre along the first coordinate.
     pub across: Place,
@@ -110,17 +110,18 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// A wall that faces the viewer, seen from (x, z) on the ground to the right.
+    /// A wall that faces the viewer, extending to the right from (x, z) on the ground.
     pub fn facing(x: f32, y: f32, z: f32) -> Plane {
         Plane { origin: at(x, y, z), across: at(1.0, 0.0, 0.0), up: at(0.0, 1.0, 0.0), normal: at(0.0, 0.0, -1.0) }
     }
 
-    /// A wall along the view that faces left (`-1`) or right (`1`); the first coordinate runs away.
+    /// A wall parallel to the view that faces left (`-1`) or right (`1`). The first coordinate extends away from the
+    /// viewer.
     pub fn beside(x: f32, y: f32, z: f32, side: f32) -> Plane {
         Plane { origin: at(x, y, z), across: at(0.0, 0.0, 1.0), up: at(0.0, 1.0, 0.0), normal: at(side, 0.0, 0.0) }
     }
 
-    /// A floor or table top: the first coordinate runs right, the second away.
+    /// A floor or table top: the first coordinate extends right, the second away from the viewer.
     pub fn floor(x: f32, y: f32, z: f32) -> Plane {
         Plane { origin: at(x, y, z), across: at(1.0, 0.0, 0.0), up: at(0.0, 0.0, 1.0), normal: at(0.0, 1.0, 0.0) }
     }
@@ -156,7 +157,7 @@ impl Plane {
             .collect()
     }
 
-    /// A rectangle whose top is a half circle or a flatter bow of the given rise.
+    /// A rectangle whose top is a half circle or a flatter arch with the given rise.
     pub fn arch(&self, left: f32, bottom: f32, right: f32, top: f32, rise: f32) -> Vec<Place> {
         let (middle, half) = ((left + right) / 2.0, (right - left) / 2.0);
         let mut corners = vec![self.place(left, bottom), self.place(right, bottom)];

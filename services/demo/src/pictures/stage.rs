@@ -1,4 +1,4 @@
-//! A canvas with a camera and a light: blocks and faces are drawn as the sun sees them.
+//! A canvas with a camera and a light. It draws blocks and faces lit by the sun.
 
 use tiny_skia::Path;
 
@@ -10,28 +10,28 @@ use super::space::{Camera, Place, Plane, at};
 
 /// Everything a scene draws with.
 pub struct Stage<'a> {
-    /// Where the picture appears.
+    /// The canvas.
     pub canvas: &'a mut Canvas,
-    /// From where it is seen.
+    /// The camera.
     pub camera: Camera,
-    /// How it is lit.
+    /// The light.
     pub light: Light,
 }
 
 impl Stage<'_> {
-    /// Fills a polygon in space without any light.
+    /// Fills a polygon in space without lighting.
     pub fn face(&mut self, corners: &[Place], fill: impl Into<Fill>) {
         let outline = self.camera.outline(corners);
         self.canvas.polygon(&outline, fill);
     }
 
-    /// Fills a polygon on a plane, lit as the plane is.
+    /// Fills a polygon on a plane with the plane's lighting.
     pub fn paint(&mut self, plane: &Plane, corners: &[Place], color: Color) {
         let lit = self.light.surface(color, plane.normal);
         self.face(corners, lit);
     }
 
-    /// Fills a polygon on a plane with light falling off towards its foot.
+    /// Fills a polygon on a plane with light that decreases towards its foot.
     pub fn paint_soft(&mut self, plane: &Plane, corners: &[Place], color: Color, falloff: f32) {
         let lit = self.light.surface(color, plane.normal);
         let outline = self.camera.outline(corners);
@@ -59,7 +59,7 @@ impl Stage<'_> {
         self.paint(&front, &front.rectangle(0.0, 0.0, to.x - from.x, to.y - from.y), color);
     }
 
-    /// The sides of a block that lies on another one, whose underside nobody sees.
+    /// The sides of a block that lies on another one. Its underside is not visible.
     pub fn rim(&mut self, from: Place, to: Place, color: Color) {
         if let Some(side) = self.visible_side(from, to) {
             self.paint(&side, &side.rectangle(0.0, 0.0, to.z - from.z, to.y - from.y), color);
@@ -68,7 +68,7 @@ impl Stage<'_> {
         self.paint(&front, &front.rectangle(0.0, 0.0, to.x - from.x, to.y - from.y), color);
     }
 
-    /// The left or right side of a block, whichever the viewer sees.
+    /// The visible one of the left and right sides of a block.
     pub fn visible_side(&self, from: Place, to: Place) -> Option<Plane> {
         if self.camera.eye.x < from.x {
             Some(Plane::beside(from.x, from.y, from.z, -1.0))
@@ -79,7 +79,7 @@ impl Stage<'_> {
         }
     }
 
-    /// The shadow a block throws on the ground.
+    /// The shadow of a block on the ground.
     pub fn ground_shadow(&mut self, from: Place, to: Place, strength: f32) {
         let sun = self.light.direction;
         let reach = (to.y - 0.0) / sun.y.max(0.3);
@@ -94,7 +94,7 @@ impl Stage<'_> {
         self.canvas.soft_shadow(&hull, 7.0, color);
     }
 
-    /// A soft dark patch where something stands on a floor.
+    /// A soft dark patch where something touches a floor.
     pub fn contact_shadow(&mut self, center: Place, radius_x: f32, radius_z: f32, strength: f32) {
         let plane = Plane::floor(center.x, center.y, center.z);
         let outline = self.camera.outline(&plane.ellipse(0.0, 0.0, radius_x, radius_z));
@@ -103,13 +103,13 @@ impl Stage<'_> {
         self.canvas.soft_shadow(&outline, blur, color);
     }
 
-    /// Lines on a plane, as thin as `width` metres at their start.
+    /// Lines on a plane, `width` metres wide at their start.
     pub fn lines(&mut self, lines: &[[Place; 2]], width: f32, color: Color) {
         let (path, thickness) = self.drawn(lines, width);
         self.canvas.stroke(path, thickness, color);
     }
 
-    /// The path of lines on a plane and how thick they appear.
+    /// The path of lines on a plane, and their apparent thickness.
     pub fn drawn(&self, lines: &[[Place; 2]], width: f32) -> (Option<Path>, f32) {
         let Some(first) = lines.first() else { return (None, width) };
         let projected: Vec<[Point; 2]> = lines

@@ -1,4 +1,4 @@
-//! The text of a feed as each platform writes it.
+//! The text of a feed in each platform's format.
 
 use chrono::{NaiveDate, TimeDelta};
 
@@ -6,13 +6,13 @@ use super::stays::{Stay, stays};
 use crate::identity::{Channel, digest};
 use crate::profile::Profile;
 
-/// Which feed of which property, and on what day it is read.
+/// The feed of a property, and the day on which it is read.
 pub struct Reading<'a> {
     /// The seed of the demo.
     pub seed: u64,
     /// The property's number.
     pub number: u32,
-    /// The platform asked.
+    /// The platform.
     pub channel: Channel,
     /// The property's profile.
     pub profile: &'a Profile,
@@ -23,7 +23,7 @@ pub struct Reading<'a> {
 /// How far ahead platforms export.
 const HORIZON_DAYS: i64 = 730;
 
-/// The calendar as the platform would send it that day.
+/// The calendar that the platform would send on that day.
 pub fn text(reading: &Reading) -> String {
     let from = reading.today - TimeDelta::days(past_days(reading.channel));
     let all = stays(reading.seed, reading.number, reading.profile, from, reading.today + TimeDelta::days(HORIZON_DAYS));
@@ -38,7 +38,7 @@ pub fn text(reading: &Reading) -> String {
     lines.text
 }
 
-/// VRBO keeps a year of past stays, the others drop them soon.
+/// Vrbo exports a year of past stays; the others drop them soon.
 fn past_days(channel: Channel) -> i64 {
     match channel {
         Channel::Vrbo => 365,
@@ -71,7 +71,7 @@ fn airbnb(lines: &mut Lines, reading: &Reading, known: &[&Stay]) {
     let block =
         |arrival: NaiveDate| format!("7f662ec65913-{}@airbnb.com", &uid_digest(reading, &arrival.to_string())[..32]);
     if reading.profile.notice > 0 {
-        // The notice an owner wants is exported as a block that slides along every day.
+        // The owner's notice period is exported as a block that moves every day.
         let end = reading.today + TimeDelta::days(i64::from(reading.profile.notice));
         event(reading.today, end, "Airbnb (Not available)", block(reading.today), None);
     }
@@ -103,14 +103,14 @@ fn booking(lines: &mut Lines, reading: &Reading, known: &[&Stay]) {
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
     ]);
-    // Exports of long ago named the guest; some owners still have such an address.
+    // Old exports contained guests' names, and some owners still use such an address.
     let names_guests = reading.number.is_multiple_of(7);
     for stay in known {
         let own = stay.channel == Channel::Booking;
         if !own && !reading.profile.echoes {
             continue;
         }
-        // A running stay begins today and changes its UID every day.
+        // A stay in progress begins today and changes its UID every day.
         let arrival = stay.arrival.max(reading.today);
         lines.all(&["BEGIN:VEVENT"]);
         lines.add(&format!("DTSTART;VALUE=DATE:{}", compact(arrival)));
@@ -180,7 +180,7 @@ fn compact(day: NaiveDate) -> String {
     day.format("%Y%m%d").to_string()
 }
 
-/// Lines ended by CRLF and folded at 75 octets (RFC 5545, section 3.1).
+/// Lines that end with CRLF and are folded at 75 octets (RFC 5545, section 3.1).
 #[derive(Default)]
 struct Lines {
     text: String,

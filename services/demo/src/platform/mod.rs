@@ -1,8 +1,8 @@
-//! A pretended booking platform on loopback, whose feeds have the true shapes of the real ones.
+//! A simulated booking platform on loopback, whose feeds have the real formats.
 //!
-//! What it serves follows `docs/rules/calendar.md`: what Airbnb, Booking.com, VRBO and Holidu were seen
-//! to send, personal data and failures included, so that everything a calendar shows went through
-//! fetch, queue, parse and merge. Nothing of it runs in a production start.
+//! Its feeds follow `docs/rules/calendar.md`: what Airbnb, Booking.com, Vrbo and Holidu were seen to send, including
+//! personal data and failures. Everything that a calendar shows therefore went through fetch, queue, parse and merge. A
+//! production process never starts it.
 
 mod feed;
 mod server;

@@ -1,4 +1,4 @@
-//! The HTTP side: addresses in the platforms' forms, ETags, and feeds that misbehave on purpose.
+//! The HTTP server: addresses in the platforms' forms, ETags, and feeds that fail on purpose.
 
 use std::collections::HashSet;
 use std::io;
@@ -33,10 +33,10 @@ struct State {
 }
 
 impl Platform {
-    /// Serves on a listener, which belongs on loopback. Must be called inside of a tokio runtime.
+    /// Serves on a listener, which should be on loopback. Must be called within a tokio runtime.
     ///
     /// # Errors
-    /// When the listener cannot be used.
+    /// If the listener cannot be used.
     pub fn start(listener: TcpListener, seed: u64, clock: Clock) -> io::Result<Platform> {
         let address = listener.local_addr()?;
         let state = Arc::new(State { seed, clock, relapsed: Mutex::default() });
@@ -57,7 +57,7 @@ impl Platform {
         Ok(Platform { address, handle })
     }
 
-    /// Where it listens.
+    /// Its address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -67,13 +67,13 @@ impl Platform {
         feed_url(&self.address.to_string(), seed, number, channel)
     }
 
-    /// Stops serving, open answers first.
+    /// Stops the server after it has finished open answers.
     pub async fn stop(self) {
         self.handle.stop(true).await;
     }
 }
 
-/// The full address of a feed on the platform that is reached at this host and port.
+/// The full address of a feed on the platform at this host and port.
 pub fn feed_url(address: &str, seed: u64, number: u32, channel: Channel) -> String {
     format!("http://{address}{}", identity::feed_path(seed, number, channel))
 }
@@ -116,7 +116,7 @@ fn calendar(request: &HttpRequest, state: &State, number: u32, channel: Channel,
     let today = state.clock.now().date_naive();
     let body = text(&Reading { seed: state.seed, number, channel, profile, today });
     let etag = format!("\"{}\"", &digest(&["etag", &body])[..32]);
-    // Feeds change at midnight, when the day they are written for changes.
+    // Feeds change at midnight, because they depend on the day.
     let modified = HttpDate::from(std::time::SystemTime::from(today.and_time(NaiveTime::MIN).and_utc()));
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if known.is_some_and(|known| known.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag)) {

@@ -1,7 +1,7 @@
-//! Who stays when: a pure function of seed, property and absolute day.
+//! The stays of guests: a pure function of seed, property and absolute day.
 //!
-//! Time is cut into spells of a fixed number of days since 1970-01-01. Chance fills each spell for
-//! itself and no stay crosses a border, so a stay never moves when the window one looks at moves.
+//! Time is divided into periods of a fixed number of days since 1970-01-01. Each period is filled at random on its own
+//! and no stay crosses a border, so a stay does not move when the requested window moves.
 
 use chrono::{Datelike as _, NaiveDate, TimeDelta};
 
@@ -16,11 +16,11 @@ pub struct Stay {
     pub arrival: NaiveDate,
     /// The day after the last night.
     pub departure: NaiveDate,
-    /// Where it was booked.
+    /// The channel of the booking.
     pub channel: Channel,
-    /// When it was booked; feeds do not show it earlier.
+    /// When it was booked. Feeds do not show it earlier.
     pub booked_on: NaiveDate,
-    /// The guest, whose name some platforms send along.
+    /// The guest's name, which some platforms export.
     pub guest: String,
     /// Last digits of the guest's phone.
     pub phone_digits: String,
@@ -57,7 +57,7 @@ const LAST_NAMES: [&str; 20] = [
     "Opening",
 ];
 
-/// All stays of a property that touch the days from `from` up to `end`, by arrival.
+/// All stays of a property that touch the days from `from` up to `end`, sorted by arrival.
 pub fn stays(seed: u64, number: u32, profile: &Profile, from: NaiveDate, end: NaiveDate) -> Vec<Stay> {
     let channels: Vec<Channel> = profile.feeds.iter().map(|feed| feed.0).collect();
     if channels.is_empty() || end <= from {
@@ -78,7 +78,7 @@ fn day_number(day: NaiveDate) -> i64 {
     day.signed_duration_since(NaiveDate::default()).num_days()
 }
 
-/// The stays of one spell.
+/// The stays of one period.
 fn fill(seed: u64, number: u32, profile: &Profile, channels: &[Channel], spell: i64) -> Vec<Stay> {
     let mixed = seed
         ^ u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -100,7 +100,7 @@ fn fill(seed: u64, number: u32, profile: &Profile, channels: &[Channel], spell: 
                 nights,
             ));
             day += nights;
-            // Some guests follow each other on the same day, most leave a gap for cleaning.
+            // Some guests arrive on the departure day of others; most stays leave a gap for cleaning.
             day += if dice.chance(0.3) { 0 } else { i64::from(dice.whole(1, 3)) };
         } else {
             day += i64::from(dice.whole(1, 4));
@@ -109,13 +109,13 @@ fn fill(seed: u64, number: u32, profile: &Profile, channels: &[Channel], spell: 
     found
 }
 
-/// How many nights guests stay: weekends, weeks and now and then a fortnight.
+/// The number of nights of a stay: weekends, weeks and sometimes a fortnight.
 fn length(dice: &mut Dice) -> i64 {
     let lengths = [2, 3, 4, 5, 6, 7, 8, 10, 14];
     lengths[dice.weighted(&[10, 16, 14, 11, 8, 26, 4, 6, 5])]
 }
 
-/// Demand through the year: summer, Easter and Christmas are full, and the islands' winter is not empty.
+/// Demand over the year: summer, Easter and Christmas are full, and the islands have guests in winter.
 fn season(day: NaiveDate) -> f32 {
     match (day.month(), day.day()) {
         (12, 20..) | (1, ..=6) => 1.1,
@@ -150,7 +150,7 @@ fn stay(dice: &mut Dice, number: u32, channel: Channel, arrival: NaiveDate, nigh
     }
 }
 
-/// The third stay of every spell, sold once more by the other platform with a night's difference.
+/// Every third stay, sold again by the other platform with a difference of one night.
 fn double_booking(stays: &[Stay]) -> Vec<Stay> {
     stays
         .iter()

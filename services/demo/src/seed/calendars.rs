@@ -1,7 +1,7 @@
-//! Makes the demo's properties known to the calendar service: feeds, blocks, confirmations.
+//! Adds the demo's properties to the calendar service: feeds, blocks, confirmations.
 
 use casacero_proto::calendar::v1::{
-    ConfirmCalendarRequest, FeedAddress, Platform, PutBlockRequest, PutFeedsRequest, PutPropertyRequest,
+    ConfirmCalendarRequest, FeedAddress, Platform, PutBlockRequest, PutFeedsRequest, PutPropertyRequest, Reading,
 };
 use chrono::NaiveDate;
 
@@ -16,8 +16,12 @@ const PLANNED_DAYS: i32 = 540;
 /// Writes one property's calendar and returns how many feeds it has.
 pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &DemoListing) -> Result<usize, SeedError> {
     let id = &listing.record.id;
-    let property =
-        PutPropertyRequest { property_id: id.clone(), time_zone: listing.record.time_zone.clone(), active: true };
+    let property = PutPropertyRequest {
+        property_id: id.clone(),
+        time_zone: listing.record.time_zone.clone(),
+        reading: Reading::Normal.into(),
+        ..Default::default()
+    };
     let request = clients.caller.request(property);
     clients.calendar.put_property(request).await.map_err(refused("calendar", id))?;
     let feeds: Vec<FeedAddress> = listing
@@ -35,7 +39,7 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
         let request = clients.caller.request(PutFeedsRequest { property_id: id.clone(), feeds, ..Default::default() });
         clients.calendar.put_feeds(request).await.map_err(refused("feeds", id))?;
     }
-    // Without feeds and without a word from the owner, guests are told to ask: a block would be a word.
+    // Without feeds and confirmation, guests are told to ask the owner. A block would count as a confirmation.
     let silent = count == 0 && !listing.profile.confirmed;
     if !silent {
         let today = day_number(options.today);

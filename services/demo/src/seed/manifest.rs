@@ -1,4 +1,4 @@
-//! What an earlier run left in the media store, so that it need not be done again.
+//! What an earlier run stored in the media store, so that it is not repeated.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use bytes::Bytes;
 use casacero_common::blob::{self, BlobStore};
 use serde::{Deserialize, Serialize};
 
-/// Grows when drawings or texts change, so that old ones are made anew.
+/// Increased when drawings or texts change, so that old ones are replaced.
 const VERSION: u32 = 3;
 
-/// Names with what is known of them.
+/// Names with their values.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
     version: u32,
@@ -17,7 +17,7 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// The manifest of that name; an empty one where there is none, or one of another version.
+    /// The manifest with that name; an empty one if it is missing or has another version.
     pub(super) async fn load(media: &BlobStore, name: &str) -> Result<Manifest, blob::Error> {
         let empty = Manifest { version: VERSION, ..Manifest::default() };
         let Some(bytes) = media.get(&key(name)).await? else { return Ok(empty) };
@@ -31,7 +31,7 @@ impl Manifest {
         }
     }
 
-    /// Keeps the manifest.
+    /// Stores the manifest.
     pub(super) async fn save(&self, media: &BlobStore, name: &str) -> Result<(), blob::Error> {
         let json = serde_json::to_vec(self).expect("a manifest is plain text");
         media.put(&key(name), Bytes::from(json)).await

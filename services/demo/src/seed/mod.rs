@@ -1,7 +1,7 @@
-//! Puts the demo into a running product, through the same calls that owners and operators cause.
+//! Writes the demo into a running product, through the calls that owners and operators also make.
 //!
-//! Seeding again with the same seed changes nothing: ids, pictures, feeds and blocks are the same, and
-//! listings that are there already are not written again.
+//! Seeding again with the same seed changes nothing: ids, pictures, feeds and blocks are the same, and existing
+//! listings are not written again.
 
 mod calendars;
 mod manifest;
@@ -23,7 +23,7 @@ use crate::identity::digest;
 use crate::listings::generate;
 use crate::pictures::EncodeError;
 
-/// Ways to the services, and who calls: an operator.
+/// Connections to the services, and the caller: an operator.
 #[derive(Clone)]
 pub struct Clients {
     /// The listing service.
@@ -32,83 +32,83 @@ pub struct Clients {
     pub calendar: CalendarServiceClient<Transport>,
     /// The geocoding service.
     pub geocoding: GeocodingServiceClient<Transport>,
-    /// Makes calls in the name of an operator who may change things.
+    /// Makes calls as an operator with the role of an editor.
     pub caller: Caller,
 }
 
-/// What the demo is to be.
+/// The parameters of the demo.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Decides everything that chance decides.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// How many listings besides the four samples.
+    /// The number of listings besides the four samples.
     pub listings: u32,
-    /// Host and port at which the workers reach the demo platform, such as `127.0.0.1:8090`.
+    /// Host and port of the demo platform for the workers, such as `127.0.0.1:8090`.
     pub platform: String,
-    /// Today, from which on owners' blocks are put.
+    /// Today. Owners' blocks begin from this day.
     pub today: NaiveDate,
 }
 
-/// How far seeding has come.
+/// The progress of seeding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Towns found in the gazetteer.
+    /// Towns located in the gazetteer.
     Places {
-        /// Asked for so far.
+        /// Towns requested so far.
         done: usize,
-        /// To be asked for.
+        /// Towns in total.
         total: usize,
     },
-    /// Pictures drawn; those kept from an earlier run are not counted.
+    /// Drawn pictures, without those from an earlier run.
     Pictures {
         /// Drawn so far.
         done: usize,
-        /// To be drawn.
+        /// Total number to draw.
         total: usize,
     },
     /// Listings written, with their calendars.
     Listings {
         /// Written so far.
         done: usize,
-        /// To be written.
+        /// Total number to write.
         total: usize,
     },
 }
 
-/// What seeding did.
+/// The result of seeding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Listings of the demo.
     pub listings: usize,
-    /// Of these, listings that were new or changed.
+    /// The number of those that were new or changed.
     pub written: usize,
     /// Pictures that had to be drawn.
     pub drawn: usize,
-    /// Feeds given to the calendars.
+    /// Feeds added to the calendars.
     pub feeds: usize,
 }
 
-/// Why seeding stopped; what was written until then stays and the next run goes on from there.
+/// Why seeding stopped. Data written so far is kept, and the next run continues from there.
 #[derive(Debug, thiserror::Error)]
 pub enum SeedError {
-    /// A service refused.
+    /// A service refused a call.
     #[error("{what} of {id}: {status}")]
     Refused {
-        /// Which call.
+        /// The call.
         what: &'static str,
-        /// Of which listing or town.
+        /// The listing or town.
         id: String,
-        /// What the service said.
+        /// The status from the service.
         #[source]
         status: Box<tonic::Status>,
     },
-    /// Pictures cannot be kept.
+    /// Pictures cannot be stored.
     #[error("the demo's pictures cannot be kept: {0}")]
     Media(#[from] blob::Error),
     /// A picture cannot be encoded.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// A drawing thread died.
+    /// A drawing thread failed.
     #[error("drawing was interrupted: {0}")]
     Interrupted(#[from] tokio::task::JoinError),
 }
@@ -121,7 +121,7 @@ fn refused(what: &'static str, id: &str) -> impl FnOnce(tonic::Status) -> SeedEr
 /// Writes the demo: places from the gazetteer, pictures, listings, calendars.
 ///
 /// # Errors
-/// See [`SeedError`]. A town the gazetteer does not know is no error: it is logged and left out.
+/// See [`SeedError`]. A town that the gazetteer does not know is not an error: it is logged and skipped.
 pub async fn seed(
     clients: &mut Clients,
     media: &BlobStore,
@@ -151,7 +151,7 @@ pub async fn seed(
     Ok(summary)
 }
 
-/// Imports a record unless the very same is there already; says whether it wrote.
+/// Imports a record unless an identical one exists already. Returns whether it was written.
 async fn import(
     clients: &mut Clients,
     manifest: &mut manifest::Manifest,

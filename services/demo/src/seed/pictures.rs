@@ -1,4 +1,4 @@
-//! Draws the galleries that listings show and keeps them in the media store.
+//! Draws the galleries of listings and stores them in the media store.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -10,12 +10,12 @@ use tokio::task::JoinSet;
 use super::manifest::Manifest;
 use super::{Progress, SeedError};
 use crate::listings::{Choice, DemoListing, photo};
-use crate::pictures::{Scene, WIDTHS, render};
+use crate::pictures::{FORMATS, Scene, WIDTHS, render};
 
 /// The photos of every drawn home.
 pub(super) struct Galleries {
     photos: HashMap<Choice, Vec<Photo>>,
-    /// How many pictures had to be drawn.
+    /// The number of pictures that had to be drawn.
     pub(super) drawn: usize,
 }
 
@@ -27,7 +27,7 @@ impl Galleries {
     }
 }
 
-/// Draws what the listings show and the store does not have, on all cores.
+/// Draws the required pictures that the store does not have, on all cores.
 pub(super) async fn galleries(
     media: &BlobStore,
     listings: &[DemoListing],
@@ -80,13 +80,16 @@ async fn draw(
         let Some(finished) = drawing.join_next().await else { break };
         let (key, picture) = finished?;
         let picture = picture?;
-        for (width, bytes) in picture.variants {
-            media.put(&format!("{}/{width}.jpg", picture.hash), Bytes::from(bytes)).await?;
+        for variant in picture.variants {
+            let width = variant.width;
+            for (format, bytes) in variant.files() {
+                media.put(&format!("{}/{width}.{format}", picture.hash), Bytes::from(bytes)).await?;
+            }
         }
         manifest.set(&key, format!("{} {}", picture.hash, picture.color));
         done += 1;
         progress(Progress::Pictures { done, total });
-        // An interrupted run goes on from here.
+        // An interrupted run continues from here.
         if done % 50 == 0 {
             manifest.save(media, "pictures").await?;
         }
@@ -97,8 +100,10 @@ async fn draw(
 async fn kept(media: &BlobStore, manifest: &Manifest, key: &str) -> Result<bool, SeedError> {
     let Some(photo) = manifest.get(key).and_then(read) else { return Ok(false) };
     for width in WIDTHS {
-        if !media.contains(&format!("{}/{width}.jpg", photo.hash)).await? {
-            return Ok(false);
+        for format in FORMATS {
+            if !media.contains(&format!("{}/{width}.{format}", photo.hash)).await? {
+                return Ok(false);
+            }
         }
     }
     Ok(true)

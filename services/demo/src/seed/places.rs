@@ -1,4 +1,4 @@
-//! Asks the gazetteer where the demo's towns are.
+//! Locates the demo's towns with the gazetteer.
 
 use casacero_proto::geocoding::v1::{LocateCityRequest, LocateCityResponse};
 use tonic::Code;
@@ -6,7 +6,7 @@ use tonic::Code;
 use super::{Clients, Progress, SeedError, refused};
 use crate::listings::{Place, TOWNS, Town};
 
-/// The towns the gazetteer knows.
+/// The towns that the gazetteer knows.
 pub(super) async fn locate(
     clients: &mut Clients,
     progress: &(dyn Fn(Progress) + Send + Sync),
@@ -33,7 +33,7 @@ fn place(town: Town, answer: LocateCityResponse) -> Option<Place> {
         tracing::warn!(town = town.name, province = found.province, "a town of the demo is left out: unknown province");
         return None;
     };
-    // On an island guests search by the island, elsewhere by the community.
+    // On an island guests search by island, elsewhere by community.
     let (region, province) = if found.island.is_empty() {
         (town.region.to_owned(), found.province)
     } else {
@@ -53,9 +53,9 @@ fn place(town: Town, answer: LocateCityResponse) -> Option<Place> {
     })
 }
 
-/// The number of a province, as postcodes begin; by the gazetteer's official names.
+/// The number of a province, by the gazetteer's official names. Postcodes begin with it.
 fn province_number(name: &str) -> Option<u8> {
-    // Official names give two languages: "Alicante/Alacant", "Araba/Álava".
+    // Official names have two languages: "Alicante/Alacant", "Araba/Álava".
     let numbers = [
         ("Alicante", 3),
         ("Alacant", 3),

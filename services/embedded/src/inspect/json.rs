@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use casacero_calendar_sync::domain::{inspect::InspectedEvent, nights::NightRange};
+use casacero_calendar_sync::domain::{
+    feed::{Problem, ProblemKind},
+    occupancy::inspect::InspectedEvent,
+};
 use chrono::NaiveDate;
 use serde::Serialize;
 
@@ -17,9 +20,9 @@ struct Line<'a> {
     error: Option<&'a str>,
     time_zone: &'static str,
     events: Vec<Event<'a>>,
-    /// The nights that are taken, each by the day it begins.
+    /// The taken nights, each by the day on which it begins.
     nights: Vec<NaiveDate>,
-    problems: Vec<String>,
+    problems: Vec<FoundProblem<'a>>,
 }
 
 #[derive(Serialize)]
@@ -27,19 +30,29 @@ struct Line<'a> {
 struct Event<'a> {
     uid: Option<&'a str>,
     start_date: NaiveDate,
-    /// The last night, inclusive: not the day of departure.
+    /// The last night, not the day of departure.
     end_date: NaiveDate,
     summary: &'a str,
     category: &'static str,
     confidence: &'static str,
-    reasoning: &'a str,
+    /// The code of the reason for its category.
+    reason: &'static str,
     blocks: bool,
-    problem: Option<String>,
+    /// The code of its problem.
+    problem: Option<&'static str>,
 }
 
-/// The last night of a range.
-pub(super) fn last_night(nights: NightRange) -> NaiveDate {
-    nights.end().pred_opt().unwrap_or(nights.first())
+#[derive(Serialize)]
+struct FoundProblem<'a> {
+    line: u32,
+    code: &'static str,
+    fingerprint: &'a str,
+}
+
+impl<'a> From<&'a Problem> for FoundProblem<'a> {
+    fn from(problem: &'a Problem) -> Self {
+        Self { line: problem.line, code: problem.kind.code(), fingerprint: &problem.fingerprint }
+    }
 }
 
 /// Writes the line of one input.
@@ -54,23 +67,23 @@ pub(super) fn write(inspected: &Inspected, options: &Options, out: &mut impl Wri
         nights: found
             .map(|found| found.nights.ranges().iter().flat_map(|range| range.iter()).collect())
             .unwrap_or_default(),
-        problems: found.map(|found| found.problems.iter().map(ToString::to_string).collect()).unwrap_or_default(),
+        problems: found.map(|found| found.problems.iter().map(FoundProblem::from).collect()).unwrap_or_default(),
     };
     serde_json::to_writer(&mut *out, &line)?;
     writeln!(out)
 }
 
 fn event(event: &InspectedEvent) -> Event<'_> {
-    let InspectedEvent { uid, nights, summary, categorised, blocks, problem } = event;
+    let InspectedEvent { uid, nights, summary, kept_summary: _, categorised, takes, problem } = event;
     Event {
         uid: uid.as_deref(),
         start_date: nights.first(),
-        end_date: last_night(*nights),
+        end_date: nights.last(),
         summary,
         category: categorised.category.name(),
         confidence: categorised.confidence.name(),
-        reasoning: &categorised.reasoning,
-        blocks: *blocks,
-        problem: problem.map(|problem| problem.to_string()),
+        reason: categorised.reason.name(),
+        blocks: *takes,
+        problem: problem.map(ProblemKind::code),
     }
 }

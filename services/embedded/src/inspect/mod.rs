@@ -1,6 +1,6 @@
-//! Looks into feeds, from files and addresses: which nights they take, and why.
+//! Inspects feeds from files and addresses: which nights they take, and why.
 //!
-//! Nothing is kept. Addresses are asked through the same guarded client as by the service.
+//! Nothing is stored. Addresses are requested through the same guarded client that the service uses.
 
 mod json;
 mod report;
@@ -10,14 +10,19 @@ use std::io::{self, Write};
 use casacero_calendar_sync::{
     HttpFetcher,
     domain::{
-        inspect::{self, Inspection},
+        failure::ReadError,
+        feed_url::FeedUrl,
         nights::{NightRange, following, horizon},
-        policy::{FeedPolicy, FeedUrl, Platform},
-        taken::Context,
+        occupancy::{
+            Context, FeedPolicy, UidKey,
+            inspect::{self, Inspection},
+        },
+        platform::Platform,
     },
     ports::{FeedFetcher as _, FetchRequest, Fetched},
 };
 use casacero_common::{clock::Clock, outgoing};
+use casacero_gateway::{language::Language, views::failure::Failed};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use clap::Args;
@@ -40,7 +45,7 @@ pub struct Options {
     /// The last night that counts; without it, two years ahead.
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub to: Option<NaiveDate>,
-    /// How summaries decide what blocks: platform, everything, reservations or letter.
+    /// What blocks: platform (all but what says that it is free), everything or reservations.
     #[arg(long, default_value = "platform", value_parser = policy)]
     pub policy: FeedPolicy,
     /// One JSON object for each input, on a line of its own.
@@ -48,7 +53,8 @@ pub struct Options {
     pub json: bool,
 }
 
-fn platform(text: &str) -> Result<Platform, String> {
+/// Parses the name of a platform with feeds.
+pub(crate) fn platform(text: &str) -> Result<Platform, String> {
     let known = Platform::from_name(text).filter(|platform| *platform != Platform::Manual);
     known.ok_or_else(|| "one of airbnb, booking, vrbo, other".into())
 }
@@ -57,25 +63,26 @@ fn policy(text: &str) -> Result<FeedPolicy, String> {
     FeedPolicy::from_name(text).ok_or_else(|| format!("one of {}", FeedPolicy::ALL.map(FeedPolicy::name).join(", ")))
 }
 
-fn zone(text: &str) -> Result<Tz, String> {
+/// Parses the name of a time zone.
+pub(crate) fn zone(text: &str) -> Result<Tz, String> {
     text.parse().map_err(|_| "no time zone of the IANA database".into())
 }
 
-/// Why nothing could be looked into at all.
+/// Why no input could be inspected.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// An interval without nights.
+    /// The interval has no nights.
     #[error("--to is before --from")]
     NoNights,
-    /// The guarded client cannot be made.
+    /// The settings of the guarded client are invalid.
     #[error(transparent)]
     Outgoing(#[from] outgoing::InvalidConfig),
-    /// Nobody takes what is printed.
+    /// Writing the output failed.
     #[error("the result cannot be written: {0}")]
     Output(#[from] io::Error),
 }
 
-/// What came of one input.
+/// The result for one input.
 struct Inspected {
     input: String,
     platform: Platform,
@@ -83,14 +90,14 @@ struct Inspected {
     found: Result<Inspection, String>,
 }
 
-/// The bytes of an input, and what was said of them.
+/// The bytes of an input, with their declared charset and platform.
 struct Body {
     bytes: Vec<u8>,
     charset: Option<String>,
     platform: Option<Platform>,
 }
 
-/// Looks into every input, prints what is found, and says whether all of them could be read.
+/// Inspects every input and prints the results. Returns whether all could be read.
 pub async fn run(
     options: &Options,
     config: outgoing::Config,
@@ -121,7 +128,7 @@ pub async fn run(
 impl Options {
     fn window(&self, now: DateTime<Utc>) -> Option<NightRange> {
         let usual = horizon(self.today(now));
-        // The last night is in, as in what is printed.
+        // The last night is included, as in the output.
         NightRange::new(self.from.unwrap_or(usual.first()), self.to.map_or(usual.end(), following))
     }
 
@@ -134,28 +141,43 @@ impl Options {
         let found = inspect::inspect(&body.bytes, body.charset.as_deref(), window, |reading| {
             let by_product = || Platform::of_product(reading.product.as_deref().unwrap_or_default());
             let platform = *platform.get_or_insert_with(by_product);
-            Context { platform, policy: self.policy, zone: self.time_zone, today: self.today(now) }
+            Context {
+                platform,
+                policy: self.policy,
+                free_time_blocks: true,
+                zone: self.time_zone,
+                today: self.today(now),
+                uid_key: UidKey::of_nobody(),
+            }
         });
         Inspected {
             input: input.to_owned(),
             platform: platform.unwrap_or(Platform::Other),
             bytes: body.bytes.len(),
-            found: found.map_err(|error| error.to_string()),
+            found: found.map_err(|unreadable| words(ReadError::from(unreadable), None, None)),
         }
     }
 }
 
-/// Reads a file or an address; what went wrong is said in words.
+/// The message about a failure for the feed's owner.
+pub(crate) fn words(error: ReadError, status: Option<u16>, host: Option<&str>) -> String {
+    let failed = Failed { code: error.code(), status: status.map(u32::from), platform: None, host };
+    failed.text(Language::English).unwrap_or_else(|| error.code().to_owned())
+}
+
+/// Reads a file or an address. Errors are returned as messages.
 async fn read(input: &str, fetcher: &HttpFetcher) -> Result<Body, String> {
     if !input.contains("://") {
         let bytes = tokio::fs::read(input).await.map_err(|error| error.to_string())?;
         return Ok(Body { bytes, charset: None, platform: None });
     }
     let url = FeedUrl::parse(input).map_err(|error| error.to_string())?;
-    let (served_by, host) = (url.platform(), url.host().to_owned());
-    let platform = Some(served_by).filter(|platform| *platform != Platform::Other);
+    let (platform, host) = (url.platform(), url.host().to_owned());
+    let platform = Some(platform).filter(|platform| *platform != Platform::Other);
     let fetched = fetcher.fetch(FetchRequest { url, validators: None }).await;
-    match fetched.map_err(|failure| failure.text(served_by, &host))? {
+    match fetched.map_err(|failure| {
+        words(failure.error, failure.status, Some(failure.refused_host.as_deref().unwrap_or(&host)))
+    })? {
         Fetched::Body { bytes, charset, validators: _, status: _ } => {
             Ok(Body { bytes: bytes.into(), charset, platform })
         }

@@ -1,12 +1,21 @@
-//! An inspection as a report to read.
+//! An inspection as a readable report.
 
 use std::io::{self, Write};
 
-use casacero_calendar_sync::domain::{inspect::Inspection, nights::NightRange, policy::Category};
+use casacero_calendar_sync::domain::{nights::NightRange, occupancy::Category, occupancy::inspect::Inspection};
 
-use super::{Inspected, Options, json::last_night};
+use casacero_gateway::{
+    language::Language,
+    words::{
+        Words,
+        calendar::{PROBLEMS, REASONS},
+        text,
+    },
+};
 
-/// Writes the report of one input: how far reading came, what was found, and every event.
+use super::{Inspected, Options};
+
+/// Writes the report of one input: how far reading succeeded, what was found, and every event.
 pub(super) fn write(
     inspected: &Inspected,
     options: &Options,
@@ -28,29 +37,36 @@ pub(super) fn write(
         options.time_zone.name()
     )?;
     for problem in &found.problems {
-        writeln!(out, "  warning  {problem}")?;
+        let code = problem.kind.code();
+        writeln!(out, "  warning  line {}: {} ({code})", problem.line, words(&PROBLEMS, code))?;
     }
     if found.events.is_empty() {
         writeln!(out, "  warning  No events found")?;
     }
     counts(found, window, out)?;
     for event in &found.events {
-        let takes = if event.blocks { "takes" } else { "leaves" };
-        let (first, last) = (event.nights.first(), last_night(event.nights));
+        let takes = if event.takes { "takes" } else { "leaves" };
+        let (first, last) = (event.nights.first(), event.nights.last());
         let categorised = &event.categorised;
         writeln!(
             out,
-            "    {takes:6} {first} to {last}  {} ({}): {}",
+            "    {takes:6} {first} to {last}  {} ({}): {} ({})",
             categorised.category.name(),
             categorised.confidence.name(),
-            categorised.reasoning,
+            words(&REASONS, categorised.reason.name()),
+            categorised.reason.name(),
         )?;
         writeln!(out, "           {:?}, uid {}", event.summary, event.uid.as_deref().unwrap_or("none"))?;
         if let Some(problem) = event.problem {
-            writeln!(out, "           warning: {problem}")?;
+            writeln!(out, "           warning: {} ({})", words(&PROBLEMS, problem.code()), problem.code())?;
         }
     }
     writeln!(out)
+}
+
+/// The English text of a code.
+fn words(table: &[Words], code: &'static str) -> &'static str {
+    text(table, code, Language::English).unwrap_or(code)
 }
 
 fn counts(found: &Inspection, window: NightRange, out: &mut impl Write) -> io::Result<()> {
@@ -67,10 +83,10 @@ fn counts(found: &Inspection, window: NightRange, out: &mut impl Write) -> io::R
         of(Category::OutsideBookingWindow),
         of(Category::Unknown),
     )?;
-    let (first, last) = (window.first(), last_night(window));
+    let (first, last) = (window.first(), window.last());
     writeln!(out, "  nights taken from {first} to {last}: {}", found.nights.count())?;
     for range in found.nights.ranges() {
-        writeln!(out, "    {} to {} ({})", range.first(), last_night(*range), range.count())?;
+        writeln!(out, "    {} to {} ({})", range.first(), range.last(), range.count())?;
     }
     Ok(())
 }

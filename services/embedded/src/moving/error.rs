@@ -1,4 +1,4 @@
-//! What may stop a move; each says what to do.
+//! Errors of a move. Each message says what to do.
 
 use std::{io, path::PathBuf};
 
@@ -10,7 +10,7 @@ use casacero_common::{
 
 use crate::data;
 
-/// Why nothing, or not everything, was moved.
+/// Why a move failed or was incomplete.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// See the cause.
@@ -22,7 +22,7 @@ pub enum Error {
          CASACERO_MOVE__SERVER and CASACERO_MOVE__{1} say the same"
     )]
     NoAddress(&'static str, &'static str),
-    /// An address is wrong.
+    /// An address is invalid.
     #[error(
         "--server must look like `postgres://host:5432` or `postgres://user:password@host:5432`, without a database"
     )]
@@ -36,10 +36,10 @@ pub enum Error {
     /// See the cause.
     #[error(transparent)]
     Data(#[from] data::Error),
-    /// The data folder has lost its secret.
+    /// The secret of the data folder is missing.
     #[error("{0} is missing: restore it from a backup; with another one every listing moves on the map")]
     NoSecret(PathBuf),
-    /// Nobody says which secret the data were shown with.
+    /// The secret of the data is unknown.
     #[error(
         "the secret of the distributed product is needed, or every listing moves on the map; --secret-file names its \
          file. {0}"
@@ -48,7 +48,7 @@ pub enum Error {
     /// The data folder has another secret.
     #[error("{0} holds another secret than the distributed product's; choose an empty data folder")]
     OtherSecret(PathBuf),
-    /// Somebody uses a server's database.
+    /// Other processes use a server's database.
     #[error("the database of {0} at {1} is in use by other processes of CasaCero; stop them first")]
     InUse(&'static str, String),
     /// Tables would belong to the wrong user.
@@ -63,19 +63,19 @@ pub enum Error {
     /// Rows were not copied.
     #[error("{0}: {1}")]
     Transfer(&'static str, transfer::Error),
-    /// The pictures' store cannot be used.
+    /// The store of pictures cannot be used.
     #[error("pictures: {0}")]
     Media(#[from] blob::Error),
-    /// Another picture is there under the same key.
+    /// The destination has another picture with the same key.
     #[error("pictures: {0} is not the same on both sides; the destination must be empty")]
     PictureDiffers(String),
-    /// A picture went while it was copied.
+    /// A picture disappeared during the copy.
     #[error("pictures: {0} is gone")]
     PictureGone(String),
-    /// Somebody stopped it.
+    /// The move was stopped.
     #[error("stopped; what was under way was not kept, and the same command goes on")]
     Stopped,
-    /// The disk refuses.
+    /// The disk reports an error.
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
 }

@@ -1,7 +1,7 @@
-//! Everything a data folder holds, moved to the servers of the distributed product; and back.
+//! Moves everything in a data folder to the servers of the distributed product, and back.
 //!
-//! Each service copies its own rows and compares them before they stand; this puts the two together with
-//! the pictures and the secret. A move that failed is made again: what is there already stays.
+//! Each service copies its own rows and compares them before the commit. This module combines both services with the
+//! pictures and the secret. A failed move can be repeated: existing data is kept.
 
 mod error;
 mod pictures;
@@ -48,7 +48,7 @@ pub struct Report {
     pub listing: Copied,
     /// Rows of the calendar-sync service.
     pub calendar: Copied,
-    /// Pictures, where their store was named.
+    /// Pictures, if their store was given.
     pub pictures: Option<Pictures>,
 }
 
@@ -79,7 +79,7 @@ struct Side {
 }
 
 async fn open(name: &'static str, url: db::Url) -> Result<Database, Error> {
-    // One for what is copied, one for questions.
+    // One for copying, one for queries.
     Database::open(&db::Config { url, connections: 2 }).await.map_err(|error| Error::Database(name, error))
 }
 
@@ -90,7 +90,7 @@ impl Side {
         Ok(Self { listing, calendar })
     }
 
-    /// The servers, once it is sure that nobody works with them. `made` says whether tables may be made.
+    /// The servers, after a check that no other process uses them. `made` says whether tables may be created.
     async fn servers(settings: &Settings, made: bool) -> Result<Self, Error> {
         let (listing, calendar) = settings.addresses()?;
         let side = Self {
@@ -141,7 +141,7 @@ async fn copy(from: &Side, to: &Side, pictures: Option<(BlobStore, BlobStore)>) 
     Ok(Report { listing, calendar, pictures })
 }
 
-/// Copies a data folder to the servers. Nothing else may use either.
+/// Copies a data folder to the servers. No other process may use either.
 pub async fn to_postgres(settings: &Settings) -> Result<Report, Error> {
     if !settings.data.join("listing.db").is_file() {
         return Err(Error::NoData(settings.data.clone()));
@@ -158,7 +158,7 @@ pub async fn to_postgres(settings: &Settings) -> Result<Report, Error> {
     copy(&Side::folder(&data).await?, &servers, pictures).await
 }
 
-/// Copies the servers to a data folder. Nothing else may use either.
+/// Copies the servers to a data folder. No other process may use either.
 pub async fn from_postgres(settings: &Settings) -> Result<Report, Error> {
     let servers = Side::servers(settings, false).await?;
     let data = DataFolder::open(&settings.data)?;
@@ -166,7 +166,7 @@ pub async fn from_postgres(settings: &Settings) -> Result<Report, Error> {
         (None, Err(error)) => return Err(Error::SecretNeeded(error)),
         (Some(kept), Ok(given)) if kept != given => return Err(Error::OtherSecret(data.secret_path())),
         (Some(_), _) => {}
-        // Before all else: started with data and without a secret, the product would make another one.
+        // Done first: with data but without a secret, the product would create another one.
         (None, Ok(given)) => data.keep_secret(&given)?,
     }
     let pictures = match settings.media()? {
@@ -176,7 +176,7 @@ pub async fn from_postgres(settings: &Settings) -> Result<Report, Error> {
     copy(&servers, &Side::folder(&data).await?, pictures).await
 }
 
-/// Moves, and says what was moved and what is left to do. What is under way at `shutdown` never happened.
+/// Moves, and prints what was moved and what remains to do. Work in progress at `shutdown` is rolled back.
 pub async fn run(way: Way, shutdown: Shutdown) -> Result<(), Error> {
     tokio::select! {
         moved = run_to_the_end(way) => moved,

@@ -1,4 +1,4 @@
-//! Pictures, from one store to another.
+//! Copies pictures from one store to another.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -7,26 +7,26 @@ use futures::{StreamExt as _, TryStreamExt as _, stream};
 
 use super::Error;
 
-/// Pictures under way at once: a bucket answers slowly, and many questions at a time.
+/// Concurrent pictures: a bucket answers slowly, but many requests at once.
 const AT_ONCE: usize = 8;
 
-/// What became of the pictures.
+/// The result of copying pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pictures {
     /// Files that were copied.
     pub copied: usize,
-    /// Files that were there, the same byte for byte.
+    /// Files that existed and were identical.
     pub were_there: usize,
 }
 
-/// Copies every file and reads it again at its destination. `listener` hears how many are done, and of
-/// how many.
+/// Copies every file and reads it again at its destination. `listener` receives the number of finished files and the
+/// total.
 pub(super) async fn copy(
     from: &BlobStore,
     to: &BlobStore,
     listener: &(dyn Fn(usize, usize) + Send + Sync),
 ) -> Result<Pictures, Error> {
-    // Keys are short: a million of them is less than one large photo unpacked.
+    // Keys are short: a million of them take less memory than one large decoded photo.
     let mut keys: Vec<String> = from.list("")?.try_collect().await?;
     keys.sort_unstable();
     let (total, done) = (keys.len(), AtomicUsize::new(0));
@@ -43,12 +43,12 @@ pub(super) async fn copy(
     Ok(Pictures { copied, were_there: total - copied })
 }
 
-/// Whether the file had to be copied.
+/// Copies one file. Returns whether it had to be copied.
 async fn copy_one(from: &BlobStore, to: &BlobStore, key: String) -> Result<bool, Error> {
     let Some(bytes) = from.get(&key).await? else { return Err(Error::PictureGone(key)) };
     let copied = match to.get(&key).await? {
         Some(there) if there == bytes => return Ok(false),
-        // A key names its bytes: another file under it is somebody else's.
+        // A key identifies its bytes, so another file with this key is foreign.
         Some(_) => return Err(Error::PictureDiffers(key)),
         None => to.put(&key, bytes.clone()).await.map(|()| true)?,
     };

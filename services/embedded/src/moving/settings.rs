@@ -1,4 +1,4 @@
-//! What is moved where: from the environment, and the command line above it.
+//! The settings of a move: from the environment, overridden by the command line.
 
 use std::path::PathBuf;
 
@@ -82,7 +82,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Settings with what the command line says above them.
+    /// The settings, overridden by the command line.
     pub(super) fn applied(self, mut settings: Settings) -> Settings {
         let Self { data, server, listing, calendar, media } = self;
         let databases = &mut settings.databases;
@@ -98,7 +98,7 @@ impl Options {
 }
 
 impl Settings {
-    /// The addresses of the two databases, of listing and of calendar-sync.
+    /// The addresses of the two databases: listing, then calendar-sync.
     pub(super) fn addresses(&self) -> Result<(Url, Url), Error> {
         let Databases { server, listing, calendar, listing_password, calendar_password } = &self.databases;
         let listing = address("listing", "LISTING", listing, server, "casacero_listing", listing_password)?;
@@ -106,7 +106,7 @@ impl Settings {
         Ok((listing, calendar))
     }
 
-    /// Where the distributed product keeps pictures, if they are moved.
+    /// The distributed product's store of pictures, if they are moved.
     pub(super) fn media(&self) -> Result<Option<BlobStore>, Error> {
         if self.media.url.is_empty() { Ok(None) } else { Ok(Some(BlobStore::open(&self.media)?)) }
     }
@@ -138,7 +138,7 @@ fn address(
     Ok(String::from(url).into())
 }
 
-/// The database of some name at a server.
+/// A database with this name on a server.
 fn derived(server: &Url, name: &str) -> Result<url::Url, Error> {
     let mut url = url::Url::parse(server.reveal()).map_err(|_| Error::Server)?;
     let is_server = matches!(url.scheme(), "postgres" | "postgresql") && matches!(url.path(), "" | "/");

@@ -52,6 +52,6 @@ fn pack(from: &std::path::Path, to: &std::path::Path) -> Result<usize, Box<dyn E
         fs::create_dir_all(folder)?;
     }
     packed::save(&parts, to)?;
-    // What cannot be loaded must not be left for the service to find.
+    // Checks that the service can load the file.
     Ok(packed::load(to)?.len())
 }

@@ -1,4 +1,4 @@
-//! Building the table of places from rows, which is done once, when it is packed.
+//! Builds the table of places from rows. This is done once, for packing.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -19,7 +19,7 @@ use super::{
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// Other names it is found by.
+    /// Other names for finding it.
     pub other_names: Vec<String>,
     /// Its country.
     pub country: Country,
@@ -27,30 +27,30 @@ pub struct Row {
     pub first_level: Option<(String, String)>,
     /// GeoNames code and name of the second-level division.
     pub second_level: Option<(String, String)>,
-    /// Where it is.
+    /// Its position.
     pub point: Point,
 }
 
-/// More places, or longer names, than the packed form has room for.
+/// There are more places, or longer names, than the packed form can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there are too many places, or a name is too long, to be packed")]
 pub struct TooMuch;
 
-/// Ranks of how much of a centre a place is. The data has no populations, but a place that gave its name
-/// to a division, or is the capital of a Spanish province, is more likely meant than its namesakes.
+/// Ranks of how important a place is. The data has no populations. But a place that gave its name to a division, or is
+/// the capital of a Spanish province, is more likely meant than its namesakes.
 mod prominence {
     /// The capital of a Spanish province.
     pub const CAPITAL: u8 = 3;
-    /// Has the name of its first-level division, as Porto, Berlin or Madrid.
+    /// Has the name of its first-level division, like Porto, Berlin or Madrid.
     pub const NAMES_REGION: u8 = 2;
-    /// Its name is part of a division's.
+    /// Its name is part of a division's name.
     pub const PART_OF_DIVISION: u8 = 1;
 }
 
-/// The least prominence of a town known abroad.
+/// The minimum prominence of a town that is known abroad.
 pub(super) const KNOWN_ABROAD: u8 = prominence::NAMES_REGION;
 
-/// Puts rows together, neighbours on the globe side by side.
+/// Assembles rows. Places that are close on the globe become neighbours in the table.
 pub fn assemble(rows: &[Row]) -> Result<Parts, TooMuch> {
     let mut assembly = Assembly::default();
     let mut rows: Vec<&Row> = rows.iter().collect();
@@ -92,7 +92,7 @@ impl Assembly {
             prominence: prominence_of(row, first.as_deref(), second.as_deref()),
         };
         self.places.push(record);
-        // Bilingual names such as "Gasteiz / Vitoria" are found by either half too.
+        // Each half of a bilingual name such as "Gasteiz / Vitoria" is also a name.
         let halves = row.name.split('/').filter(|_| row.name.contains('/'));
         for name in halves.chain([row.name.as_str()]).chain(row.other_names.iter().map(String::as_str)) {
             let key = fold(name);
@@ -145,8 +145,8 @@ impl Assembly {
     }
 }
 
-/// The names of a row's divisions. Spain's come from our tables: the data mixes languages and forms
-/// there ("Castille and León", "Provincia de Las Palmas", "Província de València").
+/// The names of a row's divisions. Spain's come from our tables, because the data mixes languages and forms ("Castille
+/// and León", "Provincia de Las Palmas", "Província de València").
 fn division_names(row: &Row) -> (Option<String>, Option<String>) {
     let mut first = row.first_level.as_ref().map(|(_, name)| name.clone());
     let mut second = row.second_level.as_ref().map(|(_, name)| name.clone());

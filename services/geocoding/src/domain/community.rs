@@ -11,7 +11,7 @@ pub struct Community {
     pub english: &'static str,
     /// Its name in Spanish.
     pub spanish: &'static str,
-    /// Its name in its other official language, where that differs.
+    /// Its name in its other official language, if it differs.
     pub local: &'static str,
 }
 
@@ -48,12 +48,12 @@ pub const COMMUNITIES: [Community; 19] = [
 ];
 
 impl Community {
-    /// The community of a GeoNames code.
+    /// The community with a GeoNames code.
     pub fn of_geonames(code: &str) -> Option<&'static Self> {
         COMMUNITIES.iter().find(|community| community.geonames == code)
     }
 
-    /// The community of a name in any of its languages, however it is typed.
+    /// The community with a name in any of its languages, in any spelling that folds to it.
     pub fn named(name: &str) -> Option<&'static Self> {
         let folded = fold(name);
         if folded.is_empty() {

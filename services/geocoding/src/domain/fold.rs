@@ -1,18 +1,18 @@
-//! One spelling for all the ways a name is typed: `L'Hospitalet`, `l’hospitalet` and `L HOSPITALET`
-//! are the same.
+//! One form for all the ways in which a name is typed: `L'Hospitalet`, `l’hospitalet` and `L HOSPITALET` become the
+//! same.
 
 use deunicode::deunicode_char;
 
-/// A name in lower-case ASCII letters and digits, its words separated by single spaces.
+/// A name in lower-case ASCII letters and digits, with single spaces between words.
 ///
-/// Accents are dropped and other scripts transliterated, so that names compare and sort the same
-/// whatever keyboard they were typed on. Applied to its own result it changes nothing.
+/// Accents are dropped and other scripts are transliterated, so that names from any keyboard compare and sort the same.
+/// Folding a folded name changes nothing.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let mut between_words = false;
     for letter in text.chars() {
         let plain = match deunicode_char(letter) {
-            // An accent written as a character of its own belongs to the letter before it.
+            // A combining accent belongs to the letter before it.
             Some("") => continue,
             Some(plain) => plain,
             None => " ",
@@ -32,7 +32,7 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// Whether the words of `part` appear, in order and side by side, in `whole`. Both are folded.
+/// Whether the words of `part` appear in `whole`, in order and adjacent. Both are folded.
 pub fn contains_words(whole: &str, part: &str) -> bool {
     !part.is_empty() && format!(" {whole} ").contains(&format!(" {part} "))
 }

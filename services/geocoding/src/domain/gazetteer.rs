@@ -1,4 +1,4 @@
-//! The table of places in memory: compact, and checked once so that look-ups cannot fail.
+//! The table of places in memory. It is compact, and is checked once so that look-ups cannot fail.
 
 use fst::Map;
 
@@ -10,15 +10,15 @@ use super::{
     point::Point,
 };
 
-/// Stored degrees are whole numbers of this part of a degree: about a metre.
+/// Positions are stored as integers in steps of this fraction of a degree: about a metre.
 pub const STEPS_PER_DEGREE: f64 = 100_000.0;
 
-/// A piece of [`Parts::names`], in bytes.
+/// A part of [`Parts::names`], in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Where it begins.
+    /// Its start.
     pub start: u32,
-    /// How long it is.
+    /// Its length.
     pub length: u16,
 }
 
@@ -27,7 +27,7 @@ pub struct Span {
 pub struct Division {
     /// Its name.
     pub name: Span,
-    /// The first-level division a second-level one belongs to.
+    /// The first-level division of a second-level one.
     pub parent: Option<u32>,
 }
 
@@ -44,22 +44,22 @@ pub struct Record {
     pub latitude_steps: i32,
     /// Degrees east times [`STEPS_PER_DEGREE`].
     pub longitude_steps: i32,
-    /// How much of a centre it is, see [`super::assembly`].
+    /// Its importance; see [`super::assembly`].
     pub prominence: u8,
 }
 
-/// Everything a gazetteer consists of, as it is read from a file.
+/// All parts of a gazetteer, as read from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parts {
-    /// All names, one after the other.
+    /// All names, concatenated.
     pub names: String,
     /// Divisions, referred to by index.
     pub divisions: Vec<Division>,
     /// Places, referred to by index.
     pub places: Vec<Record>,
-    /// The folded names, sorted, each ended by a line feed. The index of a name is its key.
+    /// The folded names, sorted, each followed by a line feed. The index of a name is its key.
     pub keys: String,
-    /// For each key, where its places begin in [`Self::postings`]; one more at the end.
+    /// The start of each key's places in [`Self::postings`], with an additional entry at the end.
     pub posting_starts: Vec<u32>,
     /// Places by key.
     pub postings: Vec<u32>,
@@ -67,7 +67,7 @@ pub struct Parts {
     pub index: Vec<u8>,
 }
 
-/// Parts that do not fit together: the file is damaged, or of another version.
+/// The parts are inconsistent: the file is damaged, or of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the gazetteer is damaged: {0}")]
 pub struct Damaged(pub &'static str);
@@ -81,7 +81,7 @@ pub struct Gazetteer {
 }
 
 impl Gazetteer {
-    /// Puts the parts together after checking every reference between them.
+    /// Combines the parts after checking every reference between them.
     pub fn new(mut parts: Parts) -> Result<Self, Damaged> {
         check(&parts)?;
         let mut key_starts = vec![0];
@@ -107,22 +107,22 @@ impl Gazetteer {
         Ok(Self { parts, key_starts, index, nearest })
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub fn len(&self) -> usize {
         self.parts.places.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no places.
     pub fn is_empty(&self) -> bool {
         self.parts.places.is_empty()
     }
 
-    /// The places of a name, however it is typed.
+    /// The places with a name, in any spelling that folds to it.
     pub fn named(&self, name: &str) -> &[u32] {
         self.index.get(fold(name)).map_or(&[], |key| self.places_of(key))
     }
 
-    /// The place of an index that one of the other methods gave.
+    /// The place with an index that another method returned.
     pub fn place(&self, index: u32) -> Place {
         let record = self.record(index);
         let (region, province) = self.divisions(record);
@@ -148,7 +148,7 @@ impl Gazetteer {
         &self.parts.places[index as usize]
     }
 
-    /// Names of the first- and second-level division, each possibly empty.
+    /// The names of the first- and second-level division. Each may be empty.
     pub(super) fn divisions(&self, record: &Record) -> (&str, &str) {
         let Some(division) = record.division else {
             return ("", "");
@@ -183,7 +183,7 @@ impl Gazetteer {
         }
     }
 
-    /// Keys whose folded name holds a text in any place, and whether a word begins there.
+    /// The keys whose folded name contains a text, and whether a word begins there.
     pub(super) fn keys_holding(&self, folded: &str) -> impl Iterator<Item = (u64, bool)> {
         self.parts.keys.match_indices(folded).map(|(at, _)| {
             let key = self.key_starts.partition_point(|start| *start as usize <= at) - 1;
@@ -199,12 +199,12 @@ impl Gazetteer {
 }
 
 impl Record {
-    /// Where the place is.
+    /// The position of the place.
     pub fn point(&self) -> Point {
         Point::new(degrees(self.latitude_steps), degrees(self.longitude_steps)).expect("checked when it was loaded")
     }
 
-    /// The island the place is on. Only Spain's are told: nothing else lies within their areas.
+    /// The island of the place. Only Spain's islands are known: no other country lies in their areas.
     pub fn island(&self) -> Option<Island> {
         if self.country == Country::SPAIN { Island::at(self.point()) } else { None }
     }
@@ -214,7 +214,7 @@ fn degrees(steps: i32) -> f64 {
     f64::from(steps) / STEPS_PER_DEGREE
 }
 
-/// Checks all references, so that the accessors above may index.
+/// Checks all references, so that the accessors may index.
 fn check(parts: &Parts) -> Result<(), Damaged> {
     let name_fits = |span: Span| {
         let start = span.start as usize;

@@ -1,4 +1,4 @@
-//! The islands that guests search by, told from coordinates.
+//! The islands by which guests search, found by coordinates.
 
 use super::point::{Area, Point};
 
@@ -35,9 +35,9 @@ const fn area(south: f64, west: f64, north: f64, east: f64) -> Area {
     Area { south, west, north, east }
 }
 
-/// Where each island lies. Each rectangle takes in a little sea, so that beaches and blurred points
-/// count, and those of different islands do not overlap. The exception is Lanzarote, which reaches north
-/// past the south of La Graciosa: La Graciosa is three steps along the strait and is asked first.
+/// The areas of each island. Each rectangle includes some sea, so that beaches and blurred points count. The rectangles
+/// of different islands do not overlap, with one exception: Lanzarote reaches further north than the south of La
+/// Graciosa. La Graciosa is three steps along the strait and is checked first.
 const AREAS: [(Island, &[Area]); 12] = [
     (
         Island::LaGraciosa,
@@ -77,13 +77,13 @@ impl Island {
         Self::Formentera,
     ];
 
-    /// The island a point is on, or just off.
+    /// The island at a point, or just off it.
     pub fn at(point: Point) -> Option<Self> {
         let here = |areas: &[Area]| areas.iter().any(|area| area.contains(point));
         AREAS.iter().find(|(_, areas)| here(areas)).map(|(island, _)| *island)
     }
 
-    /// Its name in Spanish, which visitors use in either language.
+    /// Its Spanish name, which visitors use in either language.
     pub fn name(self) -> &'static str {
         match self {
             Self::Lanzarote => "Lanzarote",
@@ -101,7 +101,7 @@ impl Island {
         }
     }
 
-    /// Other names it goes by, in English or Catalan.
+    /// Other names, in English or Catalan.
     pub fn other_names(self) -> &'static [&'static str] {
         match self {
             Self::Mallorca => &["Majorca"],
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn areas_of_different_islands_do_not_overlap() {
-        // Edges may touch; insides may not.
+        // Edges may touch, but interiors may not.
         let overlap = |a: &Area, b: &Area| a.south < b.north && b.south < a.north && a.west < b.east && b.west < a.east;
         for (island, areas) in AREAS {
             for (other, others) in AREAS {

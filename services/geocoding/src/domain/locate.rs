@@ -1,4 +1,4 @@
-//! Which place is meant by the name of a city.
+//! Finds the place that a city's name means.
 
 use super::{
     community::Community,
@@ -9,39 +9,39 @@ use super::{
     province::Province,
 };
 
-/// Namesakes closer than this are the same town for our purposes, such as a town and its port.
+/// Namesakes closer than this count as the same town, for example a town and its port.
 const SAME_TOWN_M: f64 = 8_000.0;
 
-/// What begins the folded name of a division and only says what kind it is.
+/// Prefixes of folded division names that only state the kind of division.
 const KINDS: [&str; 6] = ["provincia de ", "provincia ", "province of ", "isla de ", "island of ", "comunidad de "];
 
-/// What to look for.
+/// A city to find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct City {
     /// The name of the city.
     pub name: String,
-    /// Community, province or island, in any of its languages; may be empty.
+    /// Community, province or island, in any of their languages; may be empty.
     pub region: String,
     /// Its country.
     pub country: Country,
 }
 
-/// Why no place is meant for sure.
+/// Why no certain place was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unclear {
     /// No place of that name in the country.
     #[error("no place of that name is known in the country")]
     Unknown,
-    /// Several, far from each other, and the region does not decide.
+    /// There are several, far from each other, and the region does not decide.
     #[error("several places have that name, and the region does not tell which is meant")]
     Ambiguous,
 }
 
-/// The place that is meant.
+/// Finds the place of a city.
 ///
-/// The region decides between namesakes. A region that fits none of them is ignored, because people
-/// write tourist regions that no table knows; then, or without one, the one that is clearly more of a centre wins,
-/// and where none is, guessing could be wrong by hundreds of kilometres, so it is refused.
+/// The region decides between namesakes. A region that matches none of them is ignored, because people write tourist
+/// regions that no table contains. Without a matching region, the clearly most important place wins. If there is none,
+/// the city is refused, because a guess could be wrong by hundreds of kilometres.
 pub fn locate(gazetteer: &Gazetteer, city: &City) -> Result<Place, Unclear> {
     let places: Vec<u32> = gazetteer
         .named(&city.name)
@@ -65,7 +65,7 @@ pub fn locate(gazetteer: &Gazetteer, city: &City) -> Result<Place, Unclear> {
     }
 }
 
-/// A region as somebody wrote it.
+/// A region in the user's words.
 struct Hint {
     folded: String,
     community: Option<&'static Community>,
@@ -75,14 +75,14 @@ struct Hint {
 
 impl Hint {
     fn new(region: &str) -> Self {
-        // "Provincia de Sevilla", "Province of Seville": what kind of division it is says nothing.
+        // "Provincia de Sevilla", "Province of Seville": the kind of division is removed.
         let whole = fold(region);
         let folded = KINDS.iter().find_map(|kind| whole.strip_prefix(kind)).unwrap_or(&whole).to_owned();
         let named = |island: &Island| {
             std::iter::once(&island.name()).chain(island.other_names()).any(|name| fold(name) == folded)
         };
         Self {
-            // The kind of division belongs to some names: "Comunidad de Madrid".
+            // In some names the kind of division is part of the name: "Comunidad de Madrid".
             community: Community::named(region).or_else(|| Community::named(&folded)),
             province: Province::named(&folded),
             island: Island::ALL.into_iter().find(named),
@@ -97,7 +97,7 @@ impl Hint {
         if place.country == Country::SPAIN
             && (self.community.is_some() || self.province.is_some() || self.island.is_some())
         {
-            // "Madrid", "Murcia" or "Valencia" name a community and a province alike: either will do.
+            // "Madrid", "Murcia" and "Valencia" name both a community and a province. Either may match.
             return self.community.is_some_and(|own| own.english == place.region)
                 || self.province.is_some_and(|own| own.name == place.province)
                 || (self.island.is_some() && self.island == place.island);
@@ -129,7 +129,7 @@ mod tests {
             ("Corralejo", "", "ES", "Corralejo", "Fuerteventura"),
             ("corralejo", "Las Palmas", "ES", "Corralejo", "Fuerteventura"),
             ("corralejo", "canarias", "ES", "Corralejo", "Fuerteventura"),
-            // A region nobody knows is no reason to refuse the only candidate.
+            // An unknown region must not exclude the only candidate.
             ("Corralejo", "Dunas del Norte", "ES", "Corralejo", "Fuerteventura"),
             ("Garachico", "Tenerife", "ES", "Garachico", "Tenerife"),
             ("Garachico", "La Palma", "ES", "Garachico", "La Palma"),

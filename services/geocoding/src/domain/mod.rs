@@ -1,4 +1,4 @@
-//! What is known about places, and the rules over it. Nothing here knows a wire or a store.
+//! Data about places, and the rules for it, independent of wire and store.
 
 pub mod assembly;
 pub mod community;

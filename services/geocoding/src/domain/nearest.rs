@@ -4,10 +4,10 @@ use rstar::{AABB, PointDistance, RTree, RTreeObject};
 
 use super::{gazetteer::Record, point::Point};
 
-/// Places in one leaf of the tree. A leaf of its own for each would take more memory than all the rest.
+/// The number of places in one leaf of the tree. One leaf per place would take more memory than everything else.
 const BUCKET: u32 = 16;
 
-/// Neighbouring places: the table is sorted so that places side by side in it mostly are on the globe too.
+/// Neighbouring places: the table is sorted so that adjacent places are mostly close on the globe.
 struct Bucket {
     corners: AABB<[f32; 3]>,
     first: u32,
@@ -28,12 +28,11 @@ impl PointDistance for Bucket {
     }
 }
 
-/// The places on the unit sphere, where straight distances sort like great-circle distances and there
-/// is no date line.
+/// The places on the unit sphere. Straight distances there sort like great-circle distances, and there is no date line.
 pub(super) struct Nearest(RTree<Bucket>);
 
 impl Nearest {
-    /// The tree over a table.
+    /// Builds the tree for a table.
     pub(super) fn new(places: &[Record]) -> Self {
         let buckets = places.chunks(BUCKET as usize).zip((0..).step_by(BUCKET as usize)).map(|(places, first)| {
             let points: Vec<[f32; 3]> = places.iter().map(|place| place.point().on_unit_sphere()).collect();
@@ -63,8 +62,8 @@ impl Nearest {
     }
 }
 
-/// A number that sorts points so that neighbours mostly come together: the bits of both coordinates in turn
-/// (Morton order).
+/// A number that sorts points so that neighbours are mostly adjacent: the interleaved bits of both coordinates (Morton
+/// order).
 pub(super) fn morton(point: Point) -> u64 {
     let cell = |degrees: f64, span: f64| ((degrees / span + 0.5) * f64::from(u16::MAX)) as u64;
     let spread = |bits: u64| (0..16).map(|bit| (bits >> bit & 1) << (2 * bit)).sum::<u64>();

@@ -1,4 +1,4 @@
-//! A place as it is answered.
+//! A place as it is returned.
 
 use super::{island::Island, point::Point};
 
@@ -7,10 +7,10 @@ use super::{island::Island, point::Point};
 pub struct Country([u8; 2]);
 
 impl Country {
-    /// Spain, whose places come first.
+    /// Spain, whose places are listed first.
     pub const SPAIN: Self = Self(*b"ES");
 
-    /// A country of a two-letter code in either case. Whether it is assigned is not checked.
+    /// Parses a two-letter code in either case. It may be an unassigned code.
     pub fn parse(code: &str) -> Option<Self> {
         let bytes: [u8; 2] = code.as_bytes().try_into().ok()?;
         bytes.iter().all(u8::is_ascii_alphabetic).then(|| Self(bytes.map(|byte| byte.to_ascii_uppercase())))
@@ -27,24 +27,24 @@ impl Country {
     }
 }
 
-/// A town, village or resort.
+/// A town, a village or a resort.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// Its name, as people there write it.
+    /// Its name, as the local people write it.
     pub name: String,
     /// The first-level division, in English for Spain; may be empty.
     pub region: String,
     /// The second-level division; may be empty.
     pub province: String,
-    /// The island, where it is on one that guests search by.
+    /// Its island, if guests search by it.
     pub island: Option<Island>,
     /// Its country.
     pub country: Country,
-    /// Where it is: the middle of the place, roughly.
+    /// Its position: roughly the middle of the place.
     pub point: Point,
 }
 
-/// How well coordinates fit what was asked for: the labels of the product's pages.
+/// How precise coordinates are: the labels on the product's pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
     /// The building, about ±10 m.
@@ -53,7 +53,7 @@ pub enum Precision {
     Area,
     /// The town, about ±5 km.
     Approximate,
-    /// Nothing but the form of the postcode was checked.
+    /// Only the form of the postcode was checked.
     FormatOnly,
 }
 

@@ -10,7 +10,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// A point, unless the numbers are no place on the globe.
+    /// A point; `None` if the numbers are outside the valid range.
     pub fn new(latitude: f64, longitude: f64) -> Option<Self> {
         let on_globe = (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude);
         on_globe.then_some(Self { latitude, longitude })
@@ -32,15 +32,15 @@ impl Point {
         Haversine.distance(from, to)
     }
 
-    /// The point on the unit sphere. Straight distances between such points sort like great-circle
-    /// distances, the date line and the poles included.
+    /// The point on the unit sphere. Straight distances between such points sort like great-circle distances, also at
+    /// the date line and the poles.
     pub fn on_unit_sphere(self) -> [f32; 3] {
         let (latitude, longitude) = (self.latitude.to_radians(), self.longitude.to_radians());
         [(latitude.cos() * longitude.cos()) as f32, (latitude.cos() * longitude.sin()) as f32, latitude.sin() as f32]
     }
 }
 
-/// A rectangle of latitudes and longitudes, its edges included. It never crosses the date line.
+/// A rectangle of latitudes and longitudes, including its edges. It never crosses the date line.
 #[derive(Clone, Copy, Debug)]
 pub struct Area {
     /// Lowest latitude.
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn distances_are_great_circles() {
         let point = |latitude, longitude| Point::new(latitude, longitude).expect("on the globe");
-        // Parts of a great circle of the mean radius, 6,371.0088 km; Madrid to Las Palmas last.
+        // Parts of a great circle with the mean radius, 6,371.0088 km; the last one is Madrid to Las Palmas.
         let cases = [
             ((0.0, 0.0), (0.0, 90.0), 10_007_557.0),
             ((90.0, 0.0), (-90.0, 123.0), 20_015_115.0),

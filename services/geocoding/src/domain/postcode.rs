@@ -1,13 +1,13 @@
-//! What a Spanish postcode tells without any table of postcodes: province and, in the Canaries, island.
+//! What a Spanish postcode says without a table of postcodes: the province and, in the Canaries, the island.
 
 use super::{island::Island, province::Province};
 
-/// A Spanish postcode: five digits, the first two of them a province's number.
+/// A Spanish postcode: five digits. The first two are the number of a province.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpanishPostcode(u32);
 
 impl SpanishPostcode {
-    /// Reads five digits, spaces around them allowed.
+    /// Parses five digits; spaces around them are allowed.
     pub fn parse(text: &str) -> Option<Self> {
         let digits = text.trim();
         if digits.len() != 5 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -26,8 +26,8 @@ impl SpanishPostcode {
         Province::of_number(self.province_number()).expect("checked when it was read")
     }
 
-    /// Its island, in the Canaries, by the first three digits. La Graciosa shares those of Lanzarote,
-    /// and the Balearics mix theirs.
+    /// Its island, by the first three digits, for the Canaries only. La Graciosa shares those of Lanzarote, and the
+    /// islands of the Balearics share theirs.
     pub fn island(self) -> Option<Island> {
         match self.0 / 100 {
             350..=354 => Some(Island::GranCanaria),

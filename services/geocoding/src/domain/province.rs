@@ -10,7 +10,7 @@ pub struct Province {
     pub number: u8,
     /// Its official name.
     pub name: &'static str,
-    /// Its name in Spanish where the official one is in another language, else empty.
+    /// Its name in Spanish if the official one is in another language, else empty.
     pub spanish: &'static str,
     /// Its capital.
     pub capital: &'static str,
@@ -85,17 +85,17 @@ pub const PROVINCES: [Province; 52] = [
 ];
 
 impl Province {
-    /// The province of a number.
+    /// The province with a number.
     pub fn of_number(number: u8) -> Option<&'static Self> {
         PROVINCES.get(usize::from(number).checked_sub(1)?)
     }
 
-    /// The province of GeoNames codes, such as `53.GC`.
+    /// The province with GeoNames codes, such as `53.GC`.
     pub fn of_geonames(codes: &str) -> Option<&'static Self> {
         PROVINCES.iter().find(|province| province.geonames == codes)
     }
 
-    /// The province of a name: the official one, either half of a double one, or the Spanish one.
+    /// The province with a name: the official name, either half of a double name, or the Spanish name.
     pub fn named(name: &str) -> Option<&'static Self> {
         let folded = fold(name);
         if folded.is_empty() {

@@ -14,14 +14,14 @@ use super::{
     place::{Country, Place},
 };
 
-/// Shorter texts are not looked for inside names: too much holds them.
+/// Shorter texts are not searched inside names, because too many names contain them.
 const SHORTEST_INSIDE: usize = 3;
-/// Shorter texts are not corrected: too much is one letter away.
+/// Shorter texts are not corrected, because too many names differ by one letter.
 const SHORTEST_CORRECTED: usize = 4;
 /// From this length on, two letters may be wrong.
 const SHORTEST_WITH_TWO_ERRORS: usize = 9;
 
-/// How a name fits what was typed, best first.
+/// How well a name matches the typed text, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     Exact,
@@ -31,12 +31,12 @@ enum Fit {
     Corrected,
 }
 
-/// Places by better fit, then Spain, then the larger centre, then the islands guests search by, then the
-/// shorter name; the key and the index make the order total.
+/// Sorts places by match, then Spain first, then importance, then islands by which guests search, then shorter names.
+/// The key and the index make the order total.
 type Rank = (Fit, bool, Reverse<u8>, bool, usize, u64, u32);
 
-/// Places for a text, best first: those of that name, those whose name begins with it, has a word
-/// that begins with it, or holds it. Where there is none, those a wrong letter away.
+/// Places for a text, best first: those with that name, then those whose name begins with it, has a word that begins
+/// with it, or contains it. If there are none, those that differ by a wrong letter.
 pub fn suggest(gazetteer: &Gazetteer, text: &str, country: Option<Country>, limit: usize) -> Vec<Place> {
     let folded = fold(text);
     if folded.is_empty() || limit == 0 {
@@ -54,7 +54,7 @@ pub fn suggest(gazetteer: &Gazetteer, text: &str, country: Option<Country>, limi
     }
     if found.ranks.is_empty() && folded.len() >= SHORTEST_CORRECTED {
         let errors = if folded.len() >= SHORTEST_WITH_TWO_ERRORS { 2 } else { 1 };
-        // Refused only for texts so long that no name is near them.
+        // This fails only for texts that are too long to be close to any name.
         if let Ok(near) = Levenshtein::new(&folded, errors) {
             for key in keys(gazetteer, near) {
                 found.add(key, Fit::Corrected);
@@ -82,7 +82,7 @@ struct Found<'a> {
 
 impl Found<'_> {
     fn add(&mut self, key: u64, fit: Fit) {
-        // A name may hold the text twice, or have been found to begin with it.
+        // A name may contain the text twice, or may already be found by its beginning.
         if !self.seen.insert(key) {
             return;
         }
@@ -93,7 +93,7 @@ impl Found<'_> {
                 continue;
             }
             let abroad = record.country != Country::SPAIN;
-            // A hamlet in Brazil does not come before Santa Cruz de Tenerife for being called Santa Cruz.
+            // A hamlet in Brazil called Santa Cruz must not come before Santa Cruz de Tenerife.
             let fit = if fit == Fit::Exact && abroad && record.prominence < KNOWN_ABROAD { Fit::Begins } else { fit };
             let prominence = Reverse(record.prominence);
             self.ranks.push((fit, abroad, prominence, record.island().is_none(), length, key, *index));
@@ -105,7 +105,7 @@ impl Found<'_> {
         let mut shown = BTreeSet::new();
         self.ranks
             .iter()
-            // A place known by several names is shown at the best of them.
+            // A place with several names is shown once, at its best match.
             .filter(|rank| shown.insert(rank.6))
             .take(limit)
             .map(|rank| self.gazetteer.place(rank.6))
@@ -132,13 +132,13 @@ mod tests {
             ("coralejo", &["Corralejo"]),
             ("guimar", &["Güimar"]),
             ("Agüi", &["Agüimes"]),
-            // A capital of a province before the rest, Spain before the world.
+            // The capital of a province comes first, and Spain before other countries.
             ("las pal", &["Las Palmas de Gran Canaria"]),
             ("santa cruz", &["Santa Cruz de Tenerife", "Santa Cruz de La Palma"]),
             ("valencia", &["Valencia", "Valencia"]),
             ("seville", &["Sevilla"]),
             ("vitoria", &["Vitoria-Gasteiz"]),
-            // Inside a name: at a word, then anywhere.
+            // Inside a name: first at a word, then anywhere.
             ("palmas", &["Las Palmas de Gran Canaria"]),
             ("ralejo", &["Corralejo"]),
         ];

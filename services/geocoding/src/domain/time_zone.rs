@@ -5,14 +5,14 @@ use tzf_rs::EmbeddedFinder;
 
 use super::{gazetteer::Gazetteer, island::Island, point::Point};
 
-/// A point at sea takes the zone of the nearest place this close: a house on the beach, or a point
-/// blurred for privacy, must not fall out of its country.
+/// A point at sea gets the zone of the nearest place within this distance: a house on the beach, or a point blurred for
+/// privacy, must stay in its country.
 const COAST_M: f64 = 50_000.0;
 
-/// The time zones of the world by their borders, simplified to about a hundred metres.
+/// The time zones of the world with their borders, simplified to about a hundred metres.
 pub struct TimeZones(EmbeddedFinder);
 
-/// The borders name a zone that the time zone database in use does not know.
+/// The borders name a zone that the time zone database does not contain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the time zone {0} is not in the time zone database")]
 pub struct UnknownZone(String);
@@ -24,8 +24,8 @@ impl Default for TimeZones {
 }
 
 impl TimeZones {
-    /// The zone at a point: of the island there, of the borders around it or, at sea, of the nearest
-    /// place. Far out at sea it is the nautical zone.
+    /// The zone at a point: the zone of the island there or of the borders around it; at sea, of the nearest place; far
+    /// out at sea, the nautical zone.
     pub fn at(&self, point: Point, gazetteer: &Gazetteer) -> Result<Tz, UnknownZone> {
         if let Some(island) = Island::at(point) {
             return Ok(if island.is_canarian() { Tz::Atlantic__Canary } else { Tz::Europe__Madrid });
@@ -45,7 +45,7 @@ impl TimeZones {
         name.parse().map_err(|_| UnknownZone(name.to_owned()))
     }
 
-    /// The zones the borders know, by name.
+    /// The names of the zones with borders.
     #[cfg(test)]
     fn names(&self) -> Vec<&str> {
         self.0.timezonenames()

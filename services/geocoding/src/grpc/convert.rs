@@ -1,4 +1,4 @@
-//! Between the wire and the domain.
+//! Conversions between the wire and the domain.
 
 use casacero_common::refusal;
 use casacero_proto::geocoding::v1 as wire;
@@ -13,14 +13,14 @@ use crate::{
     ports::{Failure, Located},
 };
 
-/// Suggestions when the caller does not say how many.
+/// Default number of suggestions.
 const DEFAULT_LIMIT: usize = 8;
-/// Suggestions at most.
+/// Maximum number of suggestions.
 const GREATEST_LIMIT: u32 = 50;
-/// No place has a longer name, in characters.
+/// Maximum length of a place's name, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// What is being typed.
+/// A text that is being typed.
 pub(super) struct Question {
     pub(super) text: String,
     pub(super) country: Option<Country>,

@@ -1,4 +1,4 @@
-//! The gRPC face: reads requests, asks the domain, writes answers.
+//! The gRPC interface: converts requests, calls the domain, converts answers.
 
 mod convert;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The service through its generated client, on the sample.
+//! The service through its generated client, with the sample data.
 
 use std::sync::Arc;
 

@@ -21,7 +21,7 @@ pub struct EmailAddress(String);
 impl EmailAddress {
     /// Reads an address; the host becomes lower case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let wrong = Invalid("is not a valid e-mail address");
+        let wrong = Invalid::Email;
         let text = text.trim();
         let (local, host) = text.rsplit_once('@').ok_or(wrong)?;
         let dot_atom = |text: &str, allowed: fn(u8) -> bool| {
@@ -57,7 +57,7 @@ pub struct PhoneNumber(String);
 impl PhoneNumber {
     /// Reads a number written in any of the usual ways.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let wrong = Invalid("is not a valid phone number");
+        let wrong = Invalid::Phone;
         let text = text.trim();
         let rest = text.strip_prefix('+').unwrap_or(text);
         if !rest.chars().all(|letter| letter.is_ascii_digit() || " ()-./\u{a0}".contains(letter)) {
@@ -112,7 +112,7 @@ pub struct Owner {
 pub struct ContactChoice<'a> {
     /// How.
     pub channel: ContactChannel,
-    /// The digits of a number, or a mail address.
+    /// A number to call with its `+`, the digits of one on WhatsApp, or a mail address.
     pub value: &'a str,
 }
 
@@ -122,7 +122,7 @@ impl Owner {
         let email = self.email.as_ref().map(EmailAddress::as_str);
         let preferred = match self.preferred {
             ContactChannel::Email => email,
-            ContactChannel::Phone => self.phone.as_ref().map(PhoneNumber::digits),
+            ContactChannel::Phone => self.phone.as_ref().map(PhoneNumber::as_str),
             ContactChannel::Whatsapp => self.whatsapp.as_ref().map(PhoneNumber::digits),
         };
         preferred
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn the_preferred_way_else_mail_else_none() {
         use ContactChannel::{Email, Phone, Whatsapp};
-        let (mail, number, chat) = ("ana@example.com", "600123456", "34600123456");
+        let (mail, number, chat) = ("ana@example.com", "+34600123456", "34600123456");
         // Preferred, which of mail, phone and WhatsApp there are, and what is shown.
         let cases = [
             (Whatsapp, [true, true, true], Some((Whatsapp, chat))),

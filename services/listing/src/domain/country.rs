@@ -262,8 +262,8 @@ pub struct Country(&'static str);
 impl Country {
     /// The country of a two-letter code, in either case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let code = capitals::<2>(text).ok_or(Invalid("is not a country code of ISO 3166-1"))?;
-        find(&code).map(|(code, ..)| Self(code)).ok_or(Invalid("is not a country code of ISO 3166-1"))
+        let code = capitals::<2>(text).ok_or(Invalid::Country)?;
+        find(&code).map(|(code, ..)| Self(code)).ok_or(Invalid::Country)
     }
 
     /// The two-letter code.

@@ -16,7 +16,7 @@ impl Language {
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.as_bytes() {
             [first, second] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => Ok(Self([*first, *second])),
-            _ => Err(Invalid("is not a language code of ISO 639-1")),
+            _ => Err(Invalid::Language),
         }
     }
 
@@ -39,14 +39,14 @@ impl Description {
     pub fn new(language: Language, text: &str, machine_translated: bool) -> Result<Self, Invalid> {
         // Bounded before the work as well as after it.
         if text.len() > DESCRIPTION_MAX * 8 {
-            return Err(Invalid("is too long"));
+            return Err(Invalid::TooLong { max: DESCRIPTION_MAX });
         }
         let text = plain_text(text);
         if text.is_empty() {
-            return Err(Invalid("must not be empty"));
+            return Err(Invalid::Required);
         }
         if text.chars().count() > DESCRIPTION_MAX {
-            return Err(Invalid("is too long"));
+            return Err(Invalid::TooLong { max: DESCRIPTION_MAX });
         }
         Ok(Self { language, text, machine_translated })
     }

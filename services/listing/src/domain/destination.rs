@@ -137,13 +137,7 @@ impl PlaceKeys {
         let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
         let countries = self.country.names().map(comparison_key);
         let code = self.country.code().to_ascii_lowercase();
-        let names: BTreeSet<String> = own.into_iter().chain(countries).filter(|key| !key.is_empty()).collect();
-        let spellings = ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
-        let aliases = spellings.copied().flatten().map(|alias| (*alias).to_owned()).chain([code]);
-        SearchKeys {
-            aliases: aliases.filter(|alias| !names.contains(alias)).collect(),
-            names: names.into_iter().collect(),
-        }
+        SearchKeys::of_names(own.into_iter().chain(countries), Some(code))
     }
 }
 
@@ -158,6 +152,14 @@ pub struct SearchKeys {
 }
 
 impl SearchKeys {
+    /// The keys of something with these names, and with one more spelling than the known ones.
+    fn of_names(names: impl Iterator<Item = String>, extra: Option<String>) -> Self {
+        let names: BTreeSet<String> = names.filter(|key| !key.is_empty()).collect();
+        let spellings = ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
+        let aliases = spellings.copied().flatten().map(|alias| (*alias).to_owned()).chain(extra);
+        Self { aliases: aliases.filter(|alias| !names.contains(alias)).collect(), names: names.into_iter().collect() }
+    }
+
     fn contain(&self, part: &str) -> bool {
         self.names.iter().any(|name| contains(name, part))
             || self
@@ -213,7 +215,20 @@ impl DestinationQuery {
             3
         }
     }
+
+    /// How well it names an area by its own name or another spelling of that; `None` when it does not.
+    pub fn closeness_to_area(&self, area_key: &str) -> Option<u8> {
+        let Some(first) = self.0.first() else { return Some(0) };
+        let keys = SearchKeys::of_names([area_key.to_owned()].into_iter(), None);
+        keys.contain(first).then(|| match self.closeness(area_key) {
+            3.. => CLOSENESS_OF_ALIASES,
+            own => own,
+        })
+    }
 }
+
+/// How well another spelling names an area: as a word of its name does.
+const CLOSENESS_OF_ALIASES: u8 = 1;
 
 fn contains(key: &str, part: &str) -> bool {
     if part.len() >= ANYWHERE_FROM { key.contains(part) } else { begins_word(key, part) }
@@ -298,6 +313,24 @@ mod tests {
         let cases = [("pla", 0), ("blan", 1), ("aya", 2), ("lanzarote", 3)];
         for (text, closeness) in cases {
             assert_eq!(DestinationQuery::parse(text).closeness("playa blanca"), closeness, "{text}");
+        }
+    }
+
+    #[test]
+    fn areas_are_named_by_their_own_names_and_spellings() {
+        let cases = [
+            ("", "fuerteventura", Some(0)),
+            ("fuer", "fuerteventura", Some(0)),
+            ("ventura", "fuerteventura", Some(2)),
+            ("v", "fuerteventura", None),
+            ("canaria", "gran canaria", Some(1)),
+            ("canary isl", "canarias", Some(1)),
+            ("majorca", "mallorca", Some(1)),
+            ("corralejo", "fuerteventura", None),
+            ("fuerteventura, spain", "fuerteventura", Some(0)),
+        ];
+        for (text, area, closeness) in cases {
+            assert_eq!(DestinationQuery::parse(text).closeness_to_area(area), closeness, "{text} {area}");
         }
     }
 }

@@ -53,7 +53,7 @@ impl FromStr for ListingId {
             && letters.bytes().all(|letter| letter.is_ascii_uppercase())
             && (1..=DIGITS_MAX).contains(&digits.len())
             && digits.bytes().all(|digit| digit.is_ascii_digit());
-        if valid { Ok(Self(text.to_owned())) } else { Err(Invalid("is not a listing id")) }
+        if valid { Ok(Self(text.to_owned())) } else { Err(Invalid::ListingId) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Inquiries: what a guest asks an owner. See `docs/rules/listings.md#inquiries`.
 
 use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
 
 use super::{
     contact::{EmailAddress, PhoneNumber},
@@ -14,6 +15,37 @@ use super::{
 
 /// Longest message.
 pub const MESSAGE_MAX: usize = 5_000;
+
+/// Names an inquiry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InquiryId(String);
+
+/// As many as can be read out on the phone, and enough to tell an owner's inquiries apart.
+const CODE_LENGTH: usize = 6;
+
+impl InquiryId {
+    /// The id of an inquiry that is kept.
+    pub const fn kept(id: String) -> Self {
+        Self(id)
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What guest and owner can quote: the end of the id, which is random, as `4F60A1`.
+    pub fn code(&self) -> String {
+        let letters: Vec<char> = self.0.chars().filter(char::is_ascii_alphanumeric).collect();
+        letters[letters.len().saturating_sub(CODE_LENGTH)..].iter().collect::<String>().to_ascii_uppercase()
+    }
+}
+
+impl From<Uuid> for InquiryId {
+    fn from(id: Uuid) -> Self {
+        Self(id.to_string())
+    }
+}
 
 /// What the guest sent, unread.
 #[derive(Clone, Debug, Default)]
@@ -130,7 +162,7 @@ impl Inquiry {
 fn guest_name_of(text: &str) -> Result<Line<120>, FieldError> {
     let name = Line::<120>::parse(text).named("guest_name")?;
     if name.as_str().contains(['<', '>', '@', '"', '\\']) {
-        return Err(Invalid("contains characters that a name does not have")).named("guest_name");
+        return Err(Invalid::Characters).named("guest_name");
     }
     Ok(name)
 }

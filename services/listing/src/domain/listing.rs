@@ -34,7 +34,7 @@ pub struct Capacity {
 impl Capacity {
     /// A capacity of at least one guest. Bathrooms count in halves: 5 is two and a half.
     pub fn new(max_guests: u32, bedrooms: u32, half_bathrooms: u32) -> Result<Self, FieldError> {
-        let out_of_range = Err(Invalid("is out of range"));
+        let out_of_range = Err(Invalid::OutOfRange);
         if !(1..=GUESTS_MAX).contains(&max_guests) {
             return out_of_range.named("max_guests");
         }
@@ -99,6 +99,17 @@ pub struct Distances {
     pub to_airport: Option<Line<60>>,
 }
 
+/// The details of somebody who lets homes as a business.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProfessionalHost {
+    /// The name of the business.
+    pub company: Line<120>,
+    /// Its number in the register of companies or of taxes.
+    pub register_number: Line<80>,
+    /// Where it is.
+    pub address: Line<200>,
+}
+
 /// A listing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
@@ -132,6 +143,8 @@ pub struct Listing {
     pub license_number: Option<Line<80>>,
     /// Whose it is.
     pub owner: Owner,
+    /// What a professional host must say; none for a private one.
+    pub host: Option<ProfessionalHost>,
     /// Its pages elsewhere.
     pub links: Links,
     /// Whether it belongs to the demo.
@@ -145,11 +158,11 @@ impl Listing {
         for (index, description) in self.descriptions.iter().enumerate() {
             let earlier = &self.descriptions[..index];
             if earlier.iter().any(|other| other.language() == description.language()) {
-                return Err(Invalid("has a language twice")).named("descriptions");
+                return Err(Invalid::LanguageTwice).named("descriptions");
             }
         }
         if self.photos.len() > PHOTOS_MAX {
-            return Err(Invalid("has too many pictures")).named("photos");
+            return Err(Invalid::TooManyPhotos).named("photos");
         }
         keep_first(&mut self.features.amenities);
         keep_first(&mut self.features.views);

@@ -2,11 +2,15 @@
 //!
 //! The rules are told in `docs/rules/listings.md`.
 
+pub mod access;
+pub mod access_link;
 pub mod contact;
 pub mod country;
 pub mod cursor;
 pub mod description;
 pub mod destination;
+pub mod feed_address;
+pub mod field;
 pub mod identity;
 pub mod inquiry;
 pub mod lifecycle;
@@ -23,4 +27,6 @@ pub mod refusal;
 pub mod stay;
 pub mod summary;
 pub mod text;
+pub mod time_zone;
+pub mod token;
 pub mod vocabulary;

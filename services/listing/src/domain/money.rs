@@ -21,9 +21,9 @@ pub struct Currency([u8; 3]);
 impl Currency {
     /// The currency of a three-letter code, in either case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let code = capitals::<3>(text).ok_or(Invalid("is not a currency code of ISO 4217"))?;
+        let code = capitals::<3>(text).ok_or(Invalid::Currency)?;
         if !CURRENCIES.split(' ').any(|known| known == code) {
-            return Err(Invalid("is not a currency code of ISO 4217"));
+            return Err(Invalid::Currency);
         }
         let bytes = code.as_bytes();
         Ok(Self([bytes[0], bytes[1], bytes[2]]))
@@ -52,10 +52,10 @@ impl Price {
     /// A price. A most that equals the least is no range and is left out.
     pub fn new(currency: Currency, min_minor: i64, max_minor: Option<i64>) -> Result<Self, FieldError> {
         if !(0..=LARGEST_MINOR).contains(&min_minor) {
-            return Err(Invalid("is out of range")).named("price.min_minor");
+            return Err(Invalid::OutOfRange).named("price.min_minor");
         }
         if max_minor.is_some_and(|max| !(min_minor..=LARGEST_MINOR).contains(&max)) {
-            return Err(Invalid("must not be below the least price")).named("price.max_minor");
+            return Err(Invalid::BelowMinPrice).named("price.max_minor");
         }
         Ok(Self { currency, min_minor, max_minor: max_minor.filter(|max| *max != min_minor) })
     }

@@ -21,7 +21,7 @@ impl Bucket {
     /// The bucket of a number from 0 to 15.
     pub fn new(number: u32) -> Result<Self, Refusal> {
         let number = u8::try_from(number).ok().filter(|number| *number < BUCKETS);
-        let error = FieldError { field: "shuffle_bucket", problem: Invalid("must be from 0 to 15") };
+        let error = FieldError { field: "shuffle_bucket", problem: Invalid::OutOfRange };
         number.map(Self).ok_or(Refusal::ValidationFailed(error))
     }
 

@@ -17,9 +17,9 @@ impl Password {
     /// A password of 6 to 128 characters. It is taken as it is: spaces count.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.chars().count() {
-            0..SHORTEST => Err(Invalid("must be at least 6 characters long")),
+            0..SHORTEST => Err(Invalid::TooShort { min: SHORTEST }),
             SHORTEST..=LONGEST => Ok(Self(text.to_owned())),
-            _ => Err(Invalid("must be at most 128 characters long")),
+            _ => Err(Invalid::TooLong { max: LONGEST }),
         }
     }
 

@@ -21,18 +21,18 @@ impl Photo {
         let is_hash = (8..=128).contains(&hash.len())
             && hash.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
         if !is_hash {
-            return Err(Invalid("is not a hash of the media store")).named("photos.hash");
+            return Err(Invalid::Photo).named("photos.hash");
         }
         if width == 0 || height == 0 {
-            return Err(Invalid("must not be zero")).named("photos.width");
+            return Err(Invalid::Photo).named("photos.width");
         }
         if widths.is_empty() || widths[0] == 0 || !widths.is_sorted_by(|a, b| a < b) {
-            return Err(Invalid("must be given, ascending")).named("photos.widths");
+            return Err(Invalid::Photo).named("photos.widths");
         }
         let is_color =
             color.len() == 7 && color.starts_with('#') && color.bytes().skip(1).all(|byte| byte.is_ascii_hexdigit());
         if !is_color {
-            return Err(Invalid("must be a colour such as #1a2b3c")).named("photos.color");
+            return Err(Invalid::Photo).named("photos.color");
         }
         Ok(Self { hash: hash.into(), width, height, widths: widths.into(), color: color.to_ascii_lowercase() })
     }
@@ -73,10 +73,10 @@ const LINK_MAX: usize = 2000;
 impl Link {
     /// Reads an address.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
-        let wrong = Invalid("is not a valid URL");
+        let wrong = Invalid::Url;
         let text = text.trim();
         if text.len() > LINK_MAX {
-            return Err(Invalid("is too long"));
+            return Err(Invalid::TooLong { max: LINK_MAX });
         }
         let url = url::Url::parse(text).map_err(|_| wrong)?;
         let usable = matches!(url.scheme(), "http" | "https")
@@ -99,7 +99,7 @@ pub struct Links {
     pub airbnb: Option<Link>,
     /// On Booking.com.
     pub booking: Option<Link>,
-    /// On VRBO.
+    /// On Vrbo.
     pub vrbo: Option<Link>,
     /// On Holidu.
     pub holidu: Option<Link>,

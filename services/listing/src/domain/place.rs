@@ -35,7 +35,7 @@ impl Point {
         if (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude) {
             Ok(Self { latitude, longitude })
         } else {
-            Err(Invalid("is not on the globe"))
+            Err(Invalid::Point)
         }
     }
 

@@ -28,7 +28,7 @@ pub fn page_size(limit: u32) -> Result<usize, Refusal> {
 /// Reads what a guest typed as destination.
 pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, Refusal> {
     if text.chars().count() > DESTINATION_MAX {
-        return Err(FieldError { field, problem: Invalid("is too long") }.into());
+        return Err(FieldError { field, problem: Invalid::TooLong { max: DESTINATION_MAX } }.into());
     }
     Ok(DestinationQuery::parse(text))
 }

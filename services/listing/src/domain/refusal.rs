@@ -35,6 +35,32 @@ pub enum Refusal {
     /// A field is not what it should be.
     #[error(transparent)]
     ValidationFailed(#[from] FieldError),
+    /// Several fields are not what they should be.
+    #[error("the form is not whole, or not right")]
+    FormInvalid(Vec<FieldError>),
+    /// There is no such draft, or its time is over.
+    #[error("there is no such draft")]
+    DraftNotFound,
+    /// The draft was saved meanwhile.
+    #[error("the draft has another version by now: {version}")]
+    DraftChanged {
+        /// The present one.
+        version: u64,
+    },
+    /// A listing was made of the draft already.
+    #[error("the draft was submitted")]
+    DraftSubmitted,
+    /// The listing was changed meanwhile.
+    #[error("the listing has another version by now: {version}")]
+    ListingChanged {
+        /// The present one.
+        version: u64,
+        /// The fields that changed since the one that was looked at.
+        changed: Vec<String>,
+    },
+    /// Nothing waits for review.
+    #[error("nothing waits for review")]
+    NothingToReview,
     /// The guest did not agree that their data is passed on.
     #[error("the guest must agree that their data is passed to the owner")]
     ConsentRequired,
@@ -64,6 +90,18 @@ pub enum Refusal {
     /// The password is not the property's, or there is no such property, or it has none.
     #[error("the property and the password do not belong together")]
     WrongPassword,
+    /// Too many strangers try passwords: only a link opens.
+    #[error("sign in with a link by mail")]
+    LinkRequired,
+    /// The link was used, is too old, or never was.
+    #[error("the link is not valid any more")]
+    LinkNotValid,
+    /// Nobody confirmed the owner's address, and no reason was noted for going without.
+    #[error("the owner's address is not confirmed; a reason is needed to go without")]
+    AddressNotConfirmed,
+    /// There is an operator of that address.
+    #[error("there is an operator of that address")]
+    OperatorExists,
     /// The session is over, or never was.
     #[error("the session is over")]
     SessionEnded,
@@ -83,6 +121,12 @@ impl Refusal {
             Self::StayTooFar(_) => "stay_too_far",
             Self::InvalidPriceRange => "invalid_price_range",
             Self::ValidationFailed(_) => "validation_failed",
+            Self::FormInvalid(_) => "validation_failed",
+            Self::DraftNotFound => "draft_not_found",
+            Self::DraftChanged { .. } => "draft_changed",
+            Self::DraftSubmitted => "draft_submitted",
+            Self::ListingChanged { .. } => "listing_changed",
+            Self::NothingToReview => "nothing_to_review",
             Self::ConsentRequired => "consent_required",
             Self::DatesTaken => "dates_taken",
             Self::TooManyGuests(_) => "too_many_guests",
@@ -91,14 +135,34 @@ impl Refusal {
             Self::StatusNotAllowed { .. } => "status_not_allowed",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::WrongPassword => "wrong_password",
+            Self::LinkRequired => "link_required",
+            Self::LinkNotValid => "link_not_valid",
+            Self::AddressNotConfirmed => "address_not_confirmed",
+            Self::OperatorExists => "operator_exists",
             Self::SessionEnded => "unauthenticated",
         }
     }
 
     /// The field at fault, in the contract's spelling.
-    pub const fn field(&self) -> Option<&'static str> {
+    pub fn field(&self) -> Option<&'static str> {
         match self {
-            Self::InvalidListingId | Self::ListingNotFound | Self::NightsLoading | Self::SessionEnded => None,
+            Self::InvalidListingId
+            | Self::ListingNotFound
+            | Self::NightsLoading
+            | Self::LinkRequired
+            | Self::LinkNotValid
+            | Self::DraftNotFound
+            | Self::DraftChanged { .. }
+            | Self::DraftSubmitted
+            | Self::ListingChanged { .. }
+            | Self::NothingToReview
+            | Self::SessionEnded => None,
+            Self::FormInvalid(errors) => match errors.first() {
+                Some(error) => Some(error.field),
+                None => None,
+            },
+            Self::AddressNotConfirmed => Some("reason"),
+            Self::OperatorExists => Some("email"),
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),
             Self::InvalidCursor => Some("cursor"),

@@ -2,10 +2,134 @@
 
 use std::fmt;
 
-/// Why a text is not what it should be; a sentence that begins with its field's name.
+/// Why a value is not what it should be. Each has a stable [`code`](Self::code); its words in the reader's language are the
+/// gateway's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Invalid(pub &'static str);
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum Invalid {
+    #[error("must be given")]
+    Required,
+    #[error("must have at most {max} characters")]
+    TooLong { max: usize },
+    #[error("must have at least {min} characters")]
+    TooShort { min: usize },
+    #[error("contains control characters")]
+    ControlCharacters,
+    #[error("contains characters that a name does not have")]
+    Characters,
+    #[error("is out of range")]
+    OutOfRange,
+    #[error("is not a known value")]
+    UnknownValue,
+    #[error("is not a valid e-mail address")]
+    Email,
+    #[error("is not a valid phone number")]
+    Phone,
+    #[error("is not a valid URL")]
+    Url,
+    #[error("is not the address of a calendar")]
+    CalendarUrl,
+    #[error("has the same calendar twice")]
+    DuplicateCalendar,
+    #[error("has too many calendars")]
+    TooManyCalendars,
+    #[error("is not a country code of ISO 3166-1")]
+    Country,
+    #[error("is not a currency code of ISO 4217")]
+    Currency,
+    #[error("is not a language code of ISO 639-1")]
+    Language,
+    #[error("has a language twice")]
+    LanguageTwice,
+    #[error("is not a listing id")]
+    ListingId,
+    #[error("is not a time zone of the IANA database")]
+    TimeZone,
+    #[error("is not a valid time")]
+    Time,
+    #[error("is not on the globe")]
+    Point,
+    #[error("is not a picture of the media store")]
+    Photo,
+    #[error("has too many pictures")]
+    TooManyPhotos,
+    #[error("must not be below the least price")]
+    BelowMinPrice,
+    #[error("must be accepted")]
+    NotAccepted,
+}
+
+impl Invalid {
+    /// All codes.
+    pub const CODES: [&'static str; 25] = [
+        "required",
+        "too_long",
+        "too_short",
+        "control_characters",
+        "characters",
+        "out_of_range",
+        "unknown_value",
+        "email",
+        "phone",
+        "url",
+        "calendar_url",
+        "duplicate_calendar",
+        "too_many_calendars",
+        "country",
+        "currency",
+        "language",
+        "language_twice",
+        "listing_id",
+        "time_zone",
+        "time",
+        "point",
+        "photo",
+        "too_many_photos",
+        "below_min_price",
+        "not_accepted",
+    ];
+
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        let index = match self {
+            Self::Required => 0,
+            Self::TooLong { .. } => 1,
+            Self::TooShort { .. } => 2,
+            Self::ControlCharacters => 3,
+            Self::Characters => 4,
+            Self::OutOfRange => 5,
+            Self::UnknownValue => 6,
+            Self::Email => 7,
+            Self::Phone => 8,
+            Self::Url => 9,
+            Self::CalendarUrl => 10,
+            Self::DuplicateCalendar => 11,
+            Self::TooManyCalendars => 12,
+            Self::Country => 13,
+            Self::Currency => 14,
+            Self::Language => 15,
+            Self::LanguageTwice => 16,
+            Self::ListingId => 17,
+            Self::TimeZone => 18,
+            Self::Time => 19,
+            Self::Point => 20,
+            Self::Photo => 21,
+            Self::TooManyPhotos => 22,
+            Self::BelowMinPrice => 23,
+            Self::NotAccepted => 24,
+        };
+        Self::CODES[index]
+    }
+
+    /// The bound that was passed, by its name.
+    pub const fn bound(self) -> Option<(&'static str, usize)> {
+        match self {
+            Self::TooLong { max } => Some(("max", max)),
+            Self::TooShort { min } => Some(("min", min)),
+            _ => None,
+        }
+    }
+}
 
 /// A field whose value is not what it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,13 +163,13 @@ impl<const MAX: usize> Line<MAX> {
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let line = collapse(text);
         if line.is_empty() {
-            return Err(Invalid("must not be empty"));
+            return Err(Invalid::Required);
         }
         if line.chars().count() > MAX {
-            return Err(Invalid("is too long"));
+            return Err(Invalid::TooLong { max: MAX });
         }
         if line.chars().any(|letter| letter.is_control() || turns_direction(letter)) {
-            return Err(Invalid("contains control characters"));
+            return Err(Invalid::ControlCharacters);
         }
         Ok(Self(line))
     }
@@ -81,14 +205,14 @@ pub fn paragraphs(text: &str, max: usize) -> Result<String, Invalid> {
     // Some mail programs break lines where Unicode does: the guest's words must not escape their mark.
     let text = text.trim().replace("\r\n", "\n").replace(['\r', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     if text.is_empty() {
-        return Err(Invalid("must not be empty"));
+        return Err(Invalid::Required);
     }
     if text.chars().count() > max {
-        return Err(Invalid("is too long"));
+        return Err(Invalid::TooLong { max });
     }
     let harmless = |letter: char| letter == '\n' || letter == '\t' || !(letter.is_control() || turns_direction(letter));
     if !text.chars().all(harmless) {
-        return Err(Invalid("contains control characters"));
+        return Err(Invalid::ControlCharacters);
     }
     Ok(text)
 }
@@ -142,14 +266,14 @@ mod tests {
             ("  Villa   Sol ", Ok("Villa Sol")),
             ("Villa\n Sol", Ok("Villa Sol")),
             ("ñandúñandú", Ok("ñandúñandú")),
-            ("", Err("must not be empty")),
-            (" \t ", Err("must not be empty")),
-            ("elevencharac", Err("is too long")),
-            ("a\u{0}b", Err("contains control characters")),
+            ("", Err(Invalid::Required)),
+            (" \t ", Err(Invalid::Required)),
+            ("elevencharac", Err(Invalid::TooLong { max: 10 })),
+            ("a\u{0}b", Err(Invalid::ControlCharacters)),
         ];
         for (text, expected) in cases {
             let line = Line::<10>::parse(text);
-            assert_eq!(line.as_ref().map(Line::as_str), expected.map_err(Invalid).as_ref().copied(), "{text:?}");
+            assert_eq!(line.as_ref().map(Line::as_str), expected.as_ref().copied(), "{text:?}");
         }
     }
 

@@ -27,7 +27,7 @@ macro_rules! vocabulary {
             fn from_str(text: &str) -> Result<Self, Invalid> {
                 match text {
                     $($slug => Ok(Self::$variant),)+
-                    _ => Err(Invalid("is not a known value")),
+                    _ => Err(Invalid::UnknownValue),
                 }
             }
         }

@@ -6,7 +6,7 @@ use casacero_proto::listing::v1 as wire;
 use crate::domain::{text::Invalid, vocabulary as domain};
 
 /// A value of the domain that the contract has too.
-pub(super) trait OnTheWire: Sized {
+pub(crate) trait OnTheWire: Sized {
     /// The contract's enumeration.
     type Wire: TryFrom<i32>;
     /// The contract's value.
@@ -17,7 +17,7 @@ pub(super) trait OnTheWire: Sized {
     /// The domain's value of a number; unspecified and unknown numbers are refused.
     fn of_number(number: i32) -> Result<Self, Invalid> {
         let value = Self::Wire::try_from(number).ok().and_then(Self::from_wire);
-        value.ok_or(Invalid("is not a known value"))
+        value.ok_or(Invalid::UnknownValue)
     }
 }
 

@@ -1,17 +1,22 @@
 //! The gRPC methods of operators.
 
-use casacero_common::principal::{self, Role};
+use casacero_common::{
+    access::{self, Action},
+    principal::{self, Role},
+};
 use casacero_proto::listing::v1::{self as wire, operator_service_server::OperatorService};
 use tonic::{Request, Response, Status};
 
 use super::convert::timestamp;
 use crate::{
+    access::operators::{NewOperator, Operators},
     domain::{
+        access::{Operator, OperatorSession},
         refusal::Refusal,
         text::{FieldError, Invalid},
     },
     error::Error,
-    operators::{NewOperator, Operator, OperatorSession, Operators},
+    store::{AuditEntry, AuditPage},
 };
 
 /// Answers calls.
@@ -28,6 +33,10 @@ fn operator(Operator { id, email, name, role }: Operator) -> wire::Operator {
 
 fn session(OperatorSession { operator: whose, opened_at: _, expires_at }: OperatorSession) -> wire::OperatorSession {
     wire::OperatorSession { operator: Some(operator(whose)), expires_at: Some(timestamp(expires_at)) }
+}
+
+fn entry(AuditEntry { id, at, actor, action, subject, fields }: AuditEntry) -> wire::AuditEntry {
+    wire::AuditEntry { id, at: Some(timestamp(at)), actor, action, subject, fields }
 }
 
 #[tonic::async_trait]
@@ -64,17 +73,43 @@ impl OperatorService for OperatorServer {
         request: Request<wire::PutOperatorRequest>,
     ) -> Result<Response<wire::PutOperatorResponse>, Status> {
         let principal = principal::of(&request);
+        access::may(&principal, Action::ManageOperators, None)?;
         let wire::PutOperatorRequest { email, name, role, password } = request.into_inner();
         let role = match wire::OperatorRole::try_from(role) {
             Ok(wire::OperatorRole::Viewer) => Role::Viewer,
             Ok(wire::OperatorRole::Editor) => Role::Editor,
             Ok(wire::OperatorRole::Admin) => Role::Admin,
             Ok(wire::OperatorRole::Unspecified) | Err(_) => {
-                let error = FieldError { field: "role", problem: Invalid("is none that is known") };
+                let error = FieldError { field: "role", problem: Invalid::UnknownValue };
                 return Err(Error::from(Refusal::from(error)).into());
             }
         };
         let made = self.0.put(&principal, NewOperator { email, name, role, password }).await?;
         Ok(Response::new(wire::PutOperatorResponse { operator: Some(operator(made)) }))
+    }
+
+    async fn list_audit(
+        &self,
+        request: Request<wire::ListAuditRequest>,
+    ) -> Result<Response<wire::ListAuditResponse>, Status> {
+        let principal = principal::of(&request);
+        let wire::ListAuditRequest { subject, page_size, page_token } = request.into_inner();
+        let given = |text: String| (!text.is_empty()).then_some(text);
+        let page = AuditPage { subject: given(subject), before: given(page_token), limit: page_size.into() };
+        let (entries, next) = self.0.audit(&principal, page).await?;
+        Ok(Response::new(wire::ListAuditResponse {
+            entries: entries.into_iter().map(entry).collect(),
+            next_page_token: next.unwrap_or_default(),
+        }))
+    }
+
+    async fn record_audit(
+        &self,
+        request: Request<wire::RecordAuditRequest>,
+    ) -> Result<Response<wire::RecordAuditResponse>, Status> {
+        let principal = principal::of(&request);
+        let wire::RecordAuditRequest { actor, action, subject, fields } = request.into_inner();
+        self.0.record_audit(&principal, (&actor, &action, &subject), &fields).await?;
+        Ok(Response::new(wire::RecordAuditResponse {}))
     }
 }

@@ -1,6 +1,10 @@
 //! The gRPC methods.
 
-use casacero_common::{clock::Clock, principal};
+use casacero_common::{
+    access::{self, Action},
+    clock::Clock,
+    principal,
+};
 use casacero_proto::listing::v1::{self as wire, listing_service_server::ListingService};
 use tonic::{Request, Response, Status};
 
@@ -106,8 +110,9 @@ impl ListingService for Server {
         request: Request<wire::ImportListingRequest>,
     ) -> Answer<wire::ImportListingResponse> {
         let principal = principal::of(&request);
+        access::may(&principal, Action::Import, None)?;
         let wire::ImportListingRequest { record } = request.into_inner();
-        let missing = FieldError { field: "record", problem: Invalid("must be given") };
+        let missing = FieldError { field: "record", problem: Invalid::Required };
         let listing = convert::listing(record.ok_or(Refusal::from(missing))?)?;
         let version = self.catalogue.import(&principal, listing).await?;
         Ok(Response::new(wire::ImportListingResponse { version }))
@@ -118,6 +123,7 @@ impl ListingService for Server {
         request: Request<wire::ChangeListingStatusRequest>,
     ) -> Answer<wire::ChangeListingStatusResponse> {
         let principal = principal::of(&request);
+        access::may(&principal, Action::Review, None)?;
         let wire::ChangeListingStatusRequest { id, status, reason } = request.into_inner();
         let id = listing_id(&id)?;
         let status = ListingStatus::of_number(status).named("status").map_err(Refusal::from)?;

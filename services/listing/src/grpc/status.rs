@@ -1,9 +1,12 @@
 //! How an error becomes a status.
 
-use casacero_common::refusal;
+use casacero_common::refusal::{self, Details, FieldDetail};
 use tonic::{Code, Status};
 
-use crate::{domain::refusal::Refusal, error::Error};
+use crate::{
+    domain::{refusal::Refusal, text::FieldError},
+    error::Error,
+};
 
 const fn code(refusal: &Refusal) -> Code {
     match refusal {
@@ -17,13 +20,20 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::StayTooFar(_)
         | Refusal::InvalidPriceRange
         | Refusal::ValidationFailed(_)
+        | Refusal::FormInvalid(_)
         | Refusal::ConsentRequired
         | Refusal::TooManyGuests(_) => Code::InvalidArgument,
-        Refusal::DatesTaken | Refusal::StatusNotAllowed { .. } => Code::FailedPrecondition,
-        Refusal::IdempotencyKeyReused => Code::AlreadyExists,
-        Refusal::ListingNotFound => Code::NotFound,
+        Refusal::DatesTaken
+        | Refusal::StatusNotAllowed { .. }
+        | Refusal::AddressNotConfirmed
+        | Refusal::DraftChanged { .. }
+        | Refusal::DraftSubmitted
+        | Refusal::ListingChanged { .. }
+        | Refusal::NothingToReview => Code::FailedPrecondition,
+        Refusal::IdempotencyKeyReused | Refusal::OperatorExists => Code::AlreadyExists,
+        Refusal::ListingNotFound | Refusal::LinkNotValid | Refusal::DraftNotFound => Code::NotFound,
         Refusal::NightsLoading => Code::Unavailable,
-        Refusal::WrongPassword | Refusal::SessionEnded => Code::Unauthenticated,
+        Refusal::WrongPassword | Refusal::LinkRequired | Refusal::SessionEnded => Code::Unauthenticated,
     }
 }
 
@@ -31,7 +41,7 @@ impl From<Error> for Status {
     fn from(error: Error) -> Self {
         match error {
             Error::Refused(refused) => refused.into(),
-            Error::Forbidden => refusal::forbidden(),
+            Error::Denied(denied) => denied.into(),
             Error::Busy => Status::unavailable(error.to_string()),
             Error::Store(error) if error.is_away() => refusal::away(&error),
             Error::Store(error) => refusal::internal(&error),
@@ -39,19 +49,38 @@ impl From<Error> for Status {
     }
 }
 
+/// What is told beside the reason.
+fn details(refused: &Refusal) -> Details {
+    let field = |error: &FieldError| {
+        let values = error.problem.bound().map(|(name, bound)| (name.to_owned(), bound.to_string()));
+        FieldDetail {
+            field: error.field.to_owned(),
+            code: error.problem.code().to_owned(),
+            values: values.into_iter().collect(),
+        }
+    };
+    match refused {
+        Refusal::FormInvalid(errors) => Details { fields: errors.iter().map(field).collect(), ..Details::default() },
+        Refusal::ValidationFailed(error) => Details { fields: vec![field(error)], ..Details::default() },
+        Refusal::ListingChanged { version, changed } => {
+            Details { version: Some(*version), changed: changed.clone(), ..Details::default() }
+        }
+        Refusal::DraftChanged { version } => Details { version: Some(*version), ..Details::default() },
+        _ => Details::default(),
+    }
+}
+
 impl From<Refusal> for Status {
     fn from(refused: Refusal) -> Self {
-        refusal::status(code(&refused), refused.reason(), refused.field(), refused.to_string())
+        let status = refusal::status(code(&refused), refused.reason(), refused.field(), refused.to_string());
+        refusal::with_details(status, &details(&refused))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{
-        text::{FieldError, Invalid},
-        vocabulary::ListingStatus,
-    };
+    use crate::domain::{text::Invalid, vocabulary::ListingStatus};
 
     #[test]
     fn every_refusal_has_its_own_reason() {
@@ -65,7 +94,13 @@ mod tests {
             Refusal::StayTooLong(365),
             Refusal::StayTooFar(730),
             Refusal::InvalidPriceRange,
-            Refusal::ValidationFailed(FieldError { field: "message", problem: Invalid("must not be empty") }),
+            Refusal::ValidationFailed(FieldError { field: "message", problem: Invalid::Required }),
+            Refusal::FormInvalid(vec![FieldError { field: "name", problem: Invalid::Required }]),
+            Refusal::DraftNotFound,
+            Refusal::DraftChanged { version: 2 },
+            Refusal::DraftSubmitted,
+            Refusal::ListingChanged { version: 7, changed: vec!["name".into()] },
+            Refusal::NothingToReview,
             Refusal::ConsentRequired,
             Refusal::DatesTaken,
             Refusal::TooManyGuests(4),
@@ -74,6 +109,10 @@ mod tests {
             Refusal::StatusNotAllowed { from: ListingStatus::Removed, next: ListingStatus::Active },
             Refusal::IdempotencyKeyReused,
             Refusal::WrongPassword,
+            Refusal::LinkRequired,
+            Refusal::LinkNotValid,
+            Refusal::AddressNotConfirmed,
+            Refusal::OperatorExists,
             Refusal::SessionEnded,
         ];
         let table: Vec<String> = all

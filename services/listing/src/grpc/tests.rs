@@ -57,7 +57,7 @@ async fn an_imported_listing_is_found_seen_and_asked_about() {
 #[tokio::test]
 async fn only_operators_and_services_change_listings() {
     let service = harness().await;
-    let owner = service.guest.acting_as(Principal::Owner { property_id: "CASA-1".into() });
+    let owner = service.guest.acting_as(Principal::with_password("CASA-1"));
     let viewer = service.guest.acting_as(Principal::Operator { id: "leo".into(), role: Role::Viewer });
     service.import(record(1)).await.expect("imported");
     for caller in [&service.guest, &owner, &viewer] {
@@ -178,10 +178,11 @@ async fn latest_destinations_and_offer() {
     let request = service.guest.request(wire::SuggestDestinationsRequest { query: "CORR".into(), limit: 8 });
     let found = service.client.clone().suggest_destinations(request).await.expect("found").into_inner();
     let expected = wire::Destination {
-        city: "Corralejo".into(),
+        name: "Corralejo".into(),
         region: "Fuerteventura".into(),
         country: "ES".into(),
         listing_count: 8,
+        kind: wire::DestinationKind::Town.into(),
     };
     assert_eq!(found.items, [expected]);
 

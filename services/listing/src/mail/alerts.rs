@@ -113,7 +113,7 @@ impl AlertWorker {
         let since = self.clock.now() - NEWS;
         let mut kept = 0;
         for alert in self.calendar.alerts(&id).await?.into_iter().filter(|alert| alert.raised_at > since) {
-            let mail = self.letterhead.feed_failing(&alert, &listing.listing);
+            let mail = self.letterhead.feed_alert(&alert, &listing.listing);
             kept += usize::from(self.store.keep_mail(&alert.id, mail).await?);
         }
         if kept > 0 {
@@ -130,7 +130,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        ports::FeedAlert,
+        ports::{FeedAlert, FeedAlertKind},
         store::MIGRATIONS,
         testing::{calendar::Calendar, id, listing, now},
     };
@@ -146,8 +146,7 @@ mod tests {
             id: id.into(),
             platform: "Airbnb",
             raised_at: now() - TimeDelta::days(days),
-            error: "not_found".into(),
-            error_text: "Calendar not found".into(),
+            kind: FeedAlertKind::Failing { error: "not_found".into() },
         };
         let calendar = Arc::new(Calendar::default());
         calendar.raise(&id(1), vec![alert("new", 0), alert("old", 8)]);

@@ -1,4 +1,7 @@
 //! What a mail to an owner says. Owners read English or Spanish, we do not know which: both are in.
+//!
+//! A guest's words stand only in the quote at the end, never in a header or in our own sentences. What owners typed, the
+//! names of people and homes, is shortened and holds no link.
 
 use chrono::NaiveDate;
 use url::Url;
@@ -6,10 +9,15 @@ use url::Url;
 use crate::{
     domain::{
         contact::{EmailAddress, PhoneNumber},
-        inquiry::Inquiry,
+        inquiry::{Inquiry, InquiryId},
         listing::Listing,
     },
-    ports::FeedAlert,
+    mail::{
+        html,
+        lifecycle::language_of,
+        words::{name, quoted},
+    },
+    ports::{FeedAlert, FeedAlertKind},
     store::NewMail,
 };
 
@@ -25,65 +33,98 @@ pub struct Letterhead {
 }
 
 impl Letterhead {
+    /// A mail, as text and as a page.
+    pub(super) fn new_mail(
+        &self,
+        recipient: String,
+        reply_to: Option<String>,
+        language: &str,
+        subject: String,
+        body: String,
+    ) -> NewMail {
+        let html = html::page(&body, language, &self.brand_name, self.public_url.as_str());
+        NewMail { recipient, reply_to, subject, body, html }
+    }
+
     /// The mail that carries an inquiry to the owner. Answering it answers the guest.
-    pub fn inquiry(&self, inquiry: &Inquiry, listing: &Listing) -> NewMail {
-        let guest = format!("\"{}\" <{}>", inquiry.guest_name, inquiry.guest_email.as_str());
+    pub fn inquiry(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
         let dates = inquiry.stay.map(|stay| format!(" ({} – {})", stay.check_in(), stay.check_out()));
-        NewMail {
-            recipient: owner.unwrap_or(&self.support_email).to_owned(),
-            reply_to: Some(guest),
-            subject: format!(
+        self.new_mail(
+            owner.unwrap_or(&self.support_email).to_owned(),
+            // Without the guest's name: it would be a stranger's text in the header of our mail.
+            Some(inquiry.guest_email.as_str().to_owned()),
+            language_of(listing),
+            format!(
                 "Inquiry / Consulta: {} {}{}",
-                listing.name,
+                name(listing.name.as_str()),
                 listing.id,
                 dates.as_deref().unwrap_or_default()
             ),
-            body: format!(
-                "{}\n\n———\n\n{}\n\n———\n\nMessage / Mensaje:\n\n{}\n\n-- \n{}\n{}\n",
-                self.english(inquiry, listing),
-                self.spanish(inquiry, listing),
+            format!(
+                "{}\n\n———\n\n{}\n\n———\n\nName and message / Nombre y mensaje:\n\n> {}\n>\n{}\n\n-- \n{}\n{}\n",
+                self.english(id, inquiry, listing),
+                self.spanish(id, inquiry, listing),
+                name(inquiry.guest_name.as_str()),
                 quoted(&inquiry.message),
                 self.brand_name,
                 self.public_url,
             ),
-        }
+        )
     }
 
-    /// The mail that tells an owner that a feed cannot be read.
-    pub fn feed_failing(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
+    /// The mail that tells an owner of trouble with a feed.
+    pub fn feed_alert(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
+        let (platform, home, id) = (alert.platform, name(listing.name.as_str()), &listing.id);
+        let (english, spanish) = match &alert.kind {
+            FeedAlertKind::Failing { error } => (
+                format!(
+                    "we cannot read the {platform} calendar of {home} ({id}) any more. The last answer was:\n\n> {}\n\n\
+                     Nights that it took stay taken; the others turn into \"ask the owner\" twelve hours after the last good \
+                     read. We go on trying. Most often the address of the calendar was changed on the platform: copy it there \
+                     once more, and give it to us.",
+                    english_failure(error)
+                ),
+                format!(
+                    "ya no podemos leer el calendario de {platform} de {home} ({id}). La última respuesta fue:\n\n> {}\n\n\
+                     Las noches que ocupaba siguen ocupadas; las demás pasan a \"pregunta al propietario\" doce horas después \
+                     de la última lectura buena. Seguimos intentándolo. Lo más frecuente es que la dirección del calendario \
+                     haya cambiado en la plataforma: vuelve a copiarla allí e indícanosla.",
+                    spanish_failure(error)
+                ),
+            ),
+            FeedAlertKind::MissingNights { nights } => (
+                format!(
+                    "the {platform} calendar of {home} ({id}) no longer lists {nights} nights that it listed before. Platforms \
+                     do that by mistake now and then, so we keep these nights taken for a day. If they are really free, you can \
+                     free them at once; if they are not, look at the calendar on the platform."
+                ),
+                format!(
+                    "el calendario de {platform} de {home} ({id}) ya no muestra {nights} noches que antes mostraba. A veces las \
+                     plataformas lo hacen por error, así que mantenemos esas noches ocupadas durante un día. Si de verdad están \
+                     libres, puedes liberarlas al momento; si no, revisa el calendario en la plataforma."
+                ),
+            ),
+        };
         let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
-        let (platform, name, id) = (alert.platform, &listing.name, &listing.id);
-        let english = format!(
-            "Hello {},\n\nwe cannot read the {platform} calendar of {name} ({id}) any more. The last answer was:\n\n> {}\n\n\
-             Nights that it took stay taken; free nights turn into \"ask the owner\" two days after the last good read. We \
-             go on trying. Most often the address of the calendar was changed on the platform: copy it there once more, and \
-             give it to us.\n\nYour listing: {}",
-            listing.owner.name,
-            alert.error_text,
-            self.page("property", listing),
-        );
-        let spanish = format!(
-            "Hola, {}:\n\nya no podemos leer el calendario de {platform} de {name} ({id}). La última respuesta fue:\n\n> {}\n\n\
-             Las noches que ocupaba siguen ocupadas; las libres pasan a \"pregunta al propietario\" dos días después de la \
-             última lectura buena. Seguimos intentándolo. Lo más frecuente es que la dirección del calendario haya cambiado en \
-             la plataforma: vuelve a copiarla allí e indícanosla.\n\nTu anuncio: {}",
-            listing.owner.name,
-            spanish_failure(&alert.error),
-            self.page("es/propiedad", listing),
-        );
-        NewMail {
-            recipient: owner.unwrap_or(&self.support_email).to_owned(),
-            reply_to: Some(self.support_email.clone()),
-            subject: format!("Calendar problem / Problema con el calendario: {platform}, {name} {id}"),
-            body: format!("{english}\n\n———\n\n{spanish}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url),
-        }
+        let host = name(listing.owner.name.as_str());
+        let english = format!("Hello {host},\n\n{english}\n\nYour listing: {}", self.page("property", listing));
+        let spanish = format!("Hola, {host}:\n\n{spanish}\n\nTu anuncio: {}", self.page("es/propiedad", listing));
+        self.new_mail(
+            owner.unwrap_or(&self.support_email).to_owned(),
+            Some(self.support_email.clone()),
+            language_of(listing),
+            format!("Calendar problem / Problema con el calendario: {platform}, {home} {id}"),
+            format!("{english}\n\n———\n\n{spanish}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url),
+        )
     }
 
-    fn english(&self, inquiry: &Inquiry, listing: &Listing) -> String {
+    fn english(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> String {
         let mut text = format!(
-            "Hello {},\n\n{} asks about {} ({}).\n\n",
-            listing.owner.name, inquiry.guest_name, listing.name, listing.id
+            "Hello {},\n\na guest asks about {} ({}).\n\n",
+            name(listing.owner.name.as_str()),
+            name(listing.name.as_str()),
+            listing.id
         );
         if let Some(stay) = inquiry.stay {
             text += &format!(
@@ -101,23 +142,28 @@ impl Letterhead {
             text += &format!("Phone: {}\n", phone.as_str());
         }
         text += &format!(
-            "Wrote on the page in: {}\nYour listing: {}\n\n\
+            "Wrote on the page in: {}\nYour listing: {}\nCode the guest has: {}\n\n\
              Answer this mail to write to the guest. Booking, payment and everything else is between the \
-             two of you; we take no commission.",
+             two of you; we take no commission.\n\n\
+             The lines marked with \">\" are the guest's own words. We have not checked them, and we never ask for a \
+             password by mail.",
             match inquiry.language.code() {
                 "es" => "Spanish",
                 "en" => "English",
                 other => other,
             },
             self.page("property", listing),
+            id.code(),
         );
         text
     }
 
-    fn spanish(&self, inquiry: &Inquiry, listing: &Listing) -> String {
+    fn spanish(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> String {
         let mut text = format!(
-            "Hola, {}:\n\n{} pregunta por {} ({}).\n\n",
-            listing.owner.name, inquiry.guest_name, listing.name, listing.id
+            "Hola, {}:\n\nun huésped pregunta por {} ({}).\n\n",
+            name(listing.owner.name.as_str()),
+            name(listing.name.as_str()),
+            listing.id
         );
         if let Some(stay) = inquiry.stay {
             text += &format!(
@@ -135,15 +181,18 @@ impl Letterhead {
             text += &format!("Teléfono: {phone}\n");
         }
         text += &format!(
-            "Escribió en la página en: {}\nTu anuncio: {}\n\n\
+            "Escribió en la página en: {}\nTu anuncio: {}\nCódigo que tiene el huésped: {}\n\n\
              Responde a este correo para escribir al huésped. La reserva, el pago y lo demás quedan entre \
-             vosotros; no cobramos comisión.",
+             vosotros; no cobramos comisión.\n\n\
+             Las líneas marcadas con \">\" son palabras del huésped. No las hemos comprobado, y nunca pedimos \
+             contraseñas por correo.",
             match inquiry.language.code() {
                 "es" => "español",
                 "en" => "inglés",
                 other => other,
             },
             self.page("es/propiedad", listing),
+            id.code(),
         );
         text
     }
@@ -154,11 +203,27 @@ impl Letterhead {
 }
 
 /// What the code of a failure means.
+fn english_failure(code: &str) -> &'static str {
+    match code {
+        "forbidden" => "Access forbidden: the calendar may be private.",
+        "not_found" => "Calendar not found: the address does not exist any more.",
+        "incomplete" => "The calendar is incomplete: some events cannot be read.",
+        "invalid_data" => "The calendar is cut or too large.",
+        "server_error" => "The platform's server failed.",
+        "network" => "The platform does not answer.",
+        "address_refused" => "The address is not one of a public calendar.",
+        "empty" => "The answer is empty.",
+        "missing_vcalendar" => "The answer is no calendar.",
+        _ => "The calendar cannot be read.",
+    }
+}
+
 fn spanish_failure(code: &str) -> &'static str {
     match code {
         "forbidden" => "Acceso denegado: puede que el calendario sea privado.",
         "not_found" => "Calendario no encontrado: la dirección ya no existe.",
-        "invalid_data" => "Los datos del calendario están incompletos o no se pueden leer.",
+        "incomplete" => "El calendario está incompleto: hay eventos que no se pueden leer.",
+        "invalid_data" => "El calendario está cortado o es demasiado grande.",
         "server_error" => "El servidor de la plataforma ha fallado.",
         "network" => "La plataforma no responde.",
         "address_refused" => "La dirección no es la de un calendario público.",
@@ -166,12 +231,6 @@ fn spanish_failure(code: &str) -> &'static str {
         "missing_vcalendar" => "La respuesta no es un calendario.",
         _ => "El calendario no se puede leer.",
     }
-}
-
-/// The guest's words, marked as theirs: nothing they write can pass for ours.
-fn quoted(message: &str) -> String {
-    let lines = message.lines().map(|line| format!("> {line}").trim_end().to_owned());
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn english_date(date: NaiveDate) -> String {
@@ -203,7 +262,7 @@ fn spanish_date(date: NaiveDate) -> String {
 mod tests {
     use super::*;
     use crate::{
-        domain::inquiry::InquiryForm,
+        domain::{inquiry::InquiryForm, text::Line},
         testing::{inquiry_form, listing},
     };
 
@@ -215,10 +274,14 @@ mod tests {
         }
     }
 
+    fn id() -> InquiryId {
+        InquiryId::kept("0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4".into())
+    }
+
     #[test]
     fn the_whole_mail() {
         let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
-        let mail = letterhead().inquiry(&inquiry, &listing(1));
+        let mail = letterhead().inquiry(&id(), &inquiry, &listing(1));
         insta::assert_snapshot!(format!(
             "To: {}\nReply-To: {}\nSubject: {}\n\n{}",
             mail.recipient,
@@ -234,11 +297,13 @@ mod tests {
             id: "1".into(),
             platform: "Airbnb",
             raised_at: chrono::DateTime::UNIX_EPOCH,
-            error: "not_found".into(),
-            error_text: "Calendar not found - please check the URL is correct".into(),
+            kind: FeedAlertKind::Failing { error: "not_found".into() },
         };
-        let mail = letterhead().feed_failing(&alert, &listing(1));
+        let mail = letterhead().feed_alert(&alert, &listing(1));
         insta::assert_snapshot!(format!("To: {}\nSubject: {}\n\n{}", mail.recipient, mail.subject, mail.body));
+        let missing = FeedAlert { kind: FeedAlertKind::MissingNights { nights: 31 }, ..alert };
+        let mail = letterhead().feed_alert(&missing, &listing(1));
+        assert!(mail.body.contains("no longer lists 31 nights") && mail.body.contains("ya no muestra 31 noches"));
     }
 
     #[test]
@@ -252,7 +317,7 @@ mod tests {
         };
         let mut without_mail = listing(1);
         without_mail.owner.email = None;
-        let mail = letterhead().inquiry(&Inquiry::parse(form).expect("an inquiry"), &without_mail);
+        let mail = letterhead().inquiry(&id(), &Inquiry::parse(form).expect("an inquiry"), &without_mail);
         for word in ["Arrival", "Guests", "Phone", "Llegada", "Huéspedes", "Teléfono"] {
             assert!(!mail.body.contains(word), "{word}");
         }
@@ -263,7 +328,35 @@ mod tests {
     #[test]
     fn a_guest_cannot_write_in_our_name() {
         let form = InquiryForm { message: "Hi\n-- \nCasaCero".into(), ..inquiry_form("CASA-1") };
-        let mail = letterhead().inquiry(&Inquiry::parse(form).expect("an inquiry"), &listing(1));
+        let mail = letterhead().inquiry(&id(), &Inquiry::parse(form).expect("an inquiry"), &listing(1));
         assert!(mail.body.contains("> Hi\n> --\n> CasaCero"));
+    }
+
+    #[test]
+    fn a_guest_puts_no_link_and_no_greeting_into_a_mail() {
+        let form = InquiryForm {
+            guest_name: "URGENT: your account ends today. Log in at https://evil.example/login".into(),
+            message: "Or here: www.evil.example, help@evil.example".into(),
+            ..inquiry_form("CASA-1")
+        };
+        let mail = letterhead().inquiry(&id(), &Inquiry::parse(form.clone()).expect("an inquiry"), &listing(1));
+        assert_eq!(mail.reply_to.as_deref(), Some(form.guest_email.as_str()), "an address without a name");
+        let (ours, theirs): (Vec<_>, Vec<_>) = mail.body.lines().partition(|line| !line.starts_with('>'));
+        for text in ours.into_iter().chain([mail.subject.as_str()]) {
+            assert!(!text.contains("URGENT") && !text.contains("evil"), "{text}");
+        }
+        assert!(theirs[0].starts_with("> URGENT: your account ends today. Log in at https: //evil."), "{}", theirs[0]);
+        assert_eq!(linkify::LinkFinder::new().url_must_have_scheme(false).links(&theirs.join("\n")).count(), 0);
+    }
+
+    #[test]
+    fn names_of_owners_and_homes_hold_no_link_either() {
+        let mut listing = listing(1);
+        let text = "Casa https://evil.example/a-very-long-path/that/goes/on/and/on/and/on/and/on";
+        listing.name = Line::parse(text).expect("a name");
+        listing.owner.name = Line::parse(text).expect("a name");
+        let mail = letterhead().inquiry(&id(), &Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry"), &listing);
+        assert!(mail.subject.starts_with("Inquiry / Consulta: Casa https: //evil. example/"), "{}", mail.subject);
+        assert!(!mail.body.contains("evil.example") && !mail.body.contains("on/and/on/and/on/and"), "{}", mail.body);
     }
 }

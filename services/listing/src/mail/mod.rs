@@ -1,5 +1,9 @@
 //! Mail to owners: what it says, why it is written, and the worker that sends it.
 
+pub mod access;
 pub mod alerts;
+pub mod html;
 pub mod letter;
+pub mod lifecycle;
+pub mod words;
 pub mod worker;

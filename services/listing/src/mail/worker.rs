@@ -89,6 +89,7 @@ impl MailWorker {
             reply_to: waiting.reply_to.clone(),
             subject: waiting.subject.clone(),
             text: waiting.body.clone(),
+            html: Some(waiting.html.clone()).filter(|html| !html.is_empty()),
             message_id: format!("{}@{}", waiting.id, self.message_id_host),
         };
         self.mailer.send(&mail).await
@@ -151,8 +152,9 @@ mod tests {
                 reply_to: Some("\"Zoë Müller\" <zoe@example.org>".into()),
                 subject: "¿Está libre?".into(),
                 body: "Hola".into(),
+                html: String::new(),
             };
-            store.keep_inquiry(&inquiry, mail).await.expect("asked").expect("kept");
+            store.keep_inquiry(uuid::Uuid::now_v7().into(), &inquiry, mail).await.expect("asked").expect("kept");
         }
         let worker = MailWorker {
             store,

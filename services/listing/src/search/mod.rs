@@ -43,13 +43,24 @@ pub struct Page {
     pub unknown_total: usize,
 }
 
-/// A town that has active listings.
+/// A place that has active listings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    /// Its name.
+    /// Whether it is a town or an area around towns.
+    pub kind: DestinationKind,
+    /// Its name, as `city` whichever it is.
     pub name: DestinationName,
     /// How many active listings it has.
     pub listings: usize,
+}
+
+/// What kind of place a destination is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DestinationKind {
+    /// An island, a region or a province.
+    Area,
+    /// A town.
+    Town,
 }
 
 /// Active listings and their nights, in memory. Clones share one index.
@@ -76,7 +87,7 @@ impl SearchIndex {
         self.read().latest(limit)
     }
 
-    /// Towns that match a query: those it names best first, then those with most listings.
+    /// Places that match a query: areas first, then towns; of each those it names best, then those with most listings.
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
         self.read().destinations(query, limit)
     }

@@ -3,9 +3,10 @@
 
 use std::{cmp::Reverse, collections::HashMap};
 
-use super::Destination;
+use super::{Destination, DestinationKind};
 use crate::domain::{
-    destination::{DestinationName, DestinationQuery, PlaceKeys, SearchKeys},
+    country::Country,
+    destination::{DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name},
     place::Place,
 };
 
@@ -21,6 +22,36 @@ struct Slot {
     search_keys: SearchKeys,
     /// The ways owners write its name, with how many write it so.
     spellings: Vec<(DestinationName, usize)>,
+    /// Its province as lists show it; empty when there is none.
+    province: String,
+}
+
+impl Slot {
+    fn listings(&self) -> usize {
+        self.spellings.iter().map(|(_, count)| count).sum()
+    }
+
+    /// The areas it lies in, as comparison keys and as lists show them. A region and a province of one name are one.
+    fn areas(&self) -> Vec<(&str, &str)> {
+        let region = self.spellings.iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)));
+        let region = region.map(|(name, _)| name.region.as_str()).unwrap_or_default();
+        let mut areas = vec![(self.keys.region.as_str(), region), (&self.keys.state_province, &self.province)];
+        areas.dedup_by_key(|(key, _)| *key);
+        areas.retain(|(key, _)| !key.is_empty());
+        areas
+    }
+}
+
+/// An island, region or province while its towns are counted.
+struct Area<'a> {
+    /// How its name is shown.
+    name: &'a str,
+    /// Listings in all its towns.
+    listings: usize,
+    /// Whether the query means one of its towns.
+    is_meant: bool,
+    /// The other area of its towns; `None` when they have several.
+    around: Option<&'a str>,
 }
 
 impl Places {
@@ -28,7 +59,8 @@ impl Places {
     pub fn add(&mut self, place: &Place, name: &DestinationName) -> u32 {
         let keys = PlaceKeys::of(place);
         let slot = *self.by_keys.entry(keys).or_insert_with_key(|keys| {
-            let slot = Slot { keys: keys.clone(), search_keys: keys.search_keys(), spellings: Vec::new() };
+            let province = place.state_province.as_ref().map(|name| display_name(name.as_str())).unwrap_or_default();
+            let slot = Slot { keys: keys.clone(), search_keys: keys.search_keys(), spellings: Vec::new(), province };
             self.slots.push(slot);
             u32::try_from(self.slots.len() - 1).expect("there are fewer towns than numbers")
         });
@@ -54,30 +86,76 @@ impl Places {
         (!query.is_empty()).then(|| self.slots.iter().map(|slot| query.matches(&slot.search_keys)).collect())
     }
 
-    /// Towns that match: those the query names best first, then those with most listings.
+    /// Areas that match, then towns: of each those the query names best first, then those with most listings. Areas take
+    /// two thirds of the places at most.
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
+        let mut found = best(self.areas(query), limit * 2 / 3);
+        found.extend(best(self.towns(query), limit - found.len()));
+        found
+    }
+
+    /// Islands, regions and provinces that the query names, with how well.
+    fn areas(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
+        let mut areas: HashMap<(&str, Country), Area<'_>> = HashMap::new();
+        for slot in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
+            let (listings, is_meant) = (slot.listings(), query.matches(&slot.search_keys));
+            let names = slot.areas();
+            for (key, name) in &names {
+                let around = names.iter().map(|(other, _)| *other).find(|other| other != key);
+                let new = Area { name, listings: 0, is_meant: false, around };
+                let area = areas.entry((*key, slot.keys.country)).or_insert(new);
+                area.listings += listings;
+                area.is_meant |= is_meant;
+                if area.around != around {
+                    area.around = None;
+                }
+            }
+        }
+        let meant = areas.iter().filter(|(_, area)| area.is_meant);
+        meant
+            .filter_map(|((key, country), area)| {
+                // Of two areas with the same towns neither lies in the other.
+                let around = area.around.and_then(|around| areas.get(&(around, *country)));
+                let region = around.filter(|around| around.listings > area.listings).map(|around| around.name);
+                let name = DestinationName {
+                    city: area.name.to_owned(),
+                    region: region.unwrap_or_default().to_owned(),
+                    country: *country,
+                };
+                let destination = Destination { kind: DestinationKind::Area, name, listings: area.listings };
+                Some((query.closeness_to_area(key)?, destination))
+            })
+            .collect()
+    }
+
+    /// Towns that match, with how well.
+    fn towns(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
         // Towns in one region are one destination, whatever province their owners gave.
         let mut towns: HashMap<_, Vec<&(DestinationName, usize)>> = HashMap::new();
-        for Slot { keys, search_keys, spellings } in &self.slots {
+        for Slot { keys, search_keys, spellings, .. } in &self.slots {
             if !spellings.is_empty() && query.matches(search_keys) {
                 let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
                 towns.entry(town).or_default().extend(spellings);
             }
         }
-        let mut found: Vec<(u8, Destination)> = towns
+        towns
             .into_iter()
             .filter_map(|((city_key, ..), spellings)| {
                 let listings = spellings.iter().map(|(_, count)| count).sum();
                 // The commonest spelling; of equally common ones the one with its accents.
                 let (name, _) =
                     spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
-                Some((query.closeness(city_key), Destination { name: name.clone(), listings }))
+                let destination = Destination { kind: DestinationKind::Town, name: name.clone(), listings };
+                Some((query.closeness(city_key), destination))
             })
-            .collect();
-        found.sort_by(|(closeness, a), (other, b)| {
-            (closeness, Reverse(a.listings), &a.name).cmp(&(other, Reverse(b.listings), &b.name))
-        });
-        found.truncate(limit);
-        found.into_iter().map(|(_, destination)| destination).collect()
+            .collect()
     }
+}
+
+fn best(mut found: Vec<(u8, Destination)>, limit: usize) -> Vec<Destination> {
+    found.sort_by(|(closeness, a), (other, b)| {
+        (closeness, Reverse(a.listings), &a.name).cmp(&(other, Reverse(b.listings), &b.name))
+    });
+    found.truncate(limit);
+    found.into_iter().map(|(_, destination)| destination).collect()
 }

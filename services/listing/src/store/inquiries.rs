@@ -11,14 +11,19 @@ use super::{
     schema::{inquiries, mail_outbox},
 };
 use crate::domain::{
-    contact::PhoneNumber, identity::ListingId, inquiry::Inquiry, refusal::Refusal, stay::Stay, text::Line,
+    contact::PhoneNumber,
+    identity::ListingId,
+    inquiry::{Inquiry, InquiryId},
+    refusal::Refusal,
+    stay::Stay,
+    text::Line,
 };
 
 /// What the guest hears of an inquiry that was kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptInquiry {
     /// Its id.
-    pub id: String,
+    pub id: InquiryId,
     /// When it came.
     pub received_at: DateTime<Utc>,
 }
@@ -34,6 +39,8 @@ pub struct NewMail {
     pub subject: String,
     /// Its text.
     pub body: String,
+    /// The same as a page of HTML.
+    pub html: String,
 }
 
 #[derive(Insertable)]
@@ -64,6 +71,7 @@ struct MailRow {
     reply_to: Option<String>,
     subject: String,
     body: String,
+    html: String,
     created_at: NaiveDateTime,
     attempts: i32,
     next_attempt_at: NaiveDateTime,
@@ -87,7 +95,7 @@ impl Store {
         Ok(match row {
             None => Ok(None),
             Some((id, fingerprint, received_at)) if fingerprint == inquiry.fingerprint() => {
-                Ok(Some(KeptInquiry { id, received_at: received_at.and_utc() }))
+                Ok(Some(KeptInquiry { id: InquiryId::kept(id), received_at: received_at.and_utc() }))
             }
             Some(_) => Err(Refusal::IdempotencyKeyReused),
         })
@@ -96,7 +104,7 @@ impl Store {
     /// Keeps a mail that is told apart by `id`. False when it was kept before.
     pub async fn keep_mail(&self, id: &str, mail: NewMail) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
-        let NewMail { recipient, reply_to, subject, body } = mail;
+        let NewMail { recipient, reply_to, subject, body, html } = mail;
         let mail = MailRow {
             id: id.to_owned(),
             inquiry_id: None,
@@ -104,6 +112,7 @@ impl Store {
             reply_to,
             subject,
             body,
+            html,
             created_at: now,
             attempts: 0,
             next_attempt_at: now,
@@ -120,13 +129,17 @@ impl Store {
         Ok(kept > 0)
     }
 
-    /// Keeps an inquiry and its mail, both or neither. `None` when another one with the same key was
+    /// Keeps an inquiry under a new id and its mail, both or neither. `None` when another one with the same key was
     /// kept meanwhile: ask [`repeated_inquiry`](Self::repeated_inquiry).
-    pub async fn keep_inquiry(&self, inquiry: &Inquiry, mail: NewMail) -> Result<Option<KeptInquiry>, Error> {
+    pub async fn keep_inquiry(
+        &self,
+        id: InquiryId,
+        inquiry: &Inquiry,
+        mail: NewMail,
+    ) -> Result<Option<KeptInquiry>, Error> {
         let now = self.clock.now();
-        let id = Uuid::now_v7().to_string();
         let row = InquiryRow {
-            id: &id,
+            id: id.as_str(),
             listing_id: inquiry.listing_id.as_str(),
             idempotency_key: inquiry.idempotency_key.as_ref().map(Line::as_str),
             fingerprint: inquiry.fingerprint(),
@@ -141,14 +154,15 @@ impl Store {
             consented_at: now.naive_utc(),
             received_at: now.naive_utc(),
         };
-        let NewMail { recipient, reply_to, subject, body } = mail;
+        let NewMail { recipient, reply_to, subject, body, html } = mail;
         let mail = MailRow {
             id: Uuid::now_v7().to_string(),
-            inquiry_id: Some(id.clone()),
+            inquiry_id: Some(id.as_str().to_owned()),
             recipient,
             reply_to,
             subject,
             body,
+            html,
             created_at: now.naive_utc(),
             attempts: 0,
             next_attempt_at: now.naive_utc(),

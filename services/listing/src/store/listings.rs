@@ -1,6 +1,6 @@
 //! Listings in the store.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use casacero_common::{db, events::LISTING_CHANGED, insert_rows, on_backend};
 use diesel::{dsl::count_star, prelude::*};
@@ -10,9 +10,17 @@ use uuid::Uuid;
 use super::{
     Corrupt, Error, Store,
     rows::{self, DescriptionRow, ListingRow, PhotoRow, Rows},
-    schema::{listing_descriptions, listing_photos, listing_status_changes, listings},
+    schema::{
+        erased_listings, listing_changes, listing_descriptions, listing_photos, listing_status_changes, listings,
+    },
 };
-use crate::domain::{identity::ListingId, listing::Listing, refusal::Refusal, vocabulary::ListingStatus};
+use crate::domain::{
+    field::{Field, changes},
+    identity::ListingId,
+    listing::Listing,
+    refusal::Refusal,
+    vocabulary::ListingStatus,
+};
 
 /// A listing and its version.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,21 +97,36 @@ impl Store {
         let count: i64 = on_backend!(connection, c => {
             listings::table.filter(listings::activated_at.is_not_null()).select(count_star()).get_result(c).await
         })?;
-        Ok(count.unsigned_abs())
+        let erased: i64 = on_backend!(connection, c => {
+            erased_listings::table
+                .filter(erased_listings::activated_at.is_not_null())
+                .select(count_star())
+                .get_result(c)
+                .await
+        })?;
+        Ok(count.unsigned_abs() + erased.unsigned_abs())
     }
 
     /// Creates a listing, or replaces the one of the same id. Returns its version.
     ///
     /// The first activation of a listing that is replaced stands.
     pub async fn put_listing(&self, listing: Listing) -> Result<u64, Error> {
+        self.import_listing("service:listing", listing).await
+    }
+
+    /// The same, in somebody's name.
+    pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<u64, Error> {
         let mut transaction = self.database.begin(&subject(&listing.id)).await?;
+        self.pass_number(&mut transaction, &listing.id).await?;
+        self.audit(&mut transaction, actor, "listing.import", listing.id.as_str(), &[]).await?;
         let known = read(&mut transaction, &listing.id).await?;
         let now = self.clock.now();
         let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
         let status = listing.status;
         let listing = Listing { activated_at: earlier.or(listing.activated_at), ..listing }.in_status(status, now);
+        let fields = known.as_ref().map_or_else(Vec::new, |known| field_names(&changes(&known.listing, &listing)));
         let version = known.map_or(0, |known| known.version) + 1;
-        self.write(&mut transaction, listing, version).await?;
+        self.write(&mut transaction, listing, version, &fields).await?;
         transaction.commit().await?;
         self.outbox.wake();
         Ok(version)
@@ -111,7 +134,7 @@ impl Store {
 
     /// Moves a listing through its lifecycle. Returns its version.
     pub async fn change_status(&self, change: StatusChange<'_>) -> Result<Result<u64, Refusal>, Error> {
-        let StatusChange { id, status, reason, changed_by } = change;
+        let StatusChange { id, status, reason, changed_by } = change.clone();
         let mut transaction = self.database.begin(&subject(id)).await?;
         let Some(Versioned { listing, version }) = read(&mut transaction, id).await? else {
             return Ok(Err(Refusal::ListingNotFound));
@@ -123,7 +146,27 @@ impl Store {
         if from == status {
             return Ok(Ok(version));
         }
+        let first_activation = status.is_public() && listing.activated_at.is_none();
+        if first_activation && reason.is_empty() && !self.has_owner(&mut transaction, id).await? {
+            return Ok(Err(Refusal::AddressNotConfirmed));
+        }
         let now = self.clock.now();
+        self.note_status(&mut transaction, change, from).await?;
+        self.audit(&mut transaction, changed_by, "listing.status", id.as_str(), &["status"]).await?;
+        self.write(&mut transaction, listing.in_status(status, now), version + 1, &["status"]).await?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Ok(version + 1))
+    }
+
+    /// Notes why a listing changed its status.
+    pub(in crate::store) async fn note_status(
+        &self,
+        connection: &mut db::Connection,
+        change: StatusChange<'_>,
+        from: ListingStatus,
+    ) -> Result<(), Error> {
+        let StatusChange { id, status, reason, changed_by } = change;
         let row = StatusChangeRow {
             id: Uuid::now_v7().to_string(),
             listing_id: id.as_str(),
@@ -131,18 +174,47 @@ impl Store {
             to_status: status.slug(),
             reason,
             changed_by,
-            changed_at: now.naive_utc(),
+            changed_at: self.clock.now().naive_utc(),
         };
-        on_backend!(transaction, c => {
+        on_backend!(connection, c => {
             diesel::insert_into(listing_status_changes::table).values(&row).execute(c).await
         })?;
-        self.write(&mut transaction, listing.in_status(status, now), version + 1).await?;
-        transaction.commit().await?;
-        self.outbox.wake();
-        Ok(Ok(version + 1))
+        Ok(())
     }
 
-    async fn write(&self, connection: &mut db::Connection, listing: Listing, version: u64) -> Result<(), Error> {
+    /// Raises a listing's version and tells of it, after some of its columns were written.
+    pub(in crate::store) async fn touch_listing(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        fields: &[&str],
+    ) -> Result<(), Error> {
+        let now = self.clock.now().naive_utc();
+        on_backend!(connection, c => {
+            diesel::update(listings::table.find(id.as_str()))
+                .set((listings::version.eq(listings::version + 1), listings::updated_at.eq(now)))
+                .execute(c)
+                .await
+        })?;
+        let version: Option<i64> = on_backend!(connection, c => {
+            listings::table.find(id.as_str()).select(listings::version).first(c).await.optional()
+        })?;
+        if let Some(version) = version {
+            self.note_change(connection, id.as_str(), version.cast_unsigned(), fields).await?;
+            self.hand_over(connection, id.as_str()).await?;
+            self.outbox.record(connection, LISTING_CHANGED, id.as_str(), version.cast_unsigned()).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes a listing and tells of it: which fields are others than in the version before.
+    pub(in crate::store) async fn write(
+        &self,
+        connection: &mut db::Connection,
+        listing: Listing,
+        version: u64,
+        fields: &[&str],
+    ) -> Result<(), Error> {
         let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
         on_backend!(connection, c => {
             diesel::insert_into(listings::table)
@@ -163,17 +235,67 @@ impl Store {
         })?;
         insert_rows!(connection, listing_descriptions::table, descriptions)?;
         insert_rows!(connection, listing_photos::table, photos)?;
+        self.note_change(connection, &row.id, version, fields).await?;
+        self.hand_over(connection, &row.id).await?;
         self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
         Ok(())
     }
+
+    async fn note_change(
+        &self,
+        connection: &mut db::Connection,
+        id: &str,
+        version: u64,
+        fields: &[&str],
+    ) -> Result<(), Error> {
+        let row = (
+            listing_changes::listing_id.eq(id),
+            listing_changes::version.eq(version.cast_signed()),
+            listing_changes::fields.eq(serde_json::to_string(fields).expect("a list of names is plain data")),
+        );
+        on_backend!(connection, c => diesel::insert_into(listing_changes::table).values(row).execute(c).await)?;
+        Ok(())
+    }
+
+    /// The names of what changed since a version.
+    pub(in crate::store) async fn changed_since(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        version: u64,
+    ) -> Result<Vec<String>, Error> {
+        let rows: Vec<String> = on_backend!(connection, c => {
+            listing_changes::table
+                .filter(listing_changes::listing_id.eq(id.as_str()))
+                .filter(listing_changes::version.gt(version.cast_signed()))
+                .select(listing_changes::fields)
+                .load(c)
+                .await
+        })?;
+        let mut names = BTreeSet::new();
+        for row in rows {
+            let corrupt =
+                |error: serde_json::Error| Corrupt { id: id.to_string(), column: "fields", problem: error.to_string() };
+            names.extend(serde_json::from_str::<Vec<String>>(&row).map_err(corrupt)?);
+        }
+        Ok(names.into_iter().collect())
+    }
+}
+
+/// The names of fields, as the audit has them.
+pub(in crate::store) fn field_names(fields: &[Field]) -> Vec<&'static str> {
+    fields.iter().map(|field| field.slug()).collect()
 }
 
 /// What changes of one listing wait for each other by.
-fn subject(id: &ListingId) -> String {
+pub(in crate::store) fn subject(id: &ListingId) -> String {
     format!("listing {id}")
 }
 
-async fn read(connection: &mut db::Connection, id: &ListingId) -> Result<Option<Versioned>, Error> {
+pub(in crate::store) async fn read(
+    connection: &mut db::Connection,
+    id: &ListingId,
+) -> Result<Option<Versioned>, Error> {
     read_rows(connection, std::slice::from_ref(id)).await?.pop().map(versioned).transpose()
 }
 

@@ -1,12 +1,12 @@
 //! Mail that waits to be sent.
 
-use casacero_common::on_backend;
+use casacero_common::{db, on_backend};
 use chrono::{DateTime, Duration, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use super::{Error, Store, schema::mail_outbox};
+use super::{Error, NewMail, Store, schema::mail_outbox};
 
 /// A worker that has not settled a mail after this long is taken for dead, and another may take it.
 const CLAIM_MINUTES: i64 = 5;
@@ -24,6 +24,8 @@ pub struct WaitingMail {
     pub subject: String,
     /// Its text.
     pub body: String,
+    /// The same as a page of HTML.
+    pub html: String,
     /// Which attempt this is, from 1.
     pub attempt: u32,
     /// Proves that the mail is still this worker's.
@@ -38,11 +40,35 @@ struct DueRow {
     reply_to: Option<String>,
     subject: String,
     body: String,
+    html: String,
     attempts: i32,
     next_attempt_at: NaiveDateTime,
 }
 
 impl Store {
+    /// Queues a mail in the transaction that causes it. Wake the worker once that is committed.
+    pub(in crate::store) async fn queue_mail(
+        &self,
+        connection: &mut db::Connection,
+        mail: NewMail,
+    ) -> Result<(), Error> {
+        let now = self.clock.now().naive_utc();
+        let NewMail { recipient, reply_to, subject, body, html } = mail;
+        let row = (
+            mail_outbox::id.eq(Uuid::now_v7().to_string()),
+            mail_outbox::recipient.eq(recipient),
+            mail_outbox::reply_to.eq(reply_to),
+            mail_outbox::subject.eq(subject),
+            mail_outbox::body.eq(body),
+            mail_outbox::html.eq(html),
+            mail_outbox::created_at.eq(now),
+            mail_outbox::attempts.eq(0),
+            mail_outbox::next_attempt_at.eq(now),
+        );
+        on_backend!(connection, c => diesel::insert_into(mail_outbox::table).values(&row).execute(c).await)?;
+        Ok(())
+    }
+
     /// Takes the mail that is due longest, so that no other worker takes it.
     pub async fn claim_mail(&self) -> Result<Option<WaitingMail>, Error> {
         let now = self.clock.now().naive_utc();
@@ -83,12 +109,13 @@ impl Store {
             reply_to: due.reply_to,
             subject: due.subject,
             body: due.body,
+            html: due.html,
             attempt: due.attempts.unsigned_abs() + 1,
             claim,
         }))
     }
 
-    /// The mail was sent. Its text and the guest's address are erased: the inquiry keeps them.
+    /// The mail was sent. Its text and all addresses are erased: the inquiry keeps what a guest wrote.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -96,7 +123,9 @@ impl Store {
             diesel::update(claimed(mail))
                 .set((
                     mail_outbox::sent_at.eq(now),
+                    mail_outbox::recipient.eq(""),
                     mail_outbox::body.eq(""),
+                    mail_outbox::html.eq(""),
                     mail_outbox::reply_to.eq(None::<String>),
                     mail_outbox::last_error.eq(None::<String>),
                 ))

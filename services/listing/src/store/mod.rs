@@ -2,11 +2,15 @@
 //!
 //! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend.
 
-mod accounts;
+mod access;
+mod changes;
+mod drafts;
+mod erasures;
+mod hand_overs;
 mod inquiries;
 mod listings;
 mod mail;
-mod operators;
+mod numbers;
 mod rows;
 mod schema;
 pub mod transfer;
@@ -14,6 +18,10 @@ pub mod transfer;
 use casacero_common::{clock::Clock, db, outbox::Outbox};
 use diesel_migrations::embed_migrations;
 
+pub use access::{AuditEntry, AuditPage, Notice, Undo, Used};
+pub use changes::{Decision, FieldReason, Present, Review, Waiting};
+pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
+pub use hand_overs::{HandOver, HandedFeed};
 pub use inquiries::{KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;

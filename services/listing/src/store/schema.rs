@@ -39,6 +39,9 @@ diesel::table! {
         distance_to_airport -> Nullable<Text>,
         license_number -> Nullable<Text>,
         owner_name -> Text,
+        host_company -> Nullable<Text>,
+        host_register_number -> Nullable<Text>,
+        host_address -> Nullable<Text>,
         owner_email -> Nullable<Text>,
         phone -> Nullable<Text>,
         whatsapp -> Nullable<Text>,
@@ -115,6 +118,7 @@ diesel::table! {
         reply_to -> Nullable<Text>,
         subject -> Text,
         body -> Text,
+        html -> Text,
         created_at -> Timestamp,
         attempts -> Integer,
         next_attempt_at -> Timestamp,
@@ -126,10 +130,144 @@ diesel::table! {
 }
 
 diesel::table! {
+    listing_numbers (prefix) {
+        prefix -> Text,
+        next -> BigInt,
+    }
+}
+
+diesel::table! {
+    listing_changes (listing_id, version) {
+        listing_id -> Text,
+        version -> BigInt,
+        fields -> Text,
+    }
+}
+
+diesel::table! {
+    drafts (digest) {
+        digest -> Text,
+        version -> BigInt,
+        form -> Text,
+        language -> Text,
+        expires_at -> Timestamp,
+        listing_id -> Nullable<Text>,
+        idempotency_key -> Nullable<Text>,
+        submitted_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    listing_consents (listing_id, kind) {
+        listing_id -> Text,
+        kind -> Text,
+        given_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    listing_reviews (listing_id) {
+        listing_id -> Text,
+        proposal -> Nullable<Text>,
+        proposed_at -> Nullable<Timestamp>,
+        proposed_by -> Nullable<Text>,
+        returned_at -> Nullable<Timestamp>,
+        returned_form -> Nullable<Text>,
+        reasons -> Text,
+        warned_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    calendar_hand_overs (listing_id) {
+        listing_id -> Text,
+        feeds -> Nullable<Text>,
+        due_at -> Timestamp,
+        failures -> Integer,
+        last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    erased_listings (id) {
+        id -> Text,
+        activated_at -> Nullable<Timestamp>,
+        erased_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    owners (id) {
+        id -> Text,
+        email -> Text,
+        name -> Text,
+        language -> Text,
+        verified_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    memberships (listing_id, owner_id) {
+        listing_id -> Text,
+        owner_id -> Text,
+        role -> Text,
+        began_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     listing_passwords (listing_id) {
         listing_id -> Text,
         hash -> Text,
         changed_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    links (digest) {
+        digest -> Text,
+        purpose -> Text,
+        email -> Text,
+        listing_id -> Nullable<Text>,
+        language -> Text,
+        undo -> Nullable<Text>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    stranger_mails (id) {
+        id -> Text,
+        recipient -> Text,
+        sent_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    sessions (digest) {
+        digest -> Text,
+        opened_at -> Timestamp,
+        expires_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    session_grants (digest, listing_id, way_in) {
+        digest -> Text,
+        listing_id -> Text,
+        way_in -> Text,
+        owner_id -> Nullable<Text>,
+        proven_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    devices (digest, listing_id) {
+        digest -> Text,
+        listing_id -> Text,
+        last_seen_at -> Timestamp,
     }
 }
 
@@ -153,14 +291,21 @@ diesel::table! {
     }
 }
 
-diesel::joinable!(operator_sessions -> operators (operator_id));
-diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
-
 diesel::table! {
-    sessions (digest) {
-        digest -> Text,
-        listing_id -> Text,
-        opened_at -> Timestamp,
-        expires_at -> Timestamp,
+    audit (id) {
+        id -> Text,
+        at -> Timestamp,
+        actor -> Text,
+        action -> Text,
+        subject -> Text,
+        fields -> Text,
     }
 }
+
+diesel::joinable!(operator_sessions -> operators (operator_id));
+diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
+diesel::joinable!(listing_reviews -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);
+diesel::joinable!(memberships -> owners (owner_id));
+diesel::joinable!(memberships -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);

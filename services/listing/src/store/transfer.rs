@@ -14,8 +14,10 @@ use super::{
     MIGRATIONS,
     rows::{DescriptionRow, ListingRow, PhotoRow},
     schema::{
-        inquiries, listing_descriptions, listing_passwords, listing_photos, listing_status_changes, listings,
-        mail_outbox, operator_sessions, operators, sessions,
+        audit, calendar_hand_overs, devices, drafts, erased_listings, inquiries, links, listing_changes,
+        listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos, listing_reviews,
+        listing_status_changes, listings, mail_outbox, memberships, operator_sessions, operators, owners,
+        session_grants, sessions, stranger_mails,
     },
 };
 
@@ -59,6 +61,7 @@ struct MailRow {
     reply_to: Option<String>,
     subject: String,
     body: String,
+    html: String,
     created_at: NaiveDateTime,
     attempts: i32,
     next_attempt_at: NaiveDateTime,
@@ -66,6 +69,25 @@ struct MailRow {
     sent_at: Option<NaiveDateTime>,
     given_up_at: Option<NaiveDateTime>,
     last_error: Option<String>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = owners, treat_none_as_default_value = false)]
+struct OwnerRow {
+    id: String,
+    email: String,
+    name: String,
+    language: String,
+    verified_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = memberships, treat_none_as_default_value = false)]
+struct MembershipRow {
+    listing_id: String,
+    owner_id: String,
+    role: String,
+    began_at: NaiveDateTime,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -77,12 +99,51 @@ struct PasswordRow {
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = links, treat_none_as_default_value = false)]
+struct LinkRow {
+    digest: String,
+    purpose: String,
+    email: String,
+    listing_id: Option<String>,
+    language: String,
+    undo: Option<String>,
+    created_at: NaiveDateTime,
+    expires_at: NaiveDateTime,
+    used_at: Option<NaiveDateTime>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = stranger_mails, treat_none_as_default_value = false)]
+struct StrangerMailRow {
+    id: String,
+    recipient: String,
+    sent_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = sessions, treat_none_as_default_value = false)]
 struct SessionRow {
     digest: String,
-    listing_id: String,
     opened_at: NaiveDateTime,
     expires_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = session_grants, treat_none_as_default_value = false)]
+struct GrantRow {
+    digest: String,
+    listing_id: String,
+    way_in: String,
+    owner_id: Option<String>,
+    proven_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = devices, treat_none_as_default_value = false)]
+struct DeviceRow {
+    digest: String,
+    listing_id: String,
+    last_seen_at: NaiveDateTime,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -105,16 +166,108 @@ struct OperatorSessionRow {
     expires_at: NaiveDateTime,
 }
 
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = audit, treat_none_as_default_value = false)]
+struct AuditRow {
+    id: String,
+    at: NaiveDateTime,
+    actor: String,
+    action: String,
+    subject: String,
+    fields: String,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_numbers, treat_none_as_default_value = false)]
+struct NumberRow {
+    prefix: String,
+    next: i64,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_changes, treat_none_as_default_value = false)]
+struct ChangeRow {
+    listing_id: String,
+    version: i64,
+    fields: String,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = drafts, treat_none_as_default_value = false)]
+struct DraftRow {
+    digest: String,
+    version: i64,
+    form: String,
+    language: String,
+    expires_at: NaiveDateTime,
+    listing_id: Option<String>,
+    idempotency_key: Option<String>,
+    submitted_at: Option<NaiveDateTime>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_consents, treat_none_as_default_value = false)]
+struct ConsentRow {
+    listing_id: String,
+    kind: String,
+    given_at: NaiveDateTime,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_reviews, treat_none_as_default_value = false)]
+struct ReviewRow {
+    listing_id: String,
+    proposal: Option<String>,
+    proposed_at: Option<NaiveDateTime>,
+    proposed_by: Option<String>,
+    returned_at: Option<NaiveDateTime>,
+    returned_form: Option<String>,
+    reasons: String,
+    warned_at: Option<NaiveDateTime>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = calendar_hand_overs, treat_none_as_default_value = false)]
+struct HandOverRow {
+    listing_id: String,
+    feeds: Option<String>,
+    due_at: NaiveDateTime,
+    failures: i32,
+    last_error: Option<String>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = erased_listings, treat_none_as_default_value = false)]
+struct ErasedRow {
+    id: String,
+    activated_at: Option<NaiveDateTime>,
+    erased_at: NaiveDateTime,
+}
+
+table_row!(NumberRow, listing_numbers, prefix);
+table_row!(ChangeRow, listing_changes, listing_id, version);
+table_row!(DraftRow, drafts, digest);
+table_row!(ConsentRow, listing_consents, listing_id, kind);
+table_row!(ReviewRow, listing_reviews, listing_id);
+table_row!(HandOverRow, calendar_hand_overs, listing_id);
+table_row!(ErasedRow, erased_listings, id);
 table_row!(ListingRow, listings, id);
 table_row!(DescriptionRow, listing_descriptions, listing_id, position);
 table_row!(PhotoRow, listing_photos, listing_id, position);
 table_row!(StatusChangeRow, listing_status_changes, id);
 table_row!(InquiryRow, inquiries, id);
 table_row!(MailRow, mail_outbox, id);
+table_row!(OwnerRow, owners, id);
+table_row!(MembershipRow, memberships, listing_id, owner_id);
 table_row!(PasswordRow, listing_passwords, listing_id);
+table_row!(LinkRow, links, digest);
+table_row!(StrangerMailRow, stranger_mails, id);
 table_row!(SessionRow, sessions, digest);
+table_row!(GrantRow, session_grants, digest, listing_id, way_in);
+table_row!(DeviceRow, devices, digest, listing_id);
 table_row!(OperatorRow, operators, id);
 table_row!(OperatorSessionRow, operator_sessions, digest);
+table_row!(AuditRow, audit, id);
 
 /// Every table, parents first.
 fn tables() -> Vec<Box<dyn Table>> {
@@ -123,12 +276,26 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<DescriptionRow>(),
         table::<PhotoRow>(),
         table::<StatusChangeRow>(),
+        table::<NumberRow>(),
+        table::<ChangeRow>(),
+        table::<DraftRow>(),
+        table::<ConsentRow>(),
+        table::<ReviewRow>(),
+        table::<HandOverRow>(),
+        table::<ErasedRow>(),
         table::<InquiryRow>(),
         table::<MailRow>(),
+        table::<OwnerRow>(),
+        table::<MembershipRow>(),
         table::<PasswordRow>(),
+        table::<LinkRow>(),
+        table::<StrangerMailRow>(),
         table::<SessionRow>(),
+        table::<GrantRow>(),
+        table::<DeviceRow>(),
         table::<OperatorRow>(),
         table::<OperatorSessionRow>(),
+        table::<AuditRow>(),
         outbox::table(),
     ]
 }

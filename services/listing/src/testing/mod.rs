@@ -108,8 +108,19 @@ pub fn listing(number: u32) -> Listing {
             whatsapp: Some(PhoneNumber::parse("+34 600 123 456").expect("a number")),
             preferred: ContactChannel::Whatsapp,
         },
+        host: None,
         links: Links::default(),
         demo: false,
+    }
+}
+
+/// What mails in tests look like.
+#[cfg(test)]
+pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
+    crate::mail::letter::Letterhead {
+        brand_name: "CasaCero".into(),
+        public_url: url::Url::parse("https://casacero.example/").expect("an address"),
+        support_email: "hello@casacero.example".into(),
     }
 }
 

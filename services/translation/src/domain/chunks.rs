@@ -1,10 +1,10 @@
-//! Cutting long texts into pieces that providers take.
+//! Cuts long texts into pieces that providers accept.
 
 use super::limits::{LONGEST_IN_ONE_PIECE, LONGEST_PIECE, longer_than};
 
-/// The text in pieces, which together are the text: one piece where it is short enough, else as
-/// many whole sentences in each as fit. A sentence longer than a piece is cut between words, and a word longer
-/// than a piece anywhere.
+/// The pieces of a text, which together form the whole text. A short text is one piece. Otherwise each piece has as
+/// many whole sentences as fit. A sentence longer than a piece is cut between words, and a word longer than a piece at
+/// any place.
 pub fn pieces(text: &str) -> Vec<&str> {
     if !longer_than(text, LONGEST_IN_ONE_PIECE) {
         return vec![text];
@@ -19,7 +19,7 @@ pub fn pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// Where the first piece ends, in bytes.
+/// The end of the first piece, in bytes.
 fn piece_end(text: &str) -> usize {
     let Some((hard_end, _)) = text.char_indices().nth(LONGEST_PIECE) else {
         return text.len();
@@ -29,7 +29,7 @@ fn piece_end(text: &str) -> usize {
     let mut before = ' ';
     let mut ends_sentence = false;
     for (at, letter) in text[..hard_end].char_indices() {
-        // Spaces stay with what they follow, so the cut is before the letter after them.
+        // Spaces stay with the text before them, so the cut is before the next letter.
         if !letter.is_whitespace() && before.is_whitespace() && at > 0 {
             word_end = Some(at);
             if ends_sentence {

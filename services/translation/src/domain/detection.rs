@@ -1,4 +1,4 @@
-//! Telling the language of a text, or that it gives too little to tell.
+//! Detects the language of a text, or that the text is too short for it.
 
 use std::sync::LazyLock;
 
@@ -6,16 +6,16 @@ use whatlang::{Detector, Lang};
 
 use super::language::Language;
 
-/// Fewer words are a name or a heading, not a text.
+/// Texts with fewer words are names or headings.
 const FEWEST_WORDS: usize = 4;
-/// Below this the detector is guessing.
+/// Minimum confidence of the detector. Lower values are guesses.
 const LEAST_CONFIDENCE: f64 = 0.5;
-/// How sure two more small words of one language than of any other make us.
+/// The confidence of a decision by small words.
 const CONFIDENCE_BY_SMALL_WORDS: f64 = 0.8;
-/// As many small words more than the next language decide.
+/// The lead in small words over the next language that decides.
 const DECISIVE_LEAD: usize = 2;
 
-/// What the language of a text seems to be.
+/// A detected language.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detected {
     /// The language.
@@ -24,8 +24,8 @@ pub struct Detected {
     pub confidence: f64,
 }
 
-/// The languages that owners and guests of houses here write. More would only take away from the
-/// certainty between these: Galician-looking Portuguese, Catalan and Spanish are close as it is.
+/// The languages that owners and guests of houses here write. More languages would make the decision between these less
+/// certain: Portuguese, Catalan and Spanish are close already, and Galician is similar.
 const LANGUAGES: [(Lang, &str); 14] = [
     (Lang::Spa, "es"),
     (Lang::Eng, "en"),
@@ -43,8 +43,8 @@ const LANGUAGES: [(Lang, &str); 14] = [
     (Lang::Rus, "ru"),
 ];
 
-/// Small words of the languages that are taken for each other, or fill most of our texts. One that two
-/// languages share counts for both.
+/// Small words of the languages that are easily confused, or that are most frequent in our texts. A word of two
+/// languages counts for both.
 const SMALL_WORDS: [(&str, &[&str]); 6] = [
     ("es", &["y", "el", "los", "las", "una", "con", "muy", "para", "del", "al", "en", "cerca", "está", "tiene", "hay"]),
     ("en", &["the", "and", "with", "of", "to", "is", "from", "very", "for", "has", "near", "you"]),
@@ -57,10 +57,9 @@ const SMALL_WORDS: [(&str, &[&str]); 6] = [
 static DETECTOR: LazyLock<Detector> =
     LazyLock::new(|| Detector::with_allowlist(LANGUAGES.iter().map(|(lang, _)| *lang).collect()));
 
-/// The language of a text; `None` for names, headings and what is no language.
+/// The language of a text; `None` for names, headings and text without a language.
 ///
-/// Letter statistics decide where they are sure; the small words of a language decide on short
-/// texts, where statistics are not.
+/// Letter statistics decide if they are sure. On short texts, where they are not, the small words of a language decide.
 pub fn detect(text: &str) -> Option<Detected> {
     let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
     if words < FEWEST_WORDS {
@@ -84,7 +83,7 @@ pub fn detect(text: &str) -> Option<Detected> {
     }
 }
 
-/// The language whose small words the text has clearly more of than of any other's.
+/// The language with clearly the most small words in the text.
 fn by_small_words(text: &str) -> Option<Language> {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty()).collect();

@@ -1,10 +1,10 @@
 //! Forms of the words in the phrase table, derived so that the table stays short.
 
-/// Words after which a Spanish phrase does not bend: `plaza de garaje`, `plazas de garaje`.
+/// Words after which the words of a Spanish phrase keep their form: `plaza de garaje`, `plazas de garaje`.
 const PREPOSITIONS: [&str; 4] = ["de", "en", "a", "al"];
 
-/// The plurals of a Spanish noun phrase: all its words up to a preposition bent, and only the first
-/// (`sofás cama`).
+/// The plurals of a Spanish noun phrase: one with all words up to a preposition in the plural, and one with only the
+/// first (`sofás cama`).
 pub fn spanish_plurals(phrase: &str) -> Vec<String> {
     let words: Vec<&str> = phrase.split(' ').collect();
     let bending = words.iter().position(|word| PREPOSITIONS.contains(word)).unwrap_or(words.len());
@@ -23,7 +23,7 @@ pub fn spanish_plurals(phrase: &str) -> Vec<String> {
     plurals
 }
 
-/// All forms of a Spanish adjective, the given one (masculine singular) first. Only its last word bends.
+/// All forms of a Spanish adjective, the given one (masculine singular) first. Only its last word changes.
 pub fn adjective_forms(adjective: &str) -> Vec<String> {
     let (before, word) = match adjective.rsplit_once(' ') {
         Some((before, word)) => (format!("{before} "), word),
@@ -33,8 +33,8 @@ pub fn adjective_forms(adjective: &str) -> Vec<String> {
         Some(stem) => vec![word.to_owned(), format!("{stem}a"), format!("{stem}os"), format!("{stem}as")],
         None if word.ends_with(['e', 'a']) => vec![word.to_owned(), format!("{word}s")],
         None => {
-            // After a consonant some have a feminine (española, acogedora) and some do not: the forms
-            // that nobody writes do no harm.
+            // Some adjectives that end in a consonant have a feminine (española, acogedora) and some do not. Forms that
+            // do not exist do no harm.
             let stem = without_last_accent(word);
             vec![word.to_owned(), spanish_plural(word), format!("{stem}a"), format!("{stem}as")]
         }
@@ -48,13 +48,13 @@ fn spanish_plural(word: &str) -> String {
     }
     match word.chars().last() {
         Some('a' | 'e' | 'o' | 'i' | 'u' | 'á' | 'é' | 'ó') => format!("{word}s"),
-        // Foreign words take a plain s: chalets, bungalows.
+        // Foreign words add only s: chalets, bungalows.
         Some('w' | 't' | 'k' | 'g' | 'p' | 'm') => format!("{word}s"),
         Some(_) | None => format!("{}es", without_last_accent(word)),
     }
 }
 
-/// `habitación` loses its accent when a syllable follows, `árbol` keeps it.
+/// The stem without its last accent: `habitación` loses it when a syllable follows, `árbol` keeps it.
 fn without_last_accent(word: &str) -> String {
     for (accented, plain) in [("ón", "on"), ("ín", "in"), ("án", "an"), ("én", "en"), ("ún", "un"), ("és", "es")]
     {
@@ -65,7 +65,7 @@ fn without_last_accent(word: &str) -> String {
     word.to_owned()
 }
 
-/// The plural of an English noun phrase: its last word bends.
+/// The plural of an English noun phrase: its last word changes.
 pub fn english_plural(phrase: &str) -> String {
     let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|end| phrase.ends_with(end));
     match phrase.strip_suffix('y') {

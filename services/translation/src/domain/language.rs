@@ -10,7 +10,7 @@ impl Language {
     /// Spanish.
     pub const SPANISH: Self = Self(*b"es");
 
-    /// A language of its code in either case; a region after a hyphen (`es-ES`) is ignored.
+    /// Parses a code in either case; a region after a hyphen (`es-ES`) is ignored.
     pub fn parse(code: &str) -> Option<Self> {
         let language = code.split(['-', '_']).next().unwrap_or(code);
         let bytes: [u8; 2] = language.as_bytes().try_into().ok()?;

@@ -1,28 +1,28 @@
-//! How long texts may be, in characters.
+//! Maximum lengths of texts, in characters.
 
-/// Shorter texts are left as they are: there is nothing to translate.
+/// Shorter texts are left unchanged: there is nothing to translate.
 pub const SHORTEST_TRANSLATED: usize = 5;
-/// Longest text to be translated.
+/// Maximum length of a text to translate.
 pub const LONGEST_TRANSLATED: usize = 10_000;
-/// Longest text whose language is detected.
+/// Maximum length of a text whose language is detected.
 pub const LONGEST_DETECTED: usize = 50_000;
 /// Longer texts are translated in pieces.
 pub const LONGEST_IN_ONE_PIECE: usize = 5_000;
-/// Longest piece.
+/// Maximum length of a piece.
 pub const LONGEST_PIECE: usize = 2_000;
 
-/// A text that is too long, with the sentence for it.
+/// A text that is too long, with the message for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLong {
-    /// To be translated.
+    /// Too long to translate.
     #[error("Text too long for translation")]
     ForTranslation,
-    /// For its language to be detected.
+    /// Too long for language detection.
     #[error("Text too long for language detection (max 50,000 characters)")]
     ForDetection,
 }
 
-/// Whether the text has more than so many characters, without counting all of a huge one.
+/// Whether the text has more than this many characters. It does not count all of a huge text.
 pub fn longer_than(text: &str, characters: usize) -> bool {
     text.chars().nth(characters).is_some()
 }

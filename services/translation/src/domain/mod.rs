@@ -1,4 +1,4 @@
-//! Languages, limits and the offline phrase table. Nothing here knows a wire or a provider.
+//! Languages, limits and the offline phrase table, independent of wire and providers.
 
 pub mod chunks;
 pub mod detection;

@@ -6,30 +6,30 @@ use super::inflection::{adjective_forms, english_plural, spanish_plurals};
 
 const TABLE: &str = include_str!("../../data/spanish-english.tsv");
 
-/// Stands for a number in a phrase.
+/// The placeholder for a number in a phrase.
 pub const NUMBER: &str = "#";
 
-/// What a phrase is in a sentence.
+/// The role of a phrase in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A noun, which adjectives after it move in front of.
+    /// A noun. Adjectives after it move before it.
     Noun,
-    /// An adjective, which moves in front of its noun.
+    /// An adjective. It moves before its noun.
     Adjective,
-    /// An infinitive, which has another form after "for".
+    /// An infinitive. It has another form after "for".
     Verb,
     /// Anything else.
     Other,
 }
 
-/// A phrase in English.
+/// An English phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
     /// The English words.
     pub english: String,
-    /// Those after "for", of an infinitive; else empty.
+    /// The English words after "for", for an infinitive; else empty.
     pub after_for: String,
-    /// What it is.
+    /// Its role.
     pub kind: Kind,
 }
 
@@ -39,17 +39,17 @@ pub struct Table {
     longest: usize,
 }
 
-/// A line of the table that cannot be read.
+/// A line of the table is invalid.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {0} of the phrase table cannot be read")]
 pub struct Malformed(usize);
 
-/// The table that comes with the program.
+/// The table in the program.
 pub static SPANISH_ENGLISH: LazyLock<Table> =
     LazyLock::new(|| Table::read(TABLE).expect("a test reads the same table"));
 
 impl Table {
-    /// Reads a table in the form described at its head.
+    /// Reads a table in the format that its head describes.
     pub fn read(table: &str) -> Result<Self, Malformed> {
         let mut phrases = HashMap::new();
         let mut derived = Vec::new();
@@ -86,7 +86,7 @@ impl Table {
             }
             derived.extend(forms.into_iter().map(|(form, english)| (form, phrase(&english, kind))));
         }
-        // What the table says outranks what is derived, and that what accents are left out of.
+        // Entries of the table override derived forms, and both override forms without accents.
         for (form, phrase) in derived {
             phrases.entry(form).or_insert(phrase);
         }
@@ -100,12 +100,12 @@ impl Table {
         Ok(Self { phrases, longest })
     }
 
-    /// The phrase of a Spanish form in lower case, its words separated by one space.
+    /// The phrase for a Spanish form in lower case, with single spaces between its words.
     pub fn get(&self, spanish: &str) -> Option<&Phrase> {
         self.phrases.get(spanish)
     }
 
-    /// Words in the longest phrase.
+    /// The number of words in the longest phrase.
     pub fn longest(&self) -> usize {
         self.longest
     }
@@ -115,7 +115,7 @@ fn same_in_english(adjective: &str, english: &str) -> Vec<(String, String)> {
     adjective_forms(adjective).into_iter().map(|form| (form, english.to_owned())).collect()
 }
 
-/// Without acute accents and diaereses, as many type. The ñ stays: `año` is not `ano`.
+/// The text without acute accents and diaereses, as many people type it. The ñ stays: `año` is not `ano`.
 fn without_accents(text: &str) -> String {
     let plain = |letter| match letter {
         'á' => 'a',

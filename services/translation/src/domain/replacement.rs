@@ -1,26 +1,26 @@
-//! Replacing Spanish phrases by English ones: a rough translation without a network.
+//! Replaces Spanish phrases with English ones: a rough translation without a network.
 //!
-//! Longest phrases first; adjectives move in front of their nouns; names of places stay; capitals are
-//! kept. What the table does not know stays Spanish, and where that is too much the text is refused:
-//! half a translation is worse than the original.
+//! The longest phrases are replaced first. Adjectives move before their nouns, names of places stay, and capitals are
+//! kept. Unknown words stay Spanish. If there are too many of them, the text is refused, because half a translation is
+//! worse than the original.
 
 use super::{
     phrases::{Kind, NUMBER, Phrase, Table},
     words::{Capitals, Word, words},
 };
 
-/// At least this part of the words must be known.
+/// Minimum share of known words.
 const LEAST_COVERED: f64 = 0.8;
-/// Above this part of ordinary words capitalised, a text is a heading.
+/// A text is a heading if a larger share of its ordinary words is capitalised.
 const HEADING: f64 = 0.6;
-/// Fewer ordinary words may all belong to a name: "Bienvenidos a Playa Blanca".
+/// Minimum number of ordinary words in a heading. Fewer may all belong to a name: "Bienvenidos a Playa Blanca".
 const HEADING_FEWEST: usize = 3;
-/// Shorter words are articles and prepositions, which headings leave small.
+/// Shorter words are articles and prepositions, which headings do not capitalise.
 const HEADING_WORD: usize = 4;
 
-/// What may stand between the words of a place's name.
+/// Words that may stand inside a place's name.
 const NAME_JOINTS: [&str; 6] = ["de", "del", "la", "las", "los", "el"];
-/// What names of places begin with, when a sentence begins with them and the capital says nothing.
+/// First words of place names. They mark a name at the beginning of a sentence, where every word has a capital.
 const NAME_BEGINNINGS: [&str; 28] = [
     "playa",
     "puerto",
@@ -52,23 +52,23 @@ const NAME_BEGINNINGS: [&str; 28] = [
     "residencial",
 ];
 
-/// How much of a text the table knew.
+/// How much of a text the table covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// Words replaced.
+    /// Number of replaced words.
     pub known: usize,
-    /// Words left as they were, names and numbers apart.
+    /// Number of unchanged words, without names and numbers.
     pub unknown: usize,
 }
 
 impl Coverage {
-    /// Whether the result may be shown.
+    /// Whether enough is translated to show the result.
     pub fn suffices(self) -> bool {
         self.known > 0 && self.known as f64 >= LEAST_COVERED * (self.known + self.unknown) as f64
     }
 }
 
-/// The text with its Spanish phrases in English, and how much of it that is.
+/// The text with its Spanish phrases in English, and the coverage.
 pub fn replace(text: &str, table: &Table) -> (String, Coverage) {
     let (before, words) = words(text);
     let names_are_capitalised = !is_heading(&words, table);
@@ -80,7 +80,7 @@ pub fn replace(text: &str, table: &Table) -> (String, Coverage) {
         let name = if names_are_capitalised { name_length(&words[at..]) } else { 0 };
         let found = longest_phrase(&words[at..], table);
         let (unit, length) = match found {
-            // A phrase as long as the name is meant: "Islas Canarias".
+            // A phrase as long as the name wins: "Islas Canarias".
             Some((phrase, length)) if length >= name.max(1) => {
                 coverage.known += length;
                 after_for = !word.begins_sentence && after_for && keeps_after_for(phrase);
@@ -103,7 +103,7 @@ pub fn replace(text: &str, table: &Table) -> (String, Coverage) {
     (write(before, &units), coverage)
 }
 
-/// Whether "for" still governs what comes after the phrase: "for relaxing on the beach and swimming".
+/// Whether "for" still applies to the words after the phrase: "for relaxing on the beach and swimming".
 fn keeps_after_for(phrase: &Phrase) -> bool {
     match phrase.kind {
         Kind::Noun | Kind::Adjective | Kind::Verb => true,
@@ -113,7 +113,7 @@ fn keeps_after_for(phrase: &Phrase) -> bool {
     }
 }
 
-/// A phrase in its place.
+/// A phrase with its position in the text.
 struct Unit {
     text: String,
     kind: Kind,
@@ -147,7 +147,7 @@ impl Unit {
     }
 }
 
-/// How a phrase is capitalised: as all its words are, or else as its first.
+/// The capitalisation of a phrase: the common one of all its words, or else that of the first.
 fn capitals_of(words: &[Word<'_>]) -> Capitals {
     let all = |capitals| words.iter().all(|word| Capitals::of(word.text) == capitals);
     if all(Capitals::All) {
@@ -161,7 +161,7 @@ fn capitals_of(words: &[Word<'_>]) -> Capitals {
     }
 }
 
-/// What follows the last of the words, without the marks that only Spanish opens sentences with.
+/// The gap after the last of the words, without the opening marks `¡` and `¿`.
 fn gap(words: &[Word<'_>]) -> String {
     words.last().map(|word| word.gap.replace(['¡', '¿'], "")).unwrap_or_default()
 }
@@ -170,7 +170,7 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// Whether ordinary words are capitalised too, so that capitals do not mark names.
+/// Whether ordinary words are capitalised too. Then capitals do not mark names.
 fn is_heading(words: &[Word<'_>], table: &Table) -> bool {
     let ordinary = words.iter().filter(|word| {
         !word.begins_sentence
@@ -182,7 +182,7 @@ fn is_heading(words: &[Word<'_>], table: &Table) -> bool {
     capitals.len() >= HEADING_FEWEST && capitalised as f64 > HEADING * capitals.len() as f64
 }
 
-/// How many words a name of several words has that begins here: `Playa Blanca`, `Puerto de la Cruz`.
+/// The number of words in the name that begins here, if it has several: `Playa Blanca`, `Puerto de la Cruz`.
 fn name_length(words: &[Word<'_>]) -> usize {
     let capital = |word: &Word<'_>| Capitals::of(word.text) == Capitals::First;
     let Some(first) = words.first().filter(|word| capital(word)) else {
@@ -223,8 +223,8 @@ fn longest_phrase<'t>(words: &[Word<'_>], table: &'t Table) -> Option<(&'t Phras
     best
 }
 
-/// `casa bonita y tranquila` becomes `lovely and quiet house`. Capitals stay where they are, because they
-/// mark the place in the sentence and not the word.
+/// Changes `casa bonita y tranquila` to `lovely and quiet house`. Capitals keep their position, because they belong to
+/// the place in the sentence, not to the word.
 fn put_adjectives_first(units: &mut [Unit]) {
     let mut at = 0;
     while at < units.len() {
@@ -233,7 +233,7 @@ fn put_adjectives_first(units: &mut [Unit]) {
         let places: Vec<(Capitals, String)> = group.iter().map(|unit| (unit.capitals, unit.gap.clone())).collect();
         group.rotate_left(1);
         if adjectives == 2 && group[..2].iter().all(|unit| unit.kind == Kind::Adjective) {
-            // "arena blanca fina" is "fine white sand".
+            // "arena blanca fina" becomes "fine white sand".
             group.swap(0, 1);
         }
         for (unit, (capitals, gap)) in group.iter_mut().zip(places) {
@@ -244,7 +244,7 @@ fn put_adjectives_first(units: &mut [Unit]) {
     }
 }
 
-/// How many units after the noun are its adjectives, with the words between them.
+/// The number of units after the noun that are its adjectives, including the words between them.
 fn adjectives_after(units: &[Unit]) -> usize {
     let is = |index: usize, kind: Kind| units.get(index).is_some_and(|unit| unit.kind == kind);
     let says = |index: usize, word: &str| units.get(index).is_some_and(|unit| unit.replaced && unit.text == word);
@@ -256,7 +256,7 @@ fn adjectives_after(units: &[Unit]) -> usize {
     };
     let mut count = 0;
     while let Some(length) = adjective(count + 1) {
-        // Before a noun the adjective may belong to that one: "terraza y amplio salón".
+        // An adjective before another noun may belong to that noun: "terraza y amplio salón".
         if follows(count + length + 1) && is(count + length + 1, Kind::Noun) && count > 0 {
             break;
         }
@@ -282,7 +282,7 @@ fn write(before: &str, units: &[Unit]) -> String {
     text
 }
 
-/// Whether "an" stands before the word.
+/// Whether the word takes "an".
 fn begins_with_vowel(word: &str) -> bool {
     let word = word.to_lowercase();
     word.starts_with(['a', 'e', 'i', 'o'])
@@ -356,7 +356,7 @@ mod tests {
         #[test]
         fn any_text_is_survived_and_numbers_stay(text in "(\\PC{0,6}|casa|muy|bonita|y|[0-9]{1,4}|a|minutos|de| |\n|, ){0,30}") {
             let (english, _) = replace(&text, &SPANISH_ENGLISH);
-            // `m2` becomes `m²`: the same number, written as it should be.
+            // `m2` becomes `m²`, which is the same number.
             let digits = |text: &str| text.replace('²', "2").chars().filter(char::is_ascii_digit).collect::<String>();
             let (mut before, mut after): (Vec<char>, Vec<char>) = (digits(&text).chars().collect(), digits(&english).chars().collect());
             before.sort_unstable();

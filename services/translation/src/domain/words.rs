@@ -1,17 +1,17 @@
-//! Texts as words and what stands between them.
+//! Texts as words and the gaps between them.
 
-/// A word and what follows it up to the next.
+/// A word and the gap after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// The word: letters and digits, and hyphens or apostrophes inside.
+    /// The word: letters and digits, with inner hyphens or apostrophes.
     pub text: &'a str,
     /// Spaces and punctuation after it.
     pub gap: &'a str,
-    /// Whether a sentence or line begins with it.
+    /// Whether it is the first word of a sentence or line.
     pub begins_sentence: bool,
 }
 
-/// What stands before the first word, and the words.
+/// The text before the first word, and the words.
 pub fn words(text: &str) -> (&str, Vec<Word<'_>>) {
     let mut words: Vec<Word<'_>> = Vec::new();
     let first = next_word_start(text);
@@ -37,7 +37,7 @@ fn word_end(text: &str) -> usize {
         let joins = matches!(letter, '-' | '\'' | '’' | '.' | ',');
         let between = letters.peek().is_some_and(|(_, next)| {
             let digits = text[..at].ends_with(|before: char| before.is_ascii_digit()) && next.is_ascii_digit();
-            // Points and commas join digits only: "2.500", but "mar.Cerca".
+            // Points and commas join only digits: "2.500", but not "mar.Cerca".
             if matches!(letter, '.' | ',') { digits } else { next.is_alphanumeric() }
         });
         let inside = letter.is_alphanumeric() || (joins && between);
@@ -48,21 +48,21 @@ fn word_end(text: &str) -> usize {
     text.len()
 }
 
-/// How a word is capitalised.
+/// The capitalisation of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Capitals {
-    /// Not at all.
+    /// No capitals.
     None,
-    /// Its first letter.
+    /// The first letter.
     First,
     /// The first letter of each word of a phrase.
     Each,
-    /// All of two letters or more.
+    /// All letters, of which there are at least two.
     All,
 }
 
 impl Capitals {
-    /// How `text` is capitalised.
+    /// The capitalisation of `text`.
     pub fn of(text: &str) -> Self {
         let mut letters = text.chars().filter(|letter| letter.is_alphabetic());
         match letters.next() {
@@ -74,7 +74,7 @@ impl Capitals {
         }
     }
 
-    /// `text` capitalised so; capitals of its own stay.
+    /// `text` with this capitalisation; its own capitals stay.
     pub fn apply(self, text: &str) -> String {
         match self {
             Self::None => text.to_owned(),

@@ -1,4 +1,4 @@
-//! Between the wire and the domain.
+//! Conversions between the wire and the domain.
 
 use casacero_common::refusal;
 use casacero_proto::translation::v1 as wire;
@@ -14,7 +14,7 @@ use crate::{
     providers::Translation,
 };
 
-/// What is to be translated.
+/// A text to translate.
 pub(super) struct Question {
     pub(super) text: String,
     pub(super) from: Option<Language>,
@@ -38,7 +38,7 @@ pub(super) fn question(request: wire::TranslateRequest) -> Result<Question, Stat
     Ok(Question { text, from, to: language(&to, "to")? })
 }
 
-/// Whether the text is left as it is for being so short.
+/// Whether the text is too short to be translated.
 pub(super) fn too_short(text: &str) -> bool {
     !longer_than(text.trim(), SHORTEST_TRANSLATED - 1)
 }

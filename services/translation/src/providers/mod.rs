@@ -1,4 +1,4 @@
-//! Providers of translations, asked in order.
+//! Providers of translations, tried in order.
 
 mod offline;
 
@@ -9,27 +9,27 @@ use crate::{
     ports::{Failure, Translator},
 };
 
-/// A text in another language.
+/// A translated text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Translation {
     /// The text.
     pub text: String,
-    /// Who translated it.
+    /// The provider.
     pub provider: &'static str,
 }
 
-/// Providers in the order in which they are asked.
+/// Providers in the order in which they are tried.
 pub struct Chain(Vec<Box<dyn Translator>>);
 
 impl Chain {
-    /// A chain; the first provider is asked first.
+    /// A chain; the first provider is tried first.
     pub fn new(providers: Vec<Box<dyn Translator>>) -> Self {
         Self(providers)
     }
 
-    /// The text by the first provider that can translate all of it. Two providers never share a text:
-    /// their wordings would not fit together. Where none can, a provider that was down is the reason, because
-    /// asking again later may help.
+    /// The translation of the first provider that can translate the whole text. Two providers never share a text,
+    /// because their styles would not match. If none can, an unavailable provider is the reason, because a later
+    /// attempt may succeed.
     pub async fn translate(&self, text: &str, from: Language, to: Language) -> Result<Translation, Failure> {
         let pieces = pieces(text);
         let mut failure = Failure::Unable;
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
     use async_trait::async_trait;
 
-    /// What a provider does in a test.
+    /// The behaviour of a provider in a test.
     #[derive(Clone, Copy)]
     enum Answer {
         Shout(&'static str),

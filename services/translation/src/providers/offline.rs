@@ -1,4 +1,4 @@
-//! The provider that needs no network: Spanish to English by a table of phrases.
+//! The provider without a network: Spanish to English by a table of phrases.
 
 use async_trait::async_trait;
 
@@ -11,7 +11,7 @@ use crate::{
     ports::{Failure, Translator},
 };
 
-/// Replaces the phrases of rental descriptions, and refuses a text it knows too little of.
+/// Replaces the phrases of rental descriptions. It refuses a text with too many unknown words.
 pub struct Offline;
 
 #[async_trait]

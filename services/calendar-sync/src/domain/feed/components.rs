@@ -1,4 +1,4 @@
-//! From lines to events: the few properties we use of each, and the zones a body defines.
+//! From lines to events: collects the few properties that we use of each event, and the zones that a body defines.
 
 use std::ops::Range;
 
@@ -8,54 +8,53 @@ use super::{
     duration, hidden,
     keyword::{Field, Keyword, Setting},
     lines::{Line, Lines, Property},
-    problem::{ProblemKind, Problems, Unreadable},
+    problem::{Place, ProblemKind, Problems, Unreadable},
     text::unescape,
     value::{Value, Zone, parse_offset},
     zone::{Definition, Observance, Zones},
 };
-use crate::domain::letters::is_hidden;
+use crate::domain::printable::is_hidden;
 
-/// A body of fewer bytes is no platform's calendar: theirs take 113 bytes even when empty.
-const SHORTEST_BODY: usize = 100;
-/// A longer name of a product says no more.
+/// Maximum length of a product name.
 const LONGEST_PRODUCT: usize = 100;
-/// More events than a property can have.
+/// Maximum number of events; no property has more.
 pub const MOST_EVENTS: usize = 20_000;
 
 /// The used lines of one event.
 #[derive(Debug, Default)]
-pub struct RawEvent {
-    /// Where it begins.
-    pub line: u32,
-    /// Which of the components' lines are its.
+pub struct RawEvent<'a> {
+    /// Its place in the body.
+    pub place: Place<'a>,
+    /// Its range in [`Components::lines`].
     pub lines: Range<usize>,
-    /// A line within it that is no property, or one of a name that nobody knows.
-    pub odd_line: Option<u32>,
-    /// Whether a line that says when it is may be cut: it is no property, or what follows a list of times is none.
+    /// Whether it contains a line that is not a property, or whose name is unknown.
+    pub has_odd_line: bool,
+    /// Whether a line with a time may be cut: such a line is not a property, or the line after a list of times is not
+    /// one.
     pub cut: bool,
     /// Whether it is a `VFREEBUSY`, which lists busy times, and not an event.
     pub lists_busy_times: bool,
-    /// Whether it says when it ends.
+    /// Whether it has an end or a duration.
     pub has_end: bool,
-    /// How many `DTSTAMP`s it has.
+    /// The number of its `DTSTAMP`s.
     pub stamps: usize,
 }
 
-/// What a body is made of.
+/// The parts of a body.
 #[derive(Default)]
 pub struct Components<'a> {
-    /// Its events.
-    pub events: Vec<RawEvent>,
-    /// The used properties of all its events, one event after the other.
+    /// The events.
+    pub events: Vec<RawEvent<'a>>,
+    /// The used properties of all events, one event after the other.
     pub lines: Vec<(Field, Line<'a>)>,
-    /// The zones it defines.
+    /// The zones that the body defines.
     pub zones: Zones,
     /// `PRODID` of the first calendar.
     pub product: Option<String>,
     /// How often the sender wants to be read.
     pub refresh_hint: Option<chrono::TimeDelta>,
-    /// What is wrong with the body as a whole.
-    pub problems: Problems,
+    /// The problems of the body.
+    pub problems: Problems<'a>,
 }
 
 /// Splits a body into components.
@@ -74,12 +73,7 @@ pub fn split(body: &[u8]) -> Result<Components<'_>, Unreadable> {
     if !splitter.seen_calendar {
         return Err(Unreadable::MissingCalendar);
     }
-    let cut = splitter.open_calendars > 0;
     splitter.finish(last_line);
-    // A whole one may be that of an empty home, whoever wrote it.
-    if cut && body.len() < SHORTEST_BODY {
-        splitter.found.problems.report(1, ProblemKind::ShortBody);
-    }
     Ok(splitter.found)
 }
 
@@ -88,35 +82,34 @@ struct Splitter<'a> {
     found: Components<'a>,
     seen_calendar: bool,
     open_calendars: u32,
-    /// Where a part of a calendar stood before the first one: its beginning was lost.
-    before_calendars: Option<u32>,
-    /// What follows the line that is looked at.
+    /// The place of a part of a calendar before the first `BEGIN:VCALENDAR`: its beginning was lost.
+    before_calendars: Option<Place<'a>>,
+    /// The text after the current line.
     rest: &'a [u8],
-    event: Option<RawEvent>,
-    /// What follows the beginning of the event.
-    from_event: &'a [u8],
+    /// The open event. Until it is closed, its place covers all text after its beginning.
+    event: Option<RawEvent<'a>>,
     zone: Option<(Option<String>, Definition)>,
-    /// Components inside the event whose properties are not its own.
+    /// Open components inside the event. Their properties are not the event's.
     nested: u32,
-    /// A component outside of events whose properties do not matter, such as a task.
+    /// Whether a component without relevant properties, such as a task, is open outside events.
     elsewhere: bool,
-    /// Whether the line before may go on in this one.
+    /// Whether this line may continue the line before.
     may_go_on: bool,
 }
 
 impl<'a> Splitter<'a> {
     fn take(&mut self, line: Line<'a>) {
         if line.swallows && self.seen_calendar {
-            self.found.problems.report_once(line.number, ProblemKind::StrayLine);
+            self.found.problems.report_once(line.place(), ProblemKind::StrayLine);
         }
         let keyword = line.name().map(|name| Keyword::of(&name));
         let may_go_on = std::mem::take(&mut self.may_go_on);
         match (keyword, &mut self.event) {
-            (Some(Keyword::Begin), _) => self.begin(component_name(&line), line.number),
-            (Some(Keyword::End), _) => self.end(component_name(&line), line.number),
-            // A busy time in an event is that of a list which ran into it.
+            (Some(Keyword::Begin), _) => self.begin(component_name(&line), line.place()),
+            (Some(Keyword::End), _) => self.end(component_name(&line), line.place()),
+            // A busy time in an event belongs to a list that was joined with the event.
             (Some(Keyword::Event(Field::Busy)), Some(event)) if self.nested == 0 && !event.lists_busy_times => {
-                self.found.problems.report_once(line.number, ProblemKind::StrayLine);
+                self.found.problems.report_once(line.place(), ProblemKind::StrayLine);
             }
             (Some(Keyword::Event(field)), Some(event)) if self.nested == 0 => {
                 self.may_go_on = field.may_go_on();
@@ -125,57 +118,57 @@ impl<'a> Splitter<'a> {
             }
             (Some(Keyword::Stamp), Some(event)) if self.nested == 0 => event.stamps += 1,
             (Some(Keyword::Unknown) | None, Some(event)) if self.nested == 0 => {
-                event.odd_line.get_or_insert(line.number);
+                event.has_odd_line = true;
                 event.cut |= match keyword {
                     None => may_go_on || line.begins_anew(),
                     Some(_) => hidden::is_garbled_repetition(&line),
                 };
             }
-            // Outside of a zone, and of what is no event, it is of an event whose beginning was lost.
+            // Outside zones and other components, the line belongs to an event whose beginning was lost.
             (Some(Keyword::Event(Field::Start | Field::End | Field::Busy)), None)
                 if self.zone.is_none() && !self.elsewhere =>
             {
-                self.is_stray(line.number);
+                self.is_stray(line.place());
             }
             (Some(keyword @ (Keyword::Event(_) | Keyword::Calendar(_))), None) => self.setting(keyword, line),
             _ => {}
         }
     }
 
-    /// A line that belongs into an event or a calendar stands outside of it.
-    fn is_stray(&mut self, line: u32) {
+    /// Handles a line of an event or calendar that stands outside of it.
+    fn is_stray(&mut self, place: Place<'a>) {
         if self.seen_calendar {
-            self.found.problems.report_once(line, ProblemKind::StrayLine);
+            self.found.problems.report_once(place, ProblemKind::StrayLine);
         } else {
-            self.before_calendars.get_or_insert(line);
+            self.before_calendars.get_or_insert(place);
         }
     }
 
-    fn begin(&mut self, name: &str, line: u32) {
+    fn begin(&mut self, name: &str, place: Place<'a>) {
         match name {
             "VCALENDAR" => {
-                self.close_event(line, false);
+                self.close_event(false);
                 self.seen_calendar = true;
-                if let Some(line) = self.before_calendars.take() {
-                    self.found.problems.report(line, ProblemKind::StrayLine);
+                if let Some(before) = self.before_calendars.take() {
+                    self.found.problems.report(before, ProblemKind::StrayLine);
                 }
                 self.open_calendars += 1;
             }
             "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
-                self.close_event(line, false);
+                self.close_event(false);
                 (self.zone, self.elsewhere) = (None, false);
                 let first = self.found.lines.len();
                 let lists_busy_times = name == "VFREEBUSY";
-                self.event = Some(RawEvent { line, lines: first..first, lists_busy_times, ..RawEvent::default() });
-                self.from_event = self.rest;
+                let place = Place { text: self.rest, ..place };
+                self.event = Some(RawEvent { place, lines: first..first, lists_busy_times, ..RawEvent::default() });
             }
-            // Before its calendar an event is no event: a page that explains the format, perhaps. Where a calendar follows,
-            // the beginning of another may be lost.
-            "VEVENT" | "VFREEBUSY" => self.is_stray(line),
-            // Whatever it does not call available is taken.
+            // An event before the first calendar is ignored: it may be in a page that explains the format. If a
+            // calendar follows, the beginning of another one may be lost.
+            "VEVENT" | "VFREEBUSY" => self.is_stray(place),
+            // Time that it does not mark as available is taken.
             "VAVAILABILITY" if self.seen_calendar => {
                 self.elsewhere = true;
-                self.found.problems.report(line, ProblemKind::UnknownPart);
+                self.found.problems.report(place, ProblemKind::UnknownPart);
             }
             _ if self.event.is_some() => self.nested += 1,
             "VTODO" | "VJOURNAL" | "VALARM" => self.elsewhere = true,
@@ -189,22 +182,22 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    fn end(&mut self, name: &str, line: u32) {
+    fn end(&mut self, name: &str, place: Place<'a>) {
         match name {
             "VCALENDAR" => {
-                self.close_event(line, false);
+                self.close_event(false);
                 self.open_calendars = self.open_calendars.saturating_sub(1);
                 if !self.seen_calendar {
-                    self.is_stray(line);
+                    self.is_stray(place);
                 }
             }
             "VEVENT" | "VFREEBUSY" if self.event.is_some() => {
                 let own = self.event.as_ref().is_some_and(|event| event.lists_busy_times == (name == "VFREEBUSY"));
-                self.close_event(line, own);
+                self.close_event(own);
             }
-            // The end of an event whose beginning was lost, and its nights with it.
+            // The end of an event whose beginning and nights were lost.
             "VEVENT" | "VFREEBUSY" if self.seen_calendar => {
-                self.found.problems.report(line, ProblemKind::UnfinishedEvent)
+                self.found.problems.report(place, ProblemKind::UnfinishedEvent)
             }
             "VTIMEZONE" => {
                 if let Some((Some(name), definition)) = self.zone.take() {
@@ -216,34 +209,34 @@ impl<'a> Splitter<'a> {
         }
     }
 
-    fn close_event(&mut self, line: u32, ended: bool) {
-        // What stands in a component that was never closed may have been the event's own.
+    fn close_event(&mut self, ended: bool) {
+        // Lines in a component that was never closed may belong to the event.
         let whole = std::mem::take(&mut self.nested) == 0 && ended;
         let Some(mut event) = self.event.take() else { return };
+        event.place.text = &event.place.text[..event.place.text.len() - self.rest.len()];
         if !event.has_end && !event.lists_busy_times {
-            let length = self.from_event.len() - self.rest.len();
-            event.cut |= hidden::hides_a_time(&self.from_event[..length]);
+            event.cut |= hidden::hides_a_time(event.place.text);
         }
         if !whole {
-            self.found.problems.report(line, ProblemKind::UnfinishedEvent);
+            self.found.problems.report(event.place, ProblemKind::UnfinishedEvent);
         }
         if self.found.events.len() < MOST_EVENTS {
             event.lines.end = self.found.lines.len();
             self.found.events.push(event);
         } else {
             self.found.lines.truncate(event.lines.start);
-            self.found.problems.report_once(line, ProblemKind::TooMany);
+            self.found.problems.report_once(event.place, ProblemKind::TooMany);
         }
     }
 
-    /// A property of the calendar or of a zone.
+    /// Handles a property of the calendar or of a zone.
     fn setting(&mut self, keyword: Keyword, line: Line<'a>) {
-        // What is indented under a setting is not its own: an event may name a guest.
+        // Text indented under a setting is not part of it. It may be an event that names a guest.
         let bytes = if line.swallows { line.before_folds().into() } else { line.unfolded() };
         let Some(property) = Property::of(&bytes) else { return };
         match (keyword, &mut self.zone) {
             (Keyword::Calendar(Setting::ZoneName), Some((name, _))) => {
-                // As text it has escapes, which it has not where it is named as a parameter.
+                // A TEXT value has escapes, but a parameter that refers to it does not.
                 *name = Some(unescape(property.value()).into_owned());
             }
             (Keyword::Calendar(Setting::ZoneLocation), Some((_, definition))) => {
@@ -272,20 +265,20 @@ impl<'a> Splitter<'a> {
     }
 
     fn finish(&mut self, line: u32) {
-        self.close_event(line, false);
+        self.close_event(false);
         if self.open_calendars > 0 {
-            self.found.problems.report(line, ProblemKind::Truncated);
+            self.found.problems.report(Place { line, text: b"" }, ProblemKind::Truncated);
         }
     }
 }
 
-/// Since when an offset holds. Windows counts from 1601, long before there were zones.
+/// The time from which an offset holds. Windows starts in 1601, long before time zones existed.
 fn since(value: &str) -> Option<NaiveDateTime> {
     let later = value.strip_prefix("1601").map(|rest| format!("1970{rest}"));
     Value::parse(later.as_deref().unwrap_or(value), Zone::Property, false).map(Value::local)
 }
 
-/// The components that are told apart.
+/// The components that are recognised.
 const COMPONENTS: [&str; 10] = [
     "VEVENT",
     "VCALENDAR",
@@ -299,8 +292,8 @@ const COMPONENTS: [&str; 10] = [
     "VALARM",
 ];
 
-/// The name of a component; empty for one that does not matter. Whatever clings to it, such as a zero byte, hides no
-/// event.
+/// The name of a component; empty for an unknown one. Extra characters around the name, such as a zero byte, are
+/// removed, because they would hide an event.
 fn component_name(line: &Line<'_>) -> &'static str {
     let bytes = line.unfolded();
     let value = Property::of(&bytes).map(|property| property.value());
@@ -313,8 +306,7 @@ mod tests {
     use super::*;
 
     fn kinds(body: &str) -> Vec<ProblemKind> {
-        let padded = format!("{body}{}", "X-PADDING:1\n".repeat(12));
-        split(padded.as_bytes()).expect("a calendar").problems.into_vec().iter().map(|problem| problem.kind).collect()
+        split(body.as_bytes()).expect("a calendar").problems.into_vec().iter().map(|problem| problem.kind).collect()
     }
 
     #[test]
@@ -333,14 +325,17 @@ mod tests {
     #[test]
     fn cut_bodies_are_noticed() {
         use ProblemKind::{StrayLine, Truncated, UnfinishedEvent};
-        let cases: [(&str, &[ProblemKind]); 9] = [
+        let cases: [(&str, &[ProblemKind]); 11] = [
+            ("BEGIN:VCALENDAR\nVERSION:2.0\n", &[Truncated]),
+            // A short but whole calendar belongs to a home without stays.
+            ("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Small PMS//EN\nEND:VCALENDAR\n", &[]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n", &[]),
             ("begin:vcalendar\nbegin:vevent\nend:vevent\nend:vcalendar\n", &[]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n", &[Truncated]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260701\n", &[UnfinishedEvent, Truncated]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VCALENDAR\n", &[Truncated]),
-            // The beginning of an event was lost; a component within it was never closed.
+            // The beginning of an event was lost; a component in it was never closed.
             ("BEGIN:VCALENDAR\nDTSTART:20260701\nEND:VEVENT\nEND:VCALENDAR\n", &[StrayLine, UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n", &[UnfinishedEvent]),
             ("BEGIN:VCALENDAR\nBEGIN:VEVENT\0\nEND:VEVENT;\nEND:VCALENDAR\n", &[]),
@@ -348,13 +343,6 @@ mod tests {
         for (body, expected) in cases {
             assert_eq!(kinds(body), expected, "{body}");
         }
-        let kinds_of_short = |body: &[u8]| {
-            let problems = split(body).expect("a calendar").problems.into_vec();
-            problems.iter().map(|problem| problem.kind).collect::<Vec<_>>()
-        };
-        assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\n"), [Truncated, ProblemKind::ShortBody]);
-        // A whole one is that of an empty home.
-        assert_eq!(kinds_of_short(b"BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Small PMS//EN\nEND:VCALENDAR\n"), []);
     }
 
     #[test]

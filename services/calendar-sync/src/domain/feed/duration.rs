@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 
-/// A duration such as `P7D`, `P1W` or `-PT1H30M`; `None` where it cannot be read.
+/// A duration such as `P7D`, `P1W` or `-PT1H30M`; `None` if it cannot be read.
 ///
-/// Days are taken as 24 hours: durations are added to local times, where that is what they mean.
+/// A day counts as 24 hours: durations are added to local times, where both mean the same.
 pub fn parse(text: &str) -> Option<TimeDelta> {
     let text = text.trim().to_ascii_uppercase();
     let (negative, text) = match text.strip_prefix('-') {

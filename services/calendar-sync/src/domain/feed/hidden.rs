@@ -1,16 +1,17 @@
-//! Traces of times where none is looked for. Only what may lack a time is searched for them.
+//! Finds times in places where none is expected. Only lines that may lack a time are searched.
 
 use memchr::{memchr2_iter, memmem};
 
 use super::lines::Line;
 
-/// What an end or a second start begins with.
+/// The property names of an end and of a second start.
 const NAMES: [&[u8]; 2] = [b"DTEND", b"DTSTART"];
 
-/// Whether a time is hidden within a line of this text of an event: the line break before it was lost.
+/// Whether a line of this event contains a hidden time, because the line break before it was lost.
 pub fn hides_a_time(text: &[u8]) -> bool {
     text.split(|byte| matches!(byte, b'\r' | b'\n')).any(|line| {
-        // At the beginning of a line it is that line's name, whatever clings to it; of a fold it is not.
+        // At the beginning of a line the name belongs to that line, even after extra characters. At the beginning of a
+        // fold it does not.
         let is_fold = matches!(line, [b' ' | b'\t', ..]);
         let begin = if is_fold { None } else { line.iter().position(u8::is_ascii_alphanumeric) };
         let hidden = line.get(begin.map_or(0, |begin| begin + 1)..).unwrap_or_default();
@@ -25,7 +26,8 @@ fn begins_a_time(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a line of a name that nobody knows is a rule whose name was garbled. Dates stand behind many names.
+/// Whether a line with an unknown name is a recurrence rule whose name was garbled. Dates do not show that, because
+/// they appear in many properties.
 pub fn is_garbled_repetition(line: &Line<'_>) -> bool {
     memmem::find(&line.unfolded().to_ascii_uppercase(), b"FREQ=").is_some()
 }

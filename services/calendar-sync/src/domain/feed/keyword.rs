@@ -1,33 +1,33 @@
-//! The names of properties that are looked at. Lines of any other name are passed over as they stand: no guest's
-//! telephone number is unfolded, decoded or copied.
+//! The property names that are used. Lines with other names are skipped unread: a guest's telephone number is never
+//! unfolded, decoded or copied.
 
 /// A property by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyword {
-    /// Of events.
+    /// A property of events.
     Event(Field),
-    /// Of a calendar or a time zone.
+    /// A property of a calendar or a time zone.
     Calendar(Setting),
     /// `BEGIN`.
     Begin,
     /// `END`.
     End,
-    /// `DTSTAMP`, which stands once in every event. It says nothing of when, and is only counted.
+    /// `DTSTAMP`, which each event has once. It says nothing about the event's time and is only counted.
     Stamp,
-    /// A property that says nothing of when.
+    /// A known property without times.
     Other,
-    /// A name that nobody knows: perhaps one of those above, misspelt.
+    /// An unknown name: perhaps a misspelt one of those above.
     Unknown,
 }
 
-/// A property of events. Nothing else of an event is ever kept.
+/// A property of events. No other property of an event is ever kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// `UID`.
     Uid,
     /// `SUMMARY`.
     Summary,
-    /// `DTSTART`. Within a time zone, since when an offset holds.
+    /// `DTSTART`. In a time zone: when an offset begins to hold.
     Start,
     /// `DTEND`.
     End,
@@ -39,11 +39,7 @@ pub enum Field {
     Status,
     /// `TRANSP`.
     Transparency,
-    /// `SEQUENCE`.
-    Sequence,
-    /// `LAST-MODIFIED`.
-    Modified,
-    /// `RRULE`. Within a time zone, when an offset begins to hold each year.
+    /// `RRULE`. In a time zone: when an offset begins to hold each year.
     Rule,
     /// `RDATE`.
     Extra,
@@ -54,10 +50,10 @@ pub enum Field {
 }
 
 impl Field {
-    /// How many there are.
+    /// The number of fields.
     pub const COUNT: usize = Self::Busy as usize + 1;
 
-    /// Whether its value may be cut and still be read: a list of times, or a rule.
+    /// Whether its value is still readable when it is cut: a list of times, or a rule.
     pub fn may_go_on(self) -> bool {
         matches!(self, Self::Rule | Self::Extra | Self::Busy)
     }
@@ -78,7 +74,7 @@ pub enum Setting {
     ZoneOffset,
 }
 
-/// As long as the longest name.
+/// Length of the longest name.
 const LONGEST: usize = 16;
 
 impl Keyword {
@@ -112,8 +108,6 @@ impl Keyword {
             b"RECURRENCE-ID" => Self::Event(Field::Replaces),
             b"STATUS" => Self::Event(Field::Status),
             b"TRANSP" => Self::Event(Field::Transparency),
-            b"SEQUENCE" => Self::Event(Field::Sequence),
-            b"LAST-MODIFIED" => Self::Event(Field::Modified),
             b"RRULE" => Self::Event(Field::Rule),
             b"RDATE" => Self::Event(Field::Extra),
             b"EXDATE" => Self::Event(Field::Excluded),
@@ -124,9 +118,10 @@ impl Keyword {
             b"X-LIC-LOCATION" | b"TZID-ALIAS-OF" => Self::Calendar(Setting::ZoneLocation),
             b"TZOFFSETTO" => Self::Calendar(Setting::ZoneOffset),
             b"DTSTAMP" => Self::Stamp,
-            b"CREATED" | b"DESCRIPTION" | b"CLASS" | b"GEO" | b"LOCATION" | b"ORGANIZER" | b"PRIORITY" | b"URL"
-            | b"ATTACH" | b"ATTENDEE" | b"CATEGORIES" | b"COMMENT" | b"CONTACT" | b"EXRULE" | b"REQUEST-STATUS"
-            | b"RELATED-TO" | b"RESOURCES" | b"COLOR" | b"IMAGE" | b"CONFERENCE" | b"NAME" => Self::Other,
+            b"CREATED" | b"LAST-MODIFIED" | b"SEQUENCE" | b"DESCRIPTION" | b"CLASS" | b"GEO" | b"LOCATION"
+            | b"ORGANIZER" | b"PRIORITY" | b"URL" | b"ATTACH" | b"ATTENDEE" | b"CATEGORIES" | b"COMMENT"
+            | b"CONTACT" | b"EXRULE" | b"REQUEST-STATUS" | b"RELATED-TO" | b"RESOURCES" | b"COLOR" | b"IMAGE"
+            | b"CONFERENCE" | b"NAME" => Self::Other,
             [b'X', b'-', ..] => Self::Other,
             _ => Self::Unknown,
         }

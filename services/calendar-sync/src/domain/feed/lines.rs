@@ -4,20 +4,20 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::text::value_text;
+use super::{problem::Place, text::value_text};
 
-/// A line with its folds, and where it began.
+/// A line with its folds and its position.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// Line of the body, from 1.
+    /// The line number in the body, from 1.
     pub number: u32,
     raw: &'a [u8],
     folded: bool,
-    /// Whether a fold begins like a line of an event: where lines are indented, each continues the one before.
+    /// Whether a fold begins like a line of an event: where all lines are indented, each continues the one before.
     pub swallows: bool,
 }
 
-/// The line break that a text begins with: also what a text mode makes of CRLF when it writes it once more.
+/// The length of the line break at the beginning of a text. `\r\r\n` results when a text mode writes CRLF again.
 fn line_break(text: &[u8]) -> usize {
     match text {
         [b'\r', b'\r', b'\n', ..] => 3,
@@ -27,7 +27,7 @@ fn line_break(text: &[u8]) -> usize {
     }
 }
 
-/// A text without the line breaks that it begins with.
+/// A text without the line breaks at its beginning.
 fn after_breaks(mut text: &[u8]) -> &[u8] {
     while let Some(after) = Some(line_break(text)).filter(|length| *length > 0).and_then(|length| text.get(length..)) {
         text = after;
@@ -35,14 +35,14 @@ fn after_breaks(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// What lines begin with that say when something is.
+/// The beginnings of lines that carry times.
 const BEGINNINGS: [&[u8]; 7] = [b"BEGIN", b"DTSTART", b"DTEND", b"DURATION", b"RRULE", b"RDATE", b"FREEBUSY"];
-/// Those that people write, or paste invitations into.
+/// The properties that people write freely or paste invitations into.
 const PROSE: [&[u8]; 3] = [b"DESCRIPTION", b"COMMENT", b"X-ALT-DESC"];
-/// Whoever folds fills lines up to 75 bytes, or not many fewer.
+/// A full line is folded at 75 bytes, or somewhat earlier.
 const FULL_LINE: usize = 60;
 
-/// What follows the name with which a line begins that says when something is.
+/// The text after the name, if the line begins with the name of a property with times.
 fn behind_beginning(line: &[u8]) -> Option<&[u8]> {
     let line = line.trim_ascii_start();
     BEGINNINGS.iter().find_map(|name| {
@@ -51,7 +51,8 @@ fn behind_beginning(line: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Whether a fold is a line of an event. A word such as "duration" may begin any fold.
+/// Whether a fold is a line of an event. A colon or semicolon must follow, because a word such as "duration" may begin
+/// any fold.
 fn is_swallowed(fold: &[u8]) -> bool {
     behind_beginning(fold).is_some_and(|rest| matches!(rest.trim_ascii_start(), [b':' | b';', ..]))
 }
@@ -62,7 +63,12 @@ fn is_prose(line: &[u8]) -> bool {
 }
 
 impl<'a> Line<'a> {
-    /// Its bytes without line breaks; copied only where it was folded.
+    /// The place of the line.
+    pub fn place(&self) -> Place<'a> {
+        Place { line: self.number, text: self.raw }
+    }
+
+    /// Its bytes without line breaks. They are copied only if the line is folded.
     pub fn unfolded(&self) -> Cow<'a, [u8]> {
         if !self.folded {
             return Cow::Borrowed(self.raw);
@@ -82,12 +88,12 @@ impl<'a> Line<'a> {
         &self.raw[..memchr2(b'\r', b'\n', self.raw).unwrap_or(self.raw.len())]
     }
 
-    /// Whether it begins like a line that says when something is.
+    /// Whether it begins like a line that carries a time.
     pub fn begins_anew(&self) -> bool {
         behind_beginning(self.raw).is_some()
     }
 
-    /// The name of its property, which may be folded itself; `None` where it is no property.
+    /// The name of its property, which may be folded itself; `None` if the line is not a property.
     pub fn name(&self) -> Option<Cow<'a, [u8]>> {
         let end = memchr3(b':', b';', b'\n', self.raw)?;
         let head = cleared(&self.raw[..end]);
@@ -100,7 +106,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The unfolded lines of a body; blank ones are left out.
+/// The unfolded lines of a body, without blank lines.
 pub struct Lines<'a> {
     rest: &'a [u8],
     next_number: u32,
@@ -112,12 +118,12 @@ impl<'a> Lines<'a> {
         Self { rest: body, next_number: 1 }
     }
 
-    /// What was not gone through yet.
+    /// The part of the body that is not read yet.
     pub fn rest(&self) -> &'a [u8] {
         self.rest
     }
 
-    /// The next line as it stands, folded or blank.
+    /// The next physical line, which may be a fold or blank.
     fn physical(&mut self) -> Option<&'a [u8]> {
         if self.rest.is_empty() {
             return None;
@@ -129,7 +135,7 @@ impl<'a> Lines<'a> {
         Some(line)
     }
 
-    /// Whether the line goes on, perhaps behind blank lines.
+    /// Whether the line continues, perhaps after blank lines.
     fn continues(&mut self) -> bool {
         match self.rest {
             [b' ' | b'\t', ..] => true,
@@ -163,7 +169,7 @@ impl<'a> Iterator for Lines<'a> {
                 let Some(more) = self.physical() else { break };
                 length = begins + more.len();
                 folded = true;
-                // A fold of prose may begin with any word, where the line before it is full.
+                // A fold of prose may begin with any word if the line before it is full.
                 swallows |= is_swallowed(more) && (before < FULL_LINE || !is_prose(first));
                 before = more.len();
             }
@@ -174,17 +180,17 @@ impl<'a> Iterator for Lines<'a> {
 
 /// A property: `NAME;PARAMETER=VALUE:value`.
 pub struct Property<'a> {
-    /// As written, in any letter case.
+    /// The name as written, in any letter case.
     pub name: &'a [u8],
     parameters: &'a [u8],
     value: &'a [u8],
 }
 
 impl<'a> Property<'a> {
-    /// The property of a line; `None` where it has no colon or no name.
+    /// The property of a line; `None` if it has no colon or no name.
     pub fn of(line: &'a [u8]) -> Option<Self> {
         let first = memchr(b':', line)?;
-        // Only a quote can hide a colon.
+        // A colon can be hidden only in quotes.
         let colon = if memchr(b'"', &line[..first]).is_none() { first } else { unquoted_colon(line).unwrap_or(first) };
         let (head, value) = (&line[..colon], &line[colon + 1..]);
         let name_length = head.iter().position(|byte| *byte == b';').unwrap_or(head.len());
@@ -193,7 +199,7 @@ impl<'a> Property<'a> {
         (!name.is_empty()).then_some(Self { name, parameters, value })
     }
 
-    /// Its value, trimmed.
+    /// The value, trimmed.
     pub fn value(&self) -> Cow<'a, str> {
         match value_text(self.value) {
             Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
@@ -201,7 +207,7 @@ impl<'a> Property<'a> {
         }
     }
 
-    /// Its parameters, without their quotes.
+    /// The parameters, without quotes.
     pub fn parameters(&self) -> impl Iterator<Item = (&'a [u8], &'a [u8])> + use<'a> {
         let mut quoted = false;
         let parts = self.parameters.split(move |byte| {
@@ -223,7 +229,7 @@ impl<'a> Property<'a> {
     }
 }
 
-/// A name without what clings to it: a space, a zero byte, the mark at the beginning of a file that was appended.
+/// A name without extra characters around it, such as a space, a zero byte or the byte order mark of an appended file.
 fn cleared(name: &[u8]) -> &[u8] {
     match name {
         [b'A'..=b'Z' | b'a'..=b'z', .., b'A'..=b'Z' | b'a'..=b'z'] => name,
@@ -235,7 +241,7 @@ fn cleared(name: &[u8]) -> &[u8] {
     }
 }
 
-/// The first colon outside of quotes; `None` where a stray quote swallows them all.
+/// The first colon outside quotes; `None` if a stray quote hides all colons.
 fn unquoted_colon(line: &[u8]) -> Option<usize> {
     let mut quoted = false;
     line.iter().position(|byte| {
@@ -294,7 +300,7 @@ mod tests {
         assert!(swallows("UID:f\n FREEBUSY:20260701T160000Z/P3D\n"));
         assert!(!swallows("DESCRIPTION:see\n the beginning\n of the stay\nBEGIN:VEVENT\n"));
         assert!(!swallows("SUMMARY:what\n DTSTART is, and what a\n DURATION\nBEGIN:VEVENT\n"));
-        // An invitation that was pasted into a note; and an event that was indented under one.
+        // An invitation pasted into a note, and an event indented under a note.
         let full = "so long a text that the line is full, and is folded just there".repeat(2);
         for prose in ["DESCRIPTION", "comment;LANGUAGE=en", "X-ALT-DESC"] {
             assert!(!swallows(&format!("{prose}:{full}\n BEGIN:VEVENT\\nDTSTART\n")), "{prose}");

@@ -6,7 +6,6 @@ mod duration;
 mod event;
 mod hidden;
 mod keyword;
-mod likeness;
 mod lines;
 mod private_zones;
 mod problem;
@@ -16,9 +15,10 @@ mod series;
 mod text;
 mod times;
 mod value;
-mod versions;
 mod windows_zones;
 mod zone;
+
+use std::collections::BTreeSet;
 
 use chrono::TimeDelta;
 
@@ -26,122 +26,72 @@ pub use problem::{Problem, ProblemKind, Unreadable};
 
 use super::nights::{Moment, NightRange};
 
-/// A start that lies so far behind the horizon is a mistake.
+/// A start later than this after the end of the horizon is a mistake.
 const FARTHEST: TimeDelta = TimeDelta::days(20 * 365);
 
 /// One occurrence of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Line of the body on which the event begins, from 1.
+    /// The line of the body on which the event begins, from 1.
     pub line: u32,
     /// The event's UID, unique in its feed only.
     pub uid: Option<String>,
-    /// Its summary as written. It may name a guest: classify it, then forget it.
+    /// Its summary as written. It may name a guest: classify it, then drop it.
     pub summary: String,
-    /// When it begins.
+    /// Its start.
     pub start: Moment,
-    /// When it ends, exclusive.
+    /// Its end, exclusive.
     pub end: Moment,
     /// Whether the feed says that its time is free (`TRANSP:TRANSPARENT`).
     pub transparent: bool,
-    /// Whether the event comes again and again, by a rule.
-    pub recurs: bool,
-    /// Whether two events ran into it: it takes its nights, whatever the feed's policy says.
-    pub two_in_one: bool,
 }
 
-/// What the feed itself calls cancelled.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cancellation {
-    /// The event's UID.
-    pub uid: String,
-    /// What of it.
-    pub what: Cancelled,
-}
-
-/// What of a UID is cancelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cancelled {
-    /// All that a recurring event came to.
-    Series,
-    /// The occurrence that would have had this start.
-    Occurrence(Moment),
-    /// One event. Others of its UID may be other stays: some give all stays of a home one.
-    Event {
-        /// When it would have begun.
-        start: Moment,
-        /// When it would have ended, exclusive.
-        end: Moment,
-    },
-}
-
-/// What a feed says.
+/// The content of a feed.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// Occurrences that touch the horizon, of events that are not cancelled.
+    /// Occurrences within the horizon of events that are not cancelled.
     pub entries: Vec<Entry>,
-    /// Those of cancelled ones: they take no nights.
-    pub set_aside: Vec<Entry>,
-    /// What it calls cancelled.
-    pub cancellations: Vec<Cancellation>,
-    /// How many events it holds, of any time and kind.
+    /// Occurrences of cancelled events. They take no nights.
+    pub cancelled: Vec<Entry>,
+    /// The number of events, of any time and kind.
     pub events: usize,
-    /// What is wrong with it.
+    /// The problems of the feed.
     pub problems: Vec<Problem>,
-    /// Its `PRODID`, as far as it can be shown: at most 100 letters, and nothing that was indented under it.
+    /// Its `PRODID`: at most 100 characters, without text that was indented under it.
     pub product: Option<String>,
-    /// How often it wants to be read.
+    /// How often the feed wants to be read.
     pub refresh_hint: Option<TimeDelta>,
 }
 
 impl Reading {
-    /// Whether nothing is wrong with it. A reading that is not clean may only add nights.
-    pub fn is_clean(&self) -> bool {
-        self.problems.is_empty()
-    }
-
-    /// Whether an event lacks a line that the others have: its nights may be more, or others.
-    pub fn lacks_lines(&self) -> bool {
-        self.problems.iter().any(|problem| problem.kind == ProblemKind::LostLine)
-    }
-
-    /// Whether it may lack nights of which nothing is known.
-    pub fn hides_nights(&self) -> bool {
-        self.problems.iter().any(|problem| problem.kind.hides_nights())
+    /// Whether every night of every event is known: the body is closed, and the owner accepted every problem that may
+    /// hide nights. `accepted` holds the fingerprints of those problems. Any other reading only adds nights.
+    pub fn is_complete(&self, accepted: &BTreeSet<String>) -> bool {
+        let is_accepted = |problem: &Problem| problem.kind.may_be_accepted() && accepted.contains(&problem.fingerprint);
+        self.problems.iter().all(|problem| !problem.kind.hides_nights() || is_accepted(problem))
     }
 }
 
-/// Reads a feed. `charset` is the one named in the answer's content type.
+/// Reads a feed. `charset` comes from the content type of the answer.
 pub fn read(body: &[u8], charset: Option<&str>, horizon: NightRange) -> Result<Reading, Unreadable> {
     let body = text::utf8(body, charset);
-    let components::Components { events, lines, mut zones, product, refresh_hint, mut problems } =
+    let components::Components { events: raw_events, lines, mut zones, product, refresh_hint, mut problems } =
         components::split(&body)?;
     zones.settle(horizon);
-    let count = events.len();
-    let raw_events = events;
-    let mut events = Vec::with_capacity(count);
+    let mut events = Vec::with_capacity(raw_events.len());
     for raw in &raw_events {
         let lines = &lines[raw.lines.clone()];
         if raw.lists_busy_times {
-            busy::read(raw, lines, &zones, horizon.first(), &mut problems, &mut events);
+            busy::read(raw, lines, &zones, &mut problems, &mut events);
         } else {
-            events.extend(event::read(raw, lines, &zones, horizon.first(), &mut problems));
+            events.extend(event::read(raw, lines, &zones, &mut problems));
         }
     }
-    likeness::compare(&events, horizon.first(), &mut problems);
-    // A date of another era, perhaps: the Buddhist year 2569 is 2026.
+    // It may be a date of another era: the Buddhist year 2569 is 2026.
     let too_late = horizon.end().checked_add_signed(FARTHEST);
     for event in events.iter().filter(|event| too_late.is_some_and(|late| event.start.day() > late)) {
-        problems.report(event.line, ProblemKind::UnreadableStart);
+        problems.report(event.place, ProblemKind::UnreadableStart);
     }
-    let settled = series::settle(&events, horizon, &mut problems);
-    Ok(Reading {
-        entries: settled.entries,
-        set_aside: settled.set_aside,
-        cancellations: settled.cancellations,
-        events: count,
-        problems: problems.into_vec(),
-        product,
-        refresh_hint,
-    })
+    let series::Occurrences { entries, cancelled } = series::expand(&events, horizon, &mut problems);
+    Ok(Reading { entries, cancelled, events: raw_events.len(), problems: problems.into_vec(), product, refresh_hint })
 }

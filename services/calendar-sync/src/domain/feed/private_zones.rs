@@ -1,8 +1,8 @@
-//! Zones that a calendar defines under a name of its own, such as Outlook's "Customized Time Zone".
+//! Zones that a calendar defines under its own name, such as Outlook's "Customized Time Zone".
 //!
-//! Their rules are not followed here: the zone of the database that shows the same time all through the horizon is
-//! looked for, and takes their place. So there is one clockwork, with one set of tests. Where there is no such zone, each
-//! time has the offset that holds by the feed's own rules; what recurs keeps that of its first occurrence.
+//! Their rules are not used directly. They are replaced by the zone of the IANA database that shows the same time
+//! throughout the horizon, so that one tested implementation handles all zones. If there is no such zone, each time
+//! gets the offset that holds by the feed's own rules, and recurrences keep the offset of their first occurrence.
 
 use chrono::{FixedOffset, NaiveDateTime, NaiveTime, Offset as _, TimeDelta, TimeZone as _};
 use chrono_tz::{TZ_VARIANTS, Tz};
@@ -14,25 +14,25 @@ use super::{
 };
 use crate::domain::nights::NightRange;
 
-/// The longest history of a zone that anybody exports is that of Lisbon.
+/// Maximum number of observances. The longest exported history of a zone is Lisbon's.
 const MOST_OBSERVANCES: usize = 256;
-/// Nobody changes the clock more often than twice a year, Morocco apart.
+/// Maximum number of clock changes. Apart from Morocco, clocks change at most twice a year.
 const MOST_CHANGES: usize = 24;
-/// No change of the clock moves it further.
+/// Clock changes move the clock by at most this much.
 const BESIDE_A_CHANGE: TimeDelta = TimeDelta::hours(2);
 
-/// When offsets begin to hold, on the clock that was shown before; in the order of time.
+/// The times from which offsets hold, on the clock before the change, sorted by time.
 pub type Changes = Vec<(NaiveDateTime, FixedOffset)>;
 
-/// What a calendar's own zone comes to.
+/// The meaning of a zone that a calendar defines.
 pub enum Meant {
-    /// The same as a zone that is known.
+    /// It equals a known zone.
     Zone(Zone),
-    /// No zone that is known.
+    /// It equals no known zone.
     Changes(Changes),
 }
 
-/// What is meant; `None` where that cannot be read.
+/// Finds the meaning of a zone; `None` if its definition cannot be read.
 pub fn meant(observances: &[Observance], horizon: NightRange) -> Option<Meant> {
     let offset = observances.first()?.offset?;
     if observances.iter().all(|observance| observance.offset == Some(offset)) {
@@ -42,7 +42,7 @@ pub fn meant(observances: &[Observance], horizon: NightRange) -> Option<Meant> {
     Some(alike(&changes, horizon).map_or(Meant::Changes(changes), |zone| Meant::Zone(Zone::Named(zone))))
 }
 
-/// The offset that holds at a local time. Before all that is known, the first.
+/// The offset at a local time. Before the first known change, the first offset holds.
 pub fn offset_at(changes: &[(NaiveDateTime, FixedOffset)], local: NaiveDateTime) -> Option<FixedOffset> {
     let begun = changes.partition_point(|(at, _)| *at <= local);
     changes.get(begun.saturating_sub(1)).map(|(_, offset)| *offset)
@@ -56,9 +56,9 @@ fn alike(changes: &[(NaiveDateTime, FixedOffset)], horizon: NightRange) -> Optio
     TZ_VARIANTS.iter().find(alike).copied()
 }
 
-/// The time from which on offsets are worked out, and up to which.
+/// The period for which offsets are computed.
 fn window(horizon: NightRange) -> Window {
-    // What held when the horizon begins began within the year before, or once and for all.
+    // The offset at the beginning of the horizon began within the year before, or holds forever.
     let first = horizon.first().and_time(NaiveTime::MIN) - TimeDelta::days(366);
     Window { first, end: horizon.end().and_time(NaiveTime::MIN) }
 }
@@ -80,7 +80,7 @@ fn changes(observances: &[Observance], horizon: NightRange) -> Option<Changes> {
     Some(changes)
 }
 
-/// Local times and the offsets that hold at them: on both sides of every change within the horizon.
+/// Local times and their offsets, on both sides of every change within the horizon.
 fn samples(changes: &[(NaiveDateTime, FixedOffset)], horizon: NightRange) -> Option<Vec<(NaiveDateTime, FixedOffset)>> {
     let (first, window) = (horizon.first().and_time(NaiveTime::MIN), window(horizon));
     let begun = changes.partition_point(|(at, _)| *at <= first);

@@ -1,142 +1,167 @@
-//! What can be wrong with a feed.
+//! The problems that a feed can have.
 
-use std::fmt;
+use std::collections::HashMap;
 
-/// Why a body is no calendar at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+use sha2::{Digest as _, Sha256};
+
+use super::{keyword::Keyword, lines::Lines};
+
+/// Why a body is not a calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// Nothing in it.
-    #[error("Empty iCal data received")]
+    /// The body is empty.
     Empty,
-    /// No calendar in it: a web page, a message.
-    #[error("Invalid iCal format - missing BEGIN:VCALENDAR")]
+    /// The body contains no calendar: it is a web page or a message.
     MissingCalendar,
 }
 
-/// Something wrong, and where. Never holds text of the feed, which may be a guest's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A problem and its place. It never contains text of the feed, which may be a guest's.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Line of the body, from 1.
+    /// The line of the body, from 1.
     pub line: u32,
-    /// What.
+    /// The kind of problem.
     pub kind: ProblemKind,
+    /// Identifies the problem for the owner's acceptance. It stays the same while the problem stays the same, wherever
+    /// it stands in the body.
+    pub fingerprint: String,
 }
 
-/// Nobody reads what is wrong with each of more events.
-const MOST_PROBLEMS: usize = 1_000;
-
-/// What was found wrong so far. Of very many problems the last says that there are more.
-#[derive(Debug, Default)]
-pub struct Problems(Vec<Problem>);
-
-impl Problems {
-    /// Adds one.
-    pub fn report(&mut self, line: u32, kind: ProblemKind) {
-        match self.0.len() {
-            MOST_PROBLEMS.. => {}
-            // Whatever is left out may hide nights.
-            length if length + 1 == MOST_PROBLEMS => self.0.push(Problem { line, kind: ProblemKind::TooMany }),
-            _ => self.0.push(Problem { line, kind }),
-        }
-    }
-
-    /// Adds one of a kind that is worth saying once.
-    pub fn report_once(&mut self, line: u32, kind: ProblemKind) {
-        if self.0.last().is_none_or(|last| last.kind != kind) {
-            self.report(line, kind);
-        }
-    }
-
-    /// All of them.
-    pub fn into_vec(self) -> Vec<Problem> {
-        self.0
-    }
-}
-
-/// What is wrong.
+/// The kinds of problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// The body ends before its calendar does.
     Truncated,
-    /// A body too short to be a platform's calendar.
-    ShortBody,
     /// An event without its end.
     UnfinishedEvent,
     /// An event without a start.
     MissingStart,
-    /// A start that is no date.
+    /// A start that is not a date.
     UnreadableStart,
     /// An end or duration that cannot be read.
     UnreadableEnd,
     /// An end before the start.
     EndBeforeStart,
-    /// A line that is no property, where it may have been the end of an event or when it recurs.
+    /// A line that is not a property. It may have been the end or the recurrence of the event.
     UnreadableLine,
-    /// A line of an event where none may be: outside of events, or as the continuation of another line.
+    /// A line of an event in a wrong place: outside events, or as the continuation of another line.
     StrayLine,
-    /// An event that says two things of one kind: the lines between two events may be lost.
+    /// An event with two values of one kind: the lines between two events may be lost.
     RunTogether,
-    /// An event without a line that the others of its kind have.
-    LostLine,
     /// A busy time that cannot be read.
     UnreadablePeriod,
     /// A recurrence that cannot be read or expanded.
     UnreadableRecurrence,
-    /// More events or occurrences than a property can have.
+    /// More events or occurrences than the maximum.
     TooMany,
-    /// A part that takes nights and that we do not read: `VAVAILABILITY` of RFC 7953.
+    /// A part that takes nights but is not supported: `VAVAILABILITY` of RFC 7953.
     UnknownPart,
 }
 
 impl ProblemKind {
-    /// Whether nights may be missing from the reading of which nothing is known: then no night may be
-    /// called free because of it. An event whose end is unknown hides all nights behind its first; one
-    /// that ends a day before its start is one night by rule. Of one that lacks a line `hold` judges by what comes of it: it
-    /// may be meant so.
-    pub fn hides_nights(self) -> bool {
+    /// All kinds.
+    pub const ALL: [Self; 13] = [
+        Self::Truncated,
+        Self::UnfinishedEvent,
+        Self::MissingStart,
+        Self::UnreadableStart,
+        Self::UnreadableEnd,
+        Self::EndBeforeStart,
+        Self::UnreadableLine,
+        Self::StrayLine,
+        Self::RunTogether,
+        Self::UnreadablePeriod,
+        Self::UnreadableRecurrence,
+        Self::TooMany,
+        Self::UnknownPart,
+    ];
+
+    /// The stable code.
+    pub fn code(self) -> &'static str {
         match self {
-            Self::Truncated
-            | Self::ShortBody
-            | Self::UnfinishedEvent
-            | Self::MissingStart
-            | Self::UnreadableStart
-            | Self::UnreadableEnd
-            | Self::UnreadableLine
-            | Self::StrayLine
-            | Self::RunTogether
-            | Self::UnreadablePeriod
-            | Self::UnreadableRecurrence
-            | Self::TooMany
-            | Self::UnknownPart => true,
-            Self::EndBeforeStart | Self::LostLine => false,
+            Self::Truncated => "truncated",
+            Self::UnfinishedEvent => "unfinished_event",
+            Self::MissingStart => "missing_start",
+            Self::UnreadableStart => "unreadable_start",
+            Self::UnreadableEnd => "unreadable_end",
+            Self::EndBeforeStart => "end_before_start",
+            Self::UnreadableLine => "unreadable_line",
+            Self::StrayLine => "stray_line",
+            Self::RunTogether => "run_together",
+            Self::UnreadablePeriod => "unreadable_period",
+            Self::UnreadableRecurrence => "unreadable_recurrence",
+            Self::TooMany => "too_many",
+            Self::UnknownPart => "unknown_part",
         }
     }
-}
 
-impl fmt::Display for ProblemKind {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Truncated => "the calendar has no end",
-            Self::ShortBody => "the calendar is too short",
-            Self::UnfinishedEvent => "an event has no end line",
-            Self::MissingStart => "an event has no start",
-            Self::UnreadableStart => "an event's start is no date",
-            Self::UnreadableEnd => "an event's end is no date",
-            Self::EndBeforeStart => "an event ends before it starts",
-            Self::StrayLine => "a line of an event stands where none may be",
-            Self::UnreadableLine => "a line of an event is no property",
-            Self::RunTogether => "an event says two things of one kind: two events may have run into one",
-            Self::LostLine => "an event lacks a line that the others have",
-            Self::UnreadablePeriod => "a busy time cannot be read",
-            Self::UnreadableRecurrence => "a recurrence cannot be read",
-            Self::TooMany => "there are too many events",
-            Self::UnknownPart => "a part of the calendar says when it is available, which is not read",
-        })
+    /// Whether the reading may lack nights because of it. An event that ends before it starts is one night by rule.
+    pub fn hides_nights(self) -> bool {
+        self != Self::EndBeforeStart
+    }
+
+    /// Whether an owner may accept it. An owner cannot judge what is missing from a cut body.
+    pub fn may_be_accepted(self) -> bool {
+        !matches!(self, Self::Truncated | Self::TooMany)
     }
 }
 
-impl fmt::Display for Problem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "line {}: {}", self.line, self.kind)
+/// Maximum number of reported problems. Longer lists are not useful.
+const MOST_PROBLEMS: usize = 1_000;
+
+/// A place in the body: the lines of an event, or one line.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Place<'a> {
+    /// The first line, counted from 1.
+    pub line: u32,
+    /// The text from the beginning of that line on.
+    pub text: &'a [u8],
+}
+
+/// The problems found so far, and their places. If there are too many, the last one says so.
+#[derive(Debug, Default)]
+pub struct Problems<'a>(Vec<(Place<'a>, ProblemKind)>);
+
+impl<'a> Problems<'a> {
+    /// Adds a problem.
+    pub fn report(&mut self, place: Place<'a>, kind: ProblemKind) {
+        if self.0.len() < MOST_PROBLEMS {
+            // Omitted problems may hide nights.
+            let is_last = self.0.len() + 1 == MOST_PROBLEMS;
+            self.0.push((place, if is_last { ProblemKind::TooMany } else { kind }));
+        }
     }
+
+    /// Adds a problem, unless the last one is of the same kind.
+    pub fn report_once(&mut self, place: Place<'a>, kind: ProblemKind) {
+        if self.0.last().is_none_or(|(_, last)| *last != kind) {
+            self.report(place, kind);
+        }
+    }
+
+    /// All problems with fingerprints. Equal problems get different fingerprints, because accepting one does not accept
+    /// the other.
+    pub fn into_vec(self) -> Vec<Problem> {
+        let mut seen: HashMap<String, u32> = HashMap::new();
+        let problem = |(place, kind): (Place<'_>, ProblemKind)| {
+            let fingerprint = fingerprint(place.text, kind);
+            let times = seen.entry(fingerprint.clone()).and_modify(|times| *times += 1).or_insert(1);
+            Problem { line: place.line, kind, fingerprint: format!("{fingerprint}{times}") }
+        };
+        self.0.into_iter().map(problem).collect()
+    }
+}
+
+/// The fingerprint of a problem: its kind and the lines that identify the event. The time of writing (`DTSTAMP`) is
+/// left out.
+fn fingerprint(text: &[u8], kind: ProblemKind) -> String {
+    let mut digest = Sha256::new_with_prefix(kind.code());
+    for line in Lines::of(text) {
+        let keyword = line.name().map(|name| Keyword::of(&name));
+        if line.swallows || !matches!(keyword, Some(Keyword::Stamp | Keyword::Other)) {
+            digest.update(b"\n");
+            digest.update(line.unfolded());
+        }
+    }
+    digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,8 +1,7 @@
 //! Expands recurrence rules, RFC 5545 3.3.10, on local times.
 //!
-//! The `rrule` crate does the calendar arithmetic. In front of it stand the bounds: only occurrences
-//! within the window are wanted, an endless rule is begun shortly before it, and all rules of a feed
-//! together take a bounded number of steps.
+//! The `rrule` crate does the calendar arithmetic. This module adds limits: only occurrences within the window are
+//! computed, an endless rule starts shortly before it, and all rules of a feed together take a bounded number of steps.
 
 use chrono::{NaiveDateTime, TimeDelta};
 use rrule::{RRule, RRuleSet, Tz, Unvalidated};
@@ -12,35 +11,36 @@ use super::{
     value::Value,
 };
 
-/// Thousands of endless daily rules; a tenth of a second.
+/// Enough for thousands of endless daily rules; takes a tenth of a second.
 const STEPS_OF_A_FEED: u64 = 1_000_000;
-/// Longer rules are nobody's.
+/// Maximum length of a rule.
 const LONGEST_RULE: usize = 500;
-/// Reading a rule costs as much as so many steps.
+/// Parsing a rule costs as much as this many steps.
 const STEPS_TO_READ: u64 = 50;
-/// As far as the `rrule` crate looks for an occurrence that never comes, such as the 30th of February.
+/// The number of steps for which the `rrule` crate searches for an occurrence that does not exist, such as the 30th of
+/// February.
 const STEPS_IN_VAIN: u64 = 100_000;
 
-/// The occurrences wanted: their starts on the event's own clock.
+/// The period of the wanted occurrences, as starts in the event's own time zone.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    /// From here on.
+    /// The first start, inclusive.
     pub first: NaiveDateTime,
-    /// Up to here, exclusive.
+    /// The end, exclusive.
     pub end: NaiveDateTime,
 }
 
-/// How many more steps may be taken. Counted, not timed, so that a feed is read the same way every time.
+/// The remaining number of steps. Steps are counted, not timed, so that a feed always gives the same result.
 #[derive(Debug)]
 pub struct Budget(u64);
 
 impl Budget {
-    /// That of one feed.
+    /// The budget of one feed.
     pub fn of_a_feed() -> Self {
         Self(STEPS_OF_A_FEED)
     }
 
-    /// Takes steps; false where there are none left.
+    /// Uses steps; false if none are left.
     pub fn spend(&mut self, steps: u64) -> bool {
         self.0 = self.0.saturating_sub(steps);
         self.0 > 0
@@ -52,7 +52,7 @@ impl Budget {
     }
 }
 
-/// Why there are no occurrences.
+/// Why a rule has no occurrences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unexpandable {
     /// The rule cannot be read.
@@ -61,7 +61,7 @@ pub enum Unexpandable {
     TooLong,
 }
 
-/// The starts of a rule's occurrences within the window, besides that of the event itself.
+/// The starts of a rule's occurrences within the window, without the event's own start.
 pub fn expand(
     rule: &str,
     start: Value,
@@ -73,7 +73,7 @@ pub fn expand(
     if !budget.spend(STEPS_TO_READ) {
         return Err(TooLong);
     }
-    // Letters beyond ASCII are in no rule, and the crate cuts texts between their bytes.
+    // Rules are ASCII, and the crate slices texts at byte positions that may be inside other characters.
     let readable = rule.is_ascii() && rule.len() <= LONGEST_RULE;
     let parts = Parts::of(rule, start).filter(|_| readable).ok_or(Unreadable)?;
     let until = parts.until.map(|text| until(text, start).ok_or(Unreadable)).transpose()?;
@@ -90,7 +90,7 @@ pub fn expand(
     let utc = begin.and_utc().with_timezone(&Tz::UTC);
     let rule = rule.validate(utc).map_err(|_| Unreadable)?;
     let (mut starts, mut found, mut before) = (Vec::new(), 0, begin);
-    // It has no end of its own, so that a search in vain can be told from one that came past the end.
+    // The rule is expanded without its own end, so that a fruitless search can be told from reaching the end.
     for occurrence in &RRuleSet::new(utc).limit().rrule(rule) {
         let at = occurrence.naive_utc();
         if !budget.spend(parts.steps_between(before, at)) {
@@ -108,9 +108,9 @@ pub fn expand(
     if counted || budget.spend(STEPS_IN_VAIN * parts.step_cost()) { Ok(starts) } else { Err(TooLong) }
 }
 
-/// A rule finer than a day takes every night until it ends.
+/// A rule finer than a day takes every night until its end.
 fn every_day(parts: &Parts<'_>, step_seconds: i64, start: NaiveDateTime, window: Window) -> Vec<NaiveDateTime> {
-    // Which of its steps are occurrences is not looked into, so neither is how many there were.
+    // A selecting rule may skip steps. Its occurrences are not computed, so its count is ignored.
     let count = parts.count.filter(|_| !parts.selects);
     let end = count.map_or(window.end, |count| {
         let seconds = count.saturating_mul(parts.interval).saturating_mul(step_seconds);
@@ -153,7 +153,7 @@ mod tests {
             ("FREQ=WEEKLY;COUNT=2", "2026-11-02", &["2026-11-02", "2026-11-09"]),
             ("FREQ=WEEKLY;UNTIL=20261109", "2026-11-02", &["2026-11-02", "2026-11-09"]),
             ("FREQ=WEEKLY;UNTIL=20261109T000000Z", "2026-11-02", &["2026-11-02", "2026-11-09"]),
-            // Midnight of the ninth in Madrid, and the end of the eighth in UTC and in Madrid.
+            // The ninth at midnight in Madrid, and the end of the eighth in UTC and in Madrid.
             ("FREQ=DAILY;UNTIL=20261108T230000Z", "2026-11-07", &["2026-11-07", "2026-11-08", "2026-11-09"]),
             ("FREQ=DAILY;UNTIL=20261108T235959Z", "2026-11-07", &["2026-11-07", "2026-11-08"]),
             ("FREQ=DAILY;UNTIL=20261108T225959Z", "2026-11-07", &["2026-11-07", "2026-11-08"]),
@@ -162,7 +162,7 @@ mod tests {
             ("FREQ=DAILY;UNTIL=20200101", "2019-01-01", &[]),
             ("FREQ=YEARLY", "2030-01-01", &[]),
             ("FREQ=HOURLY;COUNT=49", "2026-11-02", &["2026-11-02", "2026-11-03", "2026-11-04"]),
-            // Only hours of Sundays are counted, so the count ends nothing.
+            // Only hours of Sundays count, so the count does not end the rule.
             ("FREQ=HOURLY;COUNT=2;BYDAY=SU;UNTIL=20261103", "2026-11-01", &["2026-11-01", "2026-11-02", "2026-11-03"]),
             ("FREQ=DAILY;BYHOUR=9,18;COUNT=2", "2026-11-02", &["2026-11-02", "2026-11-03"]),
         ];
@@ -184,7 +184,7 @@ mod tests {
             "FREQ=DAILY;INTERVAL=99999999999",
             "FREQ=WEEKLY;BYDAY=M",
             "FREQ=WEEKLY;BYDAY=,",
-            // On this one the crate would panic.
+            // The crate would panic on this rule.
             "FREQ=YEARLY;BYMONTH=10;BYDAY=-1ÓU",
         ] {
             assert_eq!(expanded(rule, "2026-11-02"), Err(Unexpandable::Unreadable), "{rule}");
@@ -199,7 +199,7 @@ mod tests {
             ("FREQ=DAILY;INTERVAL=1000", "1970-01-01", 100),
             ("FREQ=YEARLY", "1970-01-01", 1_000),
             ("FREQ=SECONDLY", "1970-01-01", 100),
-            // To find its end the years up to its next occurrence must be looked through.
+            // To find its end, the years up to its next occurrence must be searched.
             ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29", "2020-02-29", 1_000),
         ] {
             let steps = steps(rule, start);

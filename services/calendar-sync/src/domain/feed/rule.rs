@@ -1,27 +1,26 @@
-//! The parts of a recurrence rule, RFC 5545 3.3.10: what it repeats, until when, and how far it is from one occurrence
-//! to the next.
+//! The parts of a recurrence rule, RFC 5545 3.3.10: what it repeats, until when, and the distance between occurrences.
 
 use chrono::{NaiveDateTime, NaiveTime, TimeDelta, Timelike as _};
 
 use super::value::{Value, Zone};
 
-/// No clock is further ahead of UTC.
+/// Maximum offset of a clock ahead of UTC.
 const EASTMOST: TimeDelta = TimeDelta::hours(14);
 
-/// A rule, taken apart.
+/// A parsed rule.
 pub(super) struct Parts<'a> {
     frequency: String,
     pub(super) interval: i64,
     pub(super) count: Option<i64>,
     pub(super) until: Option<&'a str>,
-    /// Whether not every step is an occurrence.
+    /// Whether some steps are not occurrences.
     pub(super) selects: bool,
     /// The rule without its end, in upper case.
     pub(super) rest: String,
 }
 
 impl<'a> Parts<'a> {
-    /// `None` where it cannot be read.
+    /// Parses a rule; `None` if it cannot be read.
     pub(super) fn of(rule: &'a str, start: Value) -> Option<Self> {
         let mut parts = Parts {
             frequency: String::new(),
@@ -43,7 +42,7 @@ impl<'a> Parts<'a> {
                 "FREQ" => parts.frequency = value.to_ascii_uppercase(),
                 "INTERVAL" => parts.interval = value.parse().ok().filter(|interval| *interval > 0)?,
                 "COUNT" => parts.count = Some(value.parse().ok().filter(|count| *count > 0)?),
-                // Days have no times, and what lies within an hour changes no night.
+                // Whole days have no times, and minutes and seconds change no night.
                 "BYHOUR" if matches!(start, Value::Day(_)) => continue,
                 "BYMINUTE" | "BYSECOND" => continue,
                 _ => {}
@@ -63,7 +62,7 @@ impl<'a> Parts<'a> {
         Self::of(rule, start).is_some_and(|parts| parts.finer_than_a_day().is_some())
     }
 
-    /// Seconds of a step, for rules finer than a day.
+    /// The seconds of one step, for rules finer than a day.
     pub(super) fn finer_than_a_day(&self) -> Option<i64> {
         match self.frequency.as_str() {
             "HOURLY" => Some(3600),
@@ -73,8 +72,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// How far the search went from one occurrence to the next. Longer steps cost more: whole weeks, months and
-    /// years are laid out.
+    /// The cost of the search from one occurrence to the next. Longer steps cost more, because whole weeks, months and
+    /// years are computed.
     pub(super) fn steps_between(&self, before: NaiveDateTime, at: NaiveDateTime) -> u64 {
         let (days, cost) = match self.frequency.as_str() {
             "DAILY" => (1, 1),
@@ -86,13 +85,13 @@ impl<'a> Parts<'a> {
         u64::try_from(steps).unwrap_or(0).max(1) * cost * self.step_cost()
     }
 
-    /// Each step looks through the lists of the rule.
+    /// The cost of one step. Each step searches the lists of the rule.
     pub(super) fn step_cost(&self) -> u64 {
         1 + self.rest.len() as u64 / 64
     }
 
-    /// A rule without a count has no memory: it can begin anew a whole number of its steps later.
-    /// Months and years are left alone, because not all are of one length, and are few.
+    /// Moves the start of a rule forward. A rule without a count can start a whole number of steps later. Monthly and
+    /// yearly rules stay unchanged, because their steps differ in length and are few.
     pub(super) fn skip_ahead(&self, start: NaiveDateTime, first: NaiveDateTime) -> NaiveDateTime {
         let step_days = match self.frequency.as_str() {
             "DAILY" => self.interval,
@@ -108,19 +107,19 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The last possible start, on the event's own clock.
+/// The last possible start, in the event's own time zone.
 pub(super) fn until(text: &str, start: Value) -> Option<NaiveDateTime> {
     match (Value::parse(text, Zone::Property, false)?, start) {
         (Value::Day(day), Value::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
-        // Up to the end of that day.
+        // The end of that day.
         (Value::Day(day), Value::Time(..)) => day.and_hms_opt(23, 59, 59),
-        // A whole hour of UTC may be midnight, and so the next day, anywhere up to fourteen hours east of it.
+        // A whole hour in UTC may be midnight, and so the next day, in a zone up to fourteen hours east of UTC.
         (time @ Value::Time(at, _), Value::Day(_)) if text.ends_with(['Z', 'z']) && at.second() == 0 => {
             let east = if time.is_utc_midnight() { TimeDelta::zero() } else { EASTMOST };
             at.checked_add_signed(east)
         }
         (Value::Time(at, _), Value::Day(_)) => Some(at),
-        // On the property's clock it is later by as much as that is ahead of UTC, which is not known here.
+        // The property's local time is ahead of UTC by an amount that is unknown here, so the maximum is added.
         (Value::Time(at, zone), Value::Time(_, Zone::Property)) if zone != Zone::Property => {
             at.checked_add_signed(EASTMOST)
         }

@@ -1,16 +1,15 @@
-//! From the bytes of an answer to bytes that are UTF-8 where the sender kept to it.
+//! Converts the bytes of an answer to UTF-8, as far as the sender's text is valid.
 
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-/// The body without its byte order mark, converted where the mark or the named charset is not UTF-8.
+/// The body without its byte order mark, converted if the mark or the named charset is not UTF-8.
 ///
-/// UTF-8 is left as it is, invalid sequences included: a fold may lie inside a character, so lines
-/// must be unfolded first.
+/// UTF-8 is not changed, not even invalid sequences: a fold may be inside a character, so lines must be unfolded first.
 pub fn utf8<'a>(body: &'a [u8], charset: Option<&str>) -> Cow<'a, [u8]> {
     let marked = Encoding::for_bom(body);
-    // A calendar that can be read as it stands is not in two bytes a letter, whatever it is called.
+    // A calendar that begins with ASCII `BEGIN:` does not use two bytes per character, whatever the charset says.
     let plain = body.trim_ascii_start().get(..6).is_some_and(|begin| begin.eq_ignore_ascii_case(b"BEGIN:"));
     let said = charset.and_then(named).filter(|encoding| encoding.is_ascii_compatible() || !plain);
     let (encoding, mark_length) = marked.unwrap_or((said.unwrap_or(UTF_8), 0));
@@ -28,7 +27,7 @@ fn named(charset: &str) -> Option<&'static Encoding> {
     Encoding::for_label(charset.trim().trim_matches('"').as_bytes())
 }
 
-/// The text of an unfolded value; what is not UTF-8 is read as Windows-1252, which any bytes are.
+/// The text of an unfolded value. Invalid UTF-8 is read as Windows-1252, which accepts any bytes.
 pub fn value_text(value: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(value) {
         Ok(text) => Cow::Borrowed(text),
@@ -36,7 +35,7 @@ pub fn value_text(value: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// A TEXT value without its escapes, RFC 5545 3.3.11.
+/// A TEXT value without escapes, RFC 5545 3.3.11.
 pub fn unescape(value: Cow<'_, str>) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value;

@@ -1,4 +1,4 @@
-//! When something is, as the lines of an event say it: values, lists of them, starts with lengths.
+//! Reads the times of an event's lines: values, lists of values, and starts with durations.
 
 use chrono::{NaiveTime, TimeDelta};
 
@@ -11,10 +11,10 @@ use super::{
 };
 use crate::domain::nights::following;
 
-/// Nothing that is counted in years of four digits lasts longer.
+/// Maximum duration: all years of four digits.
 const LONGEST: TimeDelta = TimeDelta::days(9_999 * 366);
 
-/// What the parameters of a line say of its values.
+/// What the parameters of a line say about its values.
 struct Declared<'z> {
     date_only: bool,
     zone: Zone,
@@ -41,7 +41,7 @@ impl<'z> Declared<'z> {
     }
 }
 
-/// The one value of a line; `None` where it is none.
+/// The single value of a line; `None` if it has none.
 pub fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
     let bytes = line.unfolded();
     let property = Property::of(&bytes)?;
@@ -50,16 +50,16 @@ pub fn single(line: &Line<'_>, zones: &Zones) -> Option<Value> {
     if Value::leading_day(&value).is_some() {
         return declared.read(&value);
     }
-    // An unquoted `TZID=(UTC+01:00) Madrid` moves the colon: the value is behind a later one.
+    // In an unquoted `TZID=(UTC+01:00) Madrid` the first colon is part of the name. The value follows a later colon.
     value.match_indices(':').find_map(|(at, _)| declared.read(&value[at + 1..]))
 }
 
-/// The values of a line that may have several; periods with their ends. False where some cannot be read.
+/// The values of a line that may have several; periods have an end. False if some cannot be read.
 pub fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Value>)>) -> bool {
     let bytes = line.unfolded();
     let Some(property) = Property::of(&bytes) else { return true };
     let declared = Declared::of(&property, zones);
-    // A period ends at a time, even where its start is said to be a day.
+    // A period ends at a time, even if its start is declared as a day.
     let ends = Declared { date_only: false, ..declared };
     let mut all_read = true;
     for text in property.value().split(',').filter(|text| !text.trim().is_empty()) {
@@ -76,8 +76,8 @@ pub fn list(line: &Line<'_>, zones: &Zones, values: &mut Vec<(Value, Option<Valu
     all_read
 }
 
-/// A start and a length. Days are those of the clock and hours are exact, RFC 5545 3.3.6; the later of both where the
-/// clock changes in between. What is longer than time itself lasts for ever.
+/// A start plus a duration. Days are calendar days and hours are exact, RFC 5545 3.3.6. If the clock changes in
+/// between, the later result counts. Durations are limited to the latest date.
 pub fn plus(start: Value, length: TimeDelta) -> Value {
     let length = length.clamp(-LONGEST, LONGEST);
     let at = start.local() + length;
@@ -85,8 +85,8 @@ pub fn plus(start: Value, length: TimeDelta) -> Value {
     start.with_local(end.min(LATEST.and_time(NaiveTime::MIN)))
 }
 
-/// All-day in disguise: both ends at midnight UTC, or the end of what starts with a day. The last minute of a day is the
-/// midnight that follows.
+/// Detects whole days that are written as times: both ends at midnight UTC, or a start that is a day with such an end.
+/// The last minute of a day counts as the following midnight.
 pub fn whole_days(start: Value, end: Value) -> (Value, Value) {
     let end = if end.is_end_of_day() { end.with_local(following(end.day()).and_time(NaiveTime::MIN)) } else { end };
     if (start.is_utc_midnight() || matches!(start, Value::Day(_))) && end.is_utc_midnight() {
@@ -95,7 +95,7 @@ pub fn whole_days(start: Value, end: Value) -> (Value, Value) {
     (start, end)
 }
 
-/// The end of what has none: RFC 5545 3.6.1, and at least one night.
+/// The end of an event without an end: RFC 5545 3.6.1, and at least one night.
 pub fn one_night(start: Value) -> Value {
     match start {
         Value::Day(day) => Value::Day(following(day)),
@@ -107,7 +107,7 @@ pub fn one_night(start: Value) -> Value {
 pub fn is_before(end: Value, start: Value) -> bool {
     match end.on_clock_of(start) {
         Some(end) => end < start.local(),
-        // A day against a time: only whole days can be compared.
+        // A day and a time: only the days can be compared.
         None => end.day() < start.day(),
     }
 }

@@ -5,27 +5,27 @@ use chrono_tz::Tz;
 
 use crate::domain::nights::Moment;
 
-/// Years outside this range are mistakes, not stays. The end may be "for ever".
+/// Years outside this range are mistakes. The end may mean "forever".
 const YEARS: std::ops::RangeInclusive<i32> = 1900..=9999;
 
-/// What lies later than any end that anybody writes.
+/// The latest date that feeds write as an end.
 pub const LATEST: NaiveDate = NaiveDate::from_ymd_opt(9999, 12, 31).expect("a date");
 
-/// Longer text is no date, however it begins.
+/// Longer text is not a date.
 const LONGEST: usize = 48;
 
-/// Whose clock a time is on.
+/// The clock of a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
-    /// The property's: a floating time, or a zone nobody knows.
+    /// The property's clock: for a floating time, or an unknown zone.
     Property,
-    /// A zone of the IANA database; UTC included.
+    /// A zone of the IANA database, including UTC.
     Named(Tz),
     /// An offset from UTC without rules.
     Fixed(FixedOffset),
 }
 
-/// A date or a time on some clock.
+/// A date, or a time on a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
     /// A day.
@@ -34,7 +34,7 @@ pub enum Value {
     Time(NaiveDateTime, Zone),
 }
 
-/// What the text of a value says about its zone.
+/// The zone that the text of a value states.
 enum Suffix {
     None,
     Utc,
@@ -42,7 +42,7 @@ enum Suffix {
 }
 
 impl Value {
-    /// Reads a value. `zone` is that of its `TZID`, `date_only` whether it is declared `VALUE=DATE`.
+    /// Parses a value. `zone` is the zone of its `TZID`; `date_only` says whether it is declared `VALUE=DATE`.
     pub fn parse(text: &str, zone: Zone, date_only: bool) -> Option<Self> {
         let text = text.trim();
         if text.len() > LONGEST {
@@ -52,10 +52,10 @@ impl Value {
         if rest.is_empty() {
             return Some(Self::Day(date));
         }
-        // Something else behind a date is what an end was lost in: `20260701DTEND:20260704`.
+        // Other text after a date is a value joined with a lost end: `20260701DTEND:20260704`.
         let rest = rest.strip_prefix(['T', 't', ' '])?;
         if date_only {
-            // An instant says more than the claim to be a day: midnight in Madrid is yesterday in UTC.
+            // An instant is more precise than the declared day: midnight in Madrid is on the previous day in UTC.
             let time = Self::parse(text, Zone::Property, false);
             let says_more =
                 |time: &Self| time.local().hour() == 23 || (rest.ends_with(['Z', 'z']) && !time.is_utc_midnight());
@@ -75,7 +75,7 @@ impl Value {
         Some(Self::Time(at, zone))
     }
 
-    /// The day that a text begins with, whatever follows.
+    /// The day at the beginning of a text, whatever follows.
     pub fn leading_day(text: &str) -> Option<Self> {
         split_date(text).map(|(day, _)| Self::Day(day))
     }
@@ -85,12 +85,12 @@ impl Value {
         matches!(self, Self::Time(at, Zone::Named(Tz::UTC | Tz::Etc__UTC)) if at.time() == NaiveTime::MIN)
     }
 
-    /// Whether it is the last minute of a day, where another writes the midnight that follows.
+    /// Whether it is the last minute of a day, which some programs write for the following midnight.
     pub fn is_end_of_day(self) -> bool {
         matches!(self, Self::Time(at, _) if (at.hour(), at.minute()) == (23, 59))
     }
 
-    /// The day of it, on its own clock.
+    /// Its day on its own clock.
     pub fn day(self) -> NaiveDate {
         match self {
             Self::Day(day) => day,
@@ -98,12 +98,12 @@ impl Value {
         }
     }
 
-    /// The same time on the clock of `other`, as a key by which occurrences are told apart; `None`
-    /// where one is a day and the other a time.
+    /// The same time on the clock of `other`, as a key to compare occurrences; `None` if one is a day and the other a
+    /// time.
     pub fn on_clock_of(self, other: Self) -> Option<NaiveDateTime> {
         match (self, other) {
             (Self::Day(day), Self::Day(_)) => Some(day.and_time(NaiveTime::MIN)),
-            // An all-day event in disguise, beside one that was seen through.
+            // A whole day written as midnight UTC, compared with one that is already recognised as a day.
             (Self::Time(at, _), Self::Day(_)) if self.is_utc_midnight() => Some(at),
             (Self::Time(at, own), Self::Time(_, clock)) if own == clock => Some(at),
             (Self::Time(at, own), Self::Time(_, clock)) => Some(match (instant(at, own), clock) {
@@ -115,7 +115,7 @@ impl Value {
         }
     }
 
-    /// Its own local time; midnight for a day.
+    /// Its local time; midnight for a day.
     pub fn local(self) -> NaiveDateTime {
         match self {
             Self::Day(day) => day.and_time(NaiveTime::MIN),
@@ -131,14 +131,14 @@ impl Value {
         }
     }
 
-    /// What its clock shows after so much time; `None` where that clock is not known here.
+    /// The local time exactly `length` later; `None` if the clock is unknown here.
     pub fn exactly_after(self, length: TimeDelta) -> Option<NaiveDateTime> {
         let Self::Time(at, Zone::Named(zone)) = self else { return None };
         let after = instant(at, Zone::Named(zone))?.checked_add_signed(length)?;
         Some(after.with_timezone(&zone).naive_local())
     }
 
-    /// What is kept.
+    /// The stored form.
     pub fn moment(self) -> Moment {
         match self {
             Self::Day(day) => Moment::Day(day),
@@ -147,8 +147,8 @@ impl Value {
     }
 }
 
-/// The instant of a local time. One that a clock shows twice is the first; one that it never shows is
-/// an hour later. `None` on the property's clock, which is not known here.
+/// The instant of a local time. If a clock shows the time twice, the first one counts; if it never shows it, an hour
+/// later counts. `None` on the property's clock, which is unknown here.
 fn instant(at: NaiveDateTime, zone: Zone) -> Option<DateTime<Utc>> {
     fn resolve<Z: TimeZone>(zone: &Z, at: NaiveDateTime) -> Option<DateTime<Utc>> {
         let local = zone.from_local_datetime(&at).earliest();
@@ -162,7 +162,7 @@ fn instant(at: NaiveDateTime, zone: Zone) -> Option<DateTime<Utc>> {
     }
 }
 
-/// `20260701…` or `2026-07-01…` and what follows.
+/// Splits off the date: `20260701…` or `2026-07-01…`.
 fn split_date(text: &str) -> Option<(NaiveDate, &str)> {
     let hyphens = text.as_bytes().get(4) == Some(&b'-');
     let (date, rest) = text.split_at_checked(if hyphens { 10 } else { 8 })?;
@@ -177,7 +177,7 @@ fn split_date(text: &str) -> Option<(NaiveDate, &str)> {
     Some((NaiveDate::from_ymd_opt(year, month, day)?, rest))
 }
 
-/// A number of nothing but digits; few enough of them to fit.
+/// A number of decimal digits only; the caller passes few enough to fit.
 fn number(digits: &[u8]) -> Option<u32> {
     digits.iter().try_fold(0, |number, digit| digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0')))
 }
@@ -244,7 +244,7 @@ mod tests {
             ("2026-07-01T16:00:00+02:00", Zone::Property, Some("2026-07-01T14:00:00Z")),
             ("20260701T240000", Zone::Property, Some("2026-07-02T00:00:00")),
             ("20260701T235960Z", Zone::Property, Some("2026-07-01T23:59:59Z")),
-            // The night in which the clock goes forward has no half past two.
+            // The time half past two does not exist in the night in which the clock goes forward.
             ("20260329T023000", madrid, Some("2026-03-29T01:30:00Z")),
             ("99991231", Zone::Property, Some("9999-12-31")),
             ("20260732", Zone::Property, None),

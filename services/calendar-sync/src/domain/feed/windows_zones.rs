@@ -1,9 +1,8 @@
-//! Names of time zones as Windows and Outlook write them, after the table `windowsZones` of the
-//! Unicode CLDR (territory 001).
+//! Windows and Outlook names of time zones, from the table `windowsZones` of the Unicode CLDR (territory 001).
 
 use chrono_tz::Tz;
 
-/// The zone of a Windows name, in any letter case.
+/// The zone with a Windows name, in any letter case.
 pub fn find(name: &str) -> Option<Tz> {
     let entry = ZONES.iter().find(|(windows, _)| windows.eq_ignore_ascii_case(name))?;
     Some(entry.1)

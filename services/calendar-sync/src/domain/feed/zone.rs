@@ -1,4 +1,4 @@
-//! Which clock a `TZID` names.
+//! Finds the clock that a `TZID` names.
 
 use std::collections::HashMap;
 
@@ -12,27 +12,27 @@ use super::{
 };
 use crate::domain::nights::NightRange;
 
-/// An honest calendar has one or two zones under names of its own.
+/// Maximum number of private zones that are resolved. Real calendars have one or two.
 const MOST_WORKED_OUT: u32 = 16;
 
-/// Names are short; whatever else stands in their place names no zone.
+/// Maximum length of a zone name.
 const LONGEST_NAME: usize = 128;
 
-/// The zones a body defines, by the name it gives them.
+/// The zones that a body defines, by name.
 #[derive(Default)]
 pub struct Zones {
     defined: Vec<(String, Definition)>,
     meant: HashMap<String, Zone>,
-    /// Those that are like no zone of the database.
+    /// Zones that equal no zone of the database.
     own: HashMap<String, Changes>,
 }
 
-/// What a `VTIMEZONE` says, as far as it matters for nights.
+/// The part of a `VTIMEZONE` that matters for nights.
 #[derive(Clone, Debug, Default)]
 pub struct Definition {
-    /// Its IANA name, where it says it (`X-LIC-LOCATION`).
+    /// Its IANA name, if it is given (`X-LIC-LOCATION`).
     pub location: Option<String>,
-    /// Its offsets and when they hold.
+    /// Its offsets and their periods.
     pub observances: Vec<Observance>,
 }
 
@@ -41,19 +41,20 @@ pub struct Definition {
 pub struct Observance {
     /// The offset.
     pub offset: Option<FixedOffset>,
-    /// Since when, on the clock that was shown before.
+    /// When it begins to hold, on the clock before the change.
     pub since: Option<NaiveDateTime>,
-    /// When again.
+    /// The rule for when it begins to hold again.
     pub rule: Option<String>,
 }
 
 impl Zones {
-    /// Adds what a `VTIMEZONE` defines.
+    /// Adds the definition of a `VTIMEZONE`.
     pub fn define(&mut self, name: String, definition: Definition) {
         self.defined.push((name, definition));
     }
 
-    /// Works out, once all are known, which zones are meant; those with rules of their own only for this time.
+    /// Resolves the zones once all definitions are known. Zones with rules of their own are resolved only for the
+    /// horizon.
     pub fn settle(&mut self, horizon: NightRange) {
         let mut worked_out = 0;
         for (name, definition) in std::mem::take(&mut self.defined) {
@@ -65,7 +66,7 @@ impl Zones {
                 worked_out += 1;
                 (worked_out <= MOST_WORKED_OUT).then(|| private_zones::meant(&definition.observances, horizon))?
             });
-            // Of two definitions under one name the later counts.
+            // If two definitions have the same name, the later one counts.
             match meant {
                 Some(Meant::Changes(changes)) => {
                     self.meant.remove(&name);
@@ -83,19 +84,19 @@ impl Zones {
         }
     }
 
-    /// The clock of a `TZID` that the feed defines and that is like no zone of the database.
+    /// The clock of a `TZID` that the feed defines and that equals no zone of the database.
     pub fn own(&self, name: &str) -> OwnClock<'_> {
         self.own.get(name).map(Vec::as_slice)
     }
 
-    /// The zone of a `TZID`. One that nobody knows is the property's own.
+    /// The zone of a `TZID`. An unknown one means the property's zone.
     pub fn find(&self, name: &str) -> Zone {
         let meant = || self.meant.get(name).copied().filter(|zone| *zone != Zone::Property);
         known(name).map(Zone::Named).or_else(meant).or_else(|| offset(name)).unwrap_or(Zone::Property)
     }
 }
 
-/// A time on the clock of a zone that is like no other, as the offset that holds then.
+/// A time on a private clock, with the offset that holds at that time.
 pub fn on_own_clock(value: Value, clock: OwnClock<'_>) -> Value {
     match (value, clock) {
         (Value::Time(at, Zone::Property), Some(changes)) => {
@@ -106,10 +107,10 @@ pub fn on_own_clock(value: Value, clock: OwnClock<'_>) -> Value {
     }
 }
 
-/// Changes of the clock of a zone that is like no other.
+/// The clock changes of a zone that equals no zone of the database.
 pub type OwnClock<'z> = Option<&'z [(NaiveDateTime, FixedOffset)]>;
 
-/// The offset that a name says: `GMT-0500`, `UTC+02:00`.
+/// The offset in a name: `GMT-0500`, `UTC+02:00`.
 fn offset(name: &str) -> Option<Zone> {
     let name = name.trim();
     let (head, rest) = name.split_at_checked(3)?;
@@ -117,7 +118,7 @@ fn offset(name: &str) -> Option<Zone> {
     is_offset.then(|| parse_offset(rest).map(Zone::Fixed))?
 }
 
-/// A zone by its IANA or Windows name, also behind a path such as `/Europe/Madrid` or
+/// A zone by its IANA or Windows name, also after a path such as `/Europe/Madrid` or
 /// `/freeassociation.sourceforge.net/Europe/Madrid`.
 fn known(name: &str) -> Option<Tz> {
     let name = name.trim().trim_matches('"').trim();
@@ -130,7 +131,7 @@ fn known(name: &str) -> Option<Tz> {
     if let Some(zone) = windows_zones::find(name) {
         return Some(zone);
     }
-    // The name is the end of the path: `Europe/Madrid`, or `America/Argentina/Salta`.
+    // The name is at the end of the path: `Europe/Madrid`, or `America/Argentina/Salta`.
     let mut cuts = name.rmatch_indices('/').map(|(at, _)| &name[at + 1..]).skip(1);
     [cuts.next(), cuts.next()].into_iter().flatten().find_map(iana)
 }

@@ -1,7 +1,7 @@
 //! Nights, ranges of nights and sets of nights.
 //!
-//! A night belongs to the day it begins. Ranges are half-open: the first night is in, the end day
-//! (the day of departure) is out (`docs/rules/calendar.md#nights`).
+//! A night belongs to the day it begins. Ranges are half-open: the first night is included, the end day (the day of
+//! departure) is not (`docs/rules/calendar.md#nights`).
 
 mod moment;
 mod set;
@@ -16,7 +16,7 @@ pub const PAST_NIGHTS: u64 = 31;
 /// How many nights from today on a calendar covers.
 pub const FUTURE_NIGHTS: u64 = 730;
 
-/// At least one night: from the first one up to the day of departure.
+/// A range of at least one night: from the first night up to the day of departure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NightRange {
     first: NaiveDate,
@@ -24,13 +24,12 @@ pub struct NightRange {
 }
 
 impl NightRange {
-    /// The nights from `first` up to the day of departure `end`; `None` when there is no night
-    /// between them.
+    /// The nights from `first` up to the day of departure `end`; `None` if that is no night.
     pub fn new(first: NaiveDate, end: NaiveDate) -> Option<Self> {
         (first < end).then_some(Self { first, end })
     }
 
-    /// The nights from `first` up to `end`, and the first one where that would be none.
+    /// The nights from `first` up to `end`; only the first night if that range is empty.
     pub fn at_least_one(first: NaiveDate, end: NaiveDate) -> Self {
         Self { first, end: end.max(following(first)) }
     }
@@ -40,17 +39,28 @@ impl NightRange {
         self.first
     }
 
+    /// The last night.
+    pub fn last(self) -> NaiveDate {
+        self.end.pred_opt().unwrap_or(self.first)
+    }
+
     /// The day of departure: the day after the last night.
     pub fn end(self) -> NaiveDate {
         self.end
     }
 
-    /// How many nights.
+    /// The same range with another day of departure; at least one night.
+    #[must_use]
+    pub fn until(self, end: NaiveDate) -> Self {
+        Self::at_least_one(self.first, end)
+    }
+
+    /// The number of nights.
     pub fn count(self) -> u32 {
         u32::try_from((self.end - self.first).num_days()).unwrap_or(u32::MAX)
     }
 
-    /// The nights both ranges hold.
+    /// The nights that are in both ranges.
     pub fn intersection(self, other: Self) -> Option<Self> {
         Self::new(self.first.max(other.first), self.end.min(other.end))
     }
@@ -61,7 +71,7 @@ impl NightRange {
     }
 }
 
-/// The day after, or the same day at the end of time.
+/// The next day, or the same day at the end of the supported dates.
 pub fn following(day: NaiveDate) -> NaiveDate {
     day.checked_add_days(Days::new(1)).unwrap_or(day)
 }

@@ -1,5 +1,5 @@
-//! Points in time as feeds give them, kept as given so that a corrected time zone can be applied
-//! without reading the feed again.
+//! Points in time as feeds give them. They are kept unchanged, so that a corrected time zone can be applied without
+//! reading the feed again.
 
 use std::{fmt, str::FromStr};
 
@@ -10,22 +10,22 @@ use super::{NightRange, following};
 
 const FLOATING: &str = "%Y-%m-%dT%H:%M:%S";
 const INSTANT: &str = "%Y-%m-%dT%H:%M:%SZ";
-/// The hour from which on an end is that of the day.
+/// An end at this hour or later counts as the end of that day.
 const DAY_ENDS: u32 = 23;
 
-/// When something begins or ends.
+/// The start or end of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Moment {
-    /// A day, the same in every zone.
+    /// A day; the same day in every zone.
     Day(NaiveDate),
-    /// A time on the property's own clock.
+    /// A time in the property's own time zone.
     Floating(NaiveDateTime),
-    /// An instant.
+    /// An instant in UTC.
     Instant(DateTime<Utc>),
 }
 
 impl Moment {
-    /// The day it falls on where the property is.
+    /// The day of this moment in the property's time zone.
     pub fn local_day(self, zone: Tz) -> NaiveDate {
         match self {
             Self::Day(day) => day,
@@ -34,19 +34,19 @@ impl Moment {
         }
     }
 
-    /// The nights between two moments where the property is: at least one.
+    /// The nights between two moments in the property's time zone; at least one.
     pub fn nights(self, end: Self, zone: Tz) -> NightRange {
         NightRange::at_least_one(self.local_day(zone), end.departure(zone))
     }
 
-    /// Of the `nights` before this end those that are taken beyond doubt. The last one may be taken only because of the late
-    /// hour, which some write for the day of departure.
+    /// Those of the `nights` before this end that are certainly taken. The last night may be taken only because of the
+    /// late hour, and some programs write that hour on the day of departure.
     pub fn sure_nights(self, nights: NightRange, zone: Tz) -> NightRange {
         NightRange::at_least_one(nights.first(), self.local_day(zone).min(nights.end()))
     }
 
-    /// The day of departure where the property is. Nobody leaves at 23:59: an end so late is that of its day, and the
-    /// night of that day is taken.
+    /// The day of departure in the property's time zone. Guests do not leave at 23:59: an end at that time means the
+    /// end of the day, so the night of that day is taken.
     fn departure(self, zone: Tz) -> NaiveDate {
         let (day, hour) = match self {
             Self::Day(day) => return day,
@@ -104,21 +104,21 @@ mod tests {
     #[test]
     fn nights_are_those_of_the_property() {
         let cases = [
-            // All-day events are the same nights everywhere.
+            // Whole-day events have the same nights in every zone.
             ("2026-07-01", "2026-07-04", Tz::Atlantic__Canary, ("2026-07-01", "2026-07-04")),
-            // Just before midnight UTC: still the same day in the Canaries in winter, the next in Madrid.
+            // Just before midnight UTC: in winter still the same day in the Canaries, but the next day in Madrid.
             ("2026-12-01T23:30:00Z", "2026-12-05T10:00:00Z", Tz::Atlantic__Canary, ("2026-12-01", "2026-12-05")),
             ("2026-12-01T23:30:00Z", "2026-12-05T10:00:00Z", Tz::Europe__Madrid, ("2026-12-02", "2026-12-05")),
-            // Within one day: its night.
+            // Start and end on one day: the night of that day.
             ("2026-07-01T09:00:00", "2026-07-01T12:00:00", Tz::Europe__Madrid, ("2026-07-01", "2026-07-02")),
-            // The end of a day, as programs without whole days write it; an hour before that is another's evening.
+            // The end of a day, as programs without whole days write it. An end an hour earlier is a normal departure.
             ("2026-12-05T00:00:00", "2026-12-07T23:59:59", Tz::Europe__Madrid, ("2026-12-05", "2026-12-08")),
             ("2026-12-05T16:00:00", "2026-12-07T23:00:00", Tz::Europe__Madrid, ("2026-12-05", "2026-12-08")),
             ("2026-12-05T16:00:00", "2026-12-07T22:59:59", Tz::Europe__Madrid, ("2026-12-05", "2026-12-07")),
             ("2026-12-04T23:00:00Z", "2026-12-07T22:59:59Z", Tz::Europe__Madrid, ("2026-12-05", "2026-12-08")),
             ("2026-12-05T00:00:00Z", "2026-12-07T23:59:59Z", Tz::Atlantic__Canary, ("2026-12-05", "2026-12-08")),
             ("2026-12-05T20:00:00", "2026-12-05T23:30:00", Tz::Europe__Madrid, ("2026-12-05", "2026-12-06")),
-            // Equal ends: one night.
+            // Start and end are equal: one night.
             ("2026-07-01", "2026-07-01", Tz::Europe__Madrid, ("2026-07-01", "2026-07-02")),
         ];
         for (start, end, zone, (first, last)) in cases {

@@ -9,7 +9,7 @@ use super::NightRange;
 pub struct NightSet(Vec<NightRange>);
 
 impl NightSet {
-    /// The nights of all the ranges.
+    /// The nights of all ranges.
     pub fn of(ranges: impl IntoIterator<Item = NightRange>) -> Self {
         let mut ranges: Vec<NightRange> = ranges.into_iter().collect();
         ranges.sort_unstable();
@@ -23,47 +23,62 @@ impl NightSet {
         Self(merged)
     }
 
-    /// The ranges, sorted and apart from each other.
+    /// The ranges, sorted and with gaps between them.
     pub fn ranges(&self) -> &[NightRange] {
         &self.0
     }
 
-    /// Whether there is no night in it.
+    /// Each night, by day.
+    pub fn days(&self) -> impl Iterator<Item = NaiveDate> {
+        self.0.iter().flat_map(|range| range.iter())
+    }
+
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many nights.
+    /// The number of nights.
     pub fn count(&self) -> u32 {
         self.0.iter().map(|range| range.count()).sum()
     }
 
-    /// Whether it holds the night that begins on `day`.
+    /// Whether the set contains the night that begins on `day`.
     pub fn contains(&self, day: NaiveDate) -> bool {
         let after = self.0.partition_point(|range| range.first <= day);
         after.checked_sub(1).is_some_and(|at| day < self.0[at].end)
     }
 
-    /// Whether it holds a night of the range.
+    /// Whether the set contains at least one night of the range.
     pub fn touches(&self, range: NightRange) -> bool {
         let before_its_end = self.0.partition_point(|own| own.first < range.end);
         before_its_end.checked_sub(1).is_some_and(|at| range.first < self.0[at].end)
     }
 
-    /// Whether it holds every night of the range.
+    /// Whether the set contains every night of the range.
     pub fn covers(&self, range: NightRange) -> bool {
-        // Ranges are apart, so only the last one that does not begin after it can hold all of it.
+        // Ranges do not touch, so only the last one that begins at or before `range` can contain all of it.
         let begun = self.0.partition_point(|own| own.first <= range.first);
         begun.checked_sub(1).is_some_and(|at| range.end <= self.0[at].end)
     }
 
-    /// The nights of either.
+    /// The nights of the range from the first to the last one that is not in the set.
+    pub fn rest_of(&self, range: NightRange) -> Option<NightRange> {
+        let before_end = self.0.partition_point(|own| own.first < range.end);
+        let around = |at: usize| at.checked_sub(1).map(|at| self.0[at]).filter(|own| range.first < own.end);
+        let end = around(before_end).filter(|own| range.end <= own.end).map_or(range.end, |own| own.first);
+        let begun = self.0.partition_point(|own| own.first <= range.first);
+        let first = around(begun).map_or(range.first, |own| own.end);
+        NightRange::new(first, end)
+    }
+
+    /// The nights that are in either set.
     #[must_use]
     pub fn union(&self, other: &Self) -> Self {
         Self::of(self.0.iter().chain(&other.0).copied())
     }
 
-    /// The nights of both.
+    /// The nights that are in both sets.
     #[must_use]
     pub fn intersection(&self, other: &Self) -> Self {
         let (mut left, mut right) = (self.0.iter().peekable(), other.0.iter().peekable());
@@ -79,7 +94,7 @@ impl NightSet {
         Self(common)
     }
 
-    /// The nights of this one that are not in the other.
+    /// The nights of this set that are not in the other.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Self {
         let mut rest = Vec::new();
@@ -96,13 +111,13 @@ impl NightSet {
         Self(rest)
     }
 
-    /// The nights of this one within `window`.
+    /// The nights of this set within `window`.
     #[must_use]
     pub fn within(&self, window: NightRange) -> Self {
         Self(self.0.iter().filter_map(|range| range.intersection(window)).collect())
     }
 
-    /// The nights of this one from `day` on.
+    /// The nights of this set from `day` on.
     #[must_use]
     pub fn from_day(&self, day: NaiveDate) -> Self {
         Self(self.0.iter().filter_map(|range| NightRange::new(range.first.max(day), range.end)).collect())
@@ -143,7 +158,7 @@ mod tests {
     }
 
     proptest! {
-        /// Against the plainest thing that can be right: sets of days.
+        /// Compares with the simplest correct implementation: sets of days.
         #[test]
         fn agrees_with_sets_of_days(left in ranges(), right in ranges(), window in (0u64..60, 1u64..30), from in 0u64..70) {
             let naive = |ranges: &[NightRange]| -> BTreeSet<NaiveDate> { ranges.iter().flat_map(|range| range.iter()).collect() };

@@ -1,12 +1,12 @@
-//! Feeds in the true shapes of the platforms, read from end to end, and anything else thrown at them.
+//! Feeds in the real formats of the platforms, read from end to end, and arbitrary other input.
 
+mod accepted;
 mod any_bytes;
 mod hostile;
 mod lost_lines;
 mod odd_feeds;
 mod platforms;
 mod shapes;
-mod versions;
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
@@ -14,8 +14,11 @@ use chrono_tz::Tz;
 use super::{
     feed::{self, Reading},
     nights::horizon,
-    policy::{FeedPolicy, Platform},
-    taken::{Context, events, nights},
+    occupancy::{
+        Context, FeedPolicy, UidKey,
+        taking::{events, nights},
+    },
+    platform::Platform,
 };
 
 fn today() -> NaiveDate {
@@ -23,7 +26,14 @@ fn today() -> NaiveDate {
 }
 
 fn context(platform: Platform) -> Context {
-    Context { platform, policy: FeedPolicy::Platform, zone: Tz::Atlantic__Canary, today: today() }
+    Context {
+        platform,
+        policy: FeedPolicy::Standard,
+        free_time_blocks: true,
+        zone: Tz::Atlantic__Canary,
+        today: today(),
+        uid_key: UidKey::of_nobody(),
+    }
 }
 
 fn read(body: &[u8]) -> Reading {

@@ -1,9 +1,9 @@
-//! Platforms' feeds in their true shapes: summaries, UIDs, line breaks and order as they write them.
+//! Platforms' feeds in their real formats: summaries, UIDs, line breaks and order as they write them.
 
 use super::{
     super::{
         nights::{NightRange, NightSet},
-        policy::Category,
+        occupancy::Category,
     },
     *,
 };
@@ -64,15 +64,26 @@ fn nights_of_each_platform() {
                 "2026-12-09..2026-12-10",
                 "2026-12-15..2026-12-16",
                 "2027-01-10..2027-01-13",
+                "2027-01-20..2027-01-21",
             ],
         ),
         ("iCloud", Platform::Other, fixture!("icloud.ics"), &["2026-12-07..2026-12-09", "2027-02-02..2027-02-05"]),
     ];
     for (name, platform, body, expected) in cases {
         let reading = read(body);
-        assert!(reading.is_clean(), "{name}: {:?}", reading.problems);
+        assert!(reading.problems.is_empty(), "{name}: {:?}", reading.problems);
         assert_eq!(taken(platform, body), expected, "{name}");
     }
+}
+
+#[test]
+fn an_owner_may_say_that_free_time_does_not_block() {
+    let reading = read(fixture!("google.ics"));
+    let of =
+        |free_time_blocks| nights(&events(&reading.entries, Context { free_time_blocks, ..context(Platform::Other) }));
+    let freed: Vec<String> =
+        of(true).difference(&of(false)).ranges().iter().map(|range| range.first().to_string()).collect();
+    assert_eq!(freed, ["2027-01-20"]);
 }
 
 #[test]
@@ -130,7 +141,7 @@ fn nothing_but_a_name_is_told_of_the_product() {
     }
 }
 
-/// Another parser's opinion, where it reads the feed at all.
+/// Compares with another parser, where it can read the feed.
 #[test]
 fn another_parser_finds_the_same_nights_in_plain_feeds() {
     use icalendar::{Calendar, Component as _, DatePerhapsTime};

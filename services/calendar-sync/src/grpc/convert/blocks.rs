@@ -17,8 +17,8 @@ use crate::{
     store::{Edited, PutBlockError},
 };
 
-/// When something was made that was perhaps made offline: no edit comes from the future, nor from before there were
-/// such clocks, which not every database can tell.
+/// When an edit was made, perhaps offline. Times in the future become `now`. Times before 1970 become 1970, because
+/// some databases cannot store them.
 fn made_at(said: Option<prost_types::Timestamp>, now: DateTime<Utc>) -> DateTime<Utc> {
     said.as_ref().and_then(instant).map_or(now, |at| at.max(DateTime::UNIX_EPOCH).min(now))
 }
@@ -66,7 +66,7 @@ pub(in crate::grpc) fn block_id(id: String) -> Result<String, Status> {
     if is_id(&id) { Ok(id) } else { Err(invalid_block(InvalidBlock::Id)) }
 }
 
-/// A day from today on that a calendar covers.
+/// A day from today on, within the calendar.
 pub(in crate::grpc) fn night_ahead(number: i32, today: NaiveDate) -> Result<NaiveDate, Status> {
     let covered = |day: &NaiveDate| *day >= today && *day < horizon(today).end();
     let wrong =
@@ -74,7 +74,7 @@ pub(in crate::grpc) fn night_ahead(number: i32, today: NaiveDate) -> Result<Naiv
     day(number).filter(covered).ok_or_else(wrong)
 }
 
-/// An edit, or why it is refused.
+/// A valid edit, or the reason why it is refused.
 pub(in crate::grpc) struct CheckedEdit {
     pub(in crate::grpc) block_id: String,
     pub(in crate::grpc) checked: Result<Edit, Status>,
@@ -87,7 +87,7 @@ pub(in crate::grpc) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: Na
         None => (String::new(), Err(invalid("invalid_edit", "edit", "say what was done"))),
         Some(wire::block_edit::Edit::Remove(id)) => (id.clone(), block_id(id).map(Change::Remove)),
         Some(wire::block_edit::Edit::Put(block)) if block.id.is_empty() => {
-            // Sent twice, it would be made twice.
+            // Without an id, a repeated request would create the block twice.
             (String::new(), Err(invalid_block(InvalidBlock::Id)))
         }
         Some(wire::block_edit::Edit::Put(block)) => {

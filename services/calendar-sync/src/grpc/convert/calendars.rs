@@ -7,15 +7,17 @@ use tonic::Status;
 use super::{category, day, day_number, platform, range, ranges, state, timestamp};
 use crate::{
     domain::{
-        availability::{Month, Taken, Tier},
         nights::{NightRange, NightSet},
-        source::Source,
+        occupancy::{
+            availability::{Month, Taken, Tier},
+            freshness::Source,
+        },
     },
     grpc::refuse::invalid,
     store::Calendar,
 };
 
-/// A window of more nights is no calendar that anybody looks at.
+/// Maximum number of days in a requested period.
 const LONGEST_WINDOW_DAYS: i64 = 800;
 
 fn tier(tier: Tier) -> wire::AvailabilityTier {
@@ -26,12 +28,12 @@ fn tier(tier: Tier) -> wire::AvailabilityTier {
     }
 }
 
-/// What a guest may know of a source. Its time is that of the last reading that counted: a failed try
-/// says nothing about nights.
+/// The public state of a source. Its time is that of the last counted reading, because a failed attempt says nothing
+/// about nights.
 fn source(known: &Source, now: DateTime<Utc>) -> wire::Source {
     wire::Source {
         platform: platform(known.platform).into(),
-        last_read_at: known.last_success_at.map(timestamp),
+        last_read_at: known.believed_at.map(timestamp),
         state: state(known.state(now)).into(),
     }
 }
@@ -58,7 +60,7 @@ fn month(month: &Month) -> wire::MonthAvailability {
     }
 }
 
-/// The nights asked for: from today for a year unless said otherwise.
+/// The requested nights; by default one year from today.
 pub(in crate::grpc) fn window(from: Option<i32>, to: Option<i32>, today: NaiveDate) -> Result<NightRange, Status> {
     let wrong =
         |field| invalid("invalid_period", field, "the period must begin before it ends and span 800 days at most");
@@ -99,7 +101,7 @@ pub(in crate::grpc) fn calendar(
 
 pub(in crate::grpc) fn nights(calendar: &Calendar, now: DateTime<Utc>) -> wire::PropertyNights {
     let today = calendar.today(now);
-    // Nobody searches the past, but "today" differs by zone and by when the index looks.
+    // Searches are never for past nights, but "today" differs by zone and by the time of indexing.
     let recent = today.pred_opt().unwrap_or(today);
     let taken: NightSet = calendar.taken.iter().map(|taken| taken.nights).collect();
     wire::PropertyNights {
@@ -108,6 +110,6 @@ pub(in crate::grpc) fn nights(calendar: &Calendar, now: DateTime<Utc>) -> wire::
         time_zone: calendar.property.zone.name().to_owned(),
         taken: ranges(&taken.from_day(recent)),
         fresh_until: calendar.fresh_until().map(timestamp),
-        horizon_day: day_number(calendar.covered_until(today)),
+        horizon_day: day_number(calendar.reaches_until(today)),
     }
 }

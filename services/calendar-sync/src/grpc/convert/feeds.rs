@@ -1,59 +1,77 @@
-//! Feeds: what is known of them, what happened to them, and their addresses.
+//! Feeds: their state, their history, and their addresses.
 
 use casacero_common::queue::DeadLetter;
 use casacero_proto::calendar::v1 as wire;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use tonic::Status;
 
-use super::{category, day_number, platform, range, state, timestamp, wanted_platform};
+use super::{category, day_number, platform, range, ranges, state, timestamp, wanted_platform};
 use crate::{
     domain::{
-        conflict::{Conflict, Stay},
-        failure::{Failure, ReadError},
-        hold::CONFIRMING_HOURS,
+        feed_url::FeedUrl,
         id::is_id,
         nights::NightSet,
-        policy::{Category, FeedPolicy, FeedUrl, Platform},
+        occupancy::{self, Category, FeedPolicy, Waiting},
+        platform::Platform,
+        sharing::conflict::{Conflict, Stay},
     },
     grpc::refuse::{invalid, invalid_feed_url, no_feed},
-    store::{Alert, Feed, FeedEvent, Pass, PastRead, WantedFeed},
+    store::{Alert, Feed, FeedEvent, Pass, PastRead, ReadDay, WantedFeed},
 };
 
 fn policy(policy: FeedPolicy) -> wire::FeedPolicy {
     match policy {
-        FeedPolicy::Platform => wire::FeedPolicy::Platform,
+        FeedPolicy::Standard => wire::FeedPolicy::Platform,
         FeedPolicy::Everything => wire::FeedPolicy::Everything,
         FeedPolicy::Reservations => wire::FeedPolicy::Reservations,
-        FeedPolicy::Letter => wire::FeedPolicy::Letter,
     }
 }
 
-/// The state of a feed that takes `taken` nights from today on.
-pub(in crate::grpc) fn feed(feed: &Feed, taken: Option<&NightSet>, now: DateTime<Utc>) -> wire::Feed {
-    let held = feed.state.held.as_ref();
-    let lost = taken.zip(held).map(|(taken, held)| taken.difference(&held.nights).count());
-    let failed = ReadError::from_code(&feed.state.last_error).map(|error| {
-        let status = feed.last_status;
-        Failure { error, status }.text(feed.platform, feed.url.host())
-    });
+/// The nights that a feed takes from today on.
+#[derive(Debug, Default)]
+pub(in crate::grpc) struct Occupied {
+    /// All its nights.
+    pub(in crate::grpc) taken: NightSet,
+    /// The nights that it no longer names.
+    pub(in crate::grpc) waiting: Vec<Waiting>,
+    /// The nights that no other source takes.
+    pub(in crate::grpc) sole: NightSet,
+}
+
+fn waiting(waiting: &Waiting) -> wire::WaitingNights {
+    let Waiting { nights, missing_since, free_at } = *waiting;
+    wire::WaitingNights {
+        nights: Some(range(nights)),
+        missing_since: Some(timestamp(missing_since)),
+        free_at: free_at.map(timestamp),
+    }
+}
+
+/// The state of a feed.
+pub(in crate::grpc) fn feed(feed: &Feed, occupied: &Occupied, now: DateTime<Utc>) -> wire::Feed {
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let known = &feed.state;
     wire::Feed {
         id: feed.id.clone(),
         platform: platform(feed.platform).into(),
         masked_url: feed.url.masked(),
         policy: policy(feed.policy).into(),
         state: state(feed.source().state(now)).into(),
-        last_read_at: feed.state.last_read_at.map(timestamp),
-        last_success_at: feed.state.last_success_at.map(timestamp),
+        last_read_at: known.last_read_at.map(timestamp),
+        last_complete_at: known.last_complete_at.map(timestamp),
         next_read_at: Some(timestamp(feed.next_read_at)),
-        last_error: feed.state.last_error.clone(),
-        failed_cycles: feed.state.failed_cycles,
-        taken_nights: taken.map_or(0, NightSet::count),
-        held_since: held.map(|held| timestamp(held.since)),
-        held_reads: held.map_or(0, |held| held.reads),
-        held_until: held.map(|held| timestamp(held.since + TimeDelta::hours(CONFIRMING_HOURS))),
-        held_lost_nights: lost.unwrap_or(0),
+        last_error: known.last_read.error_code().to_owned(),
+        failed_cycles: known.failed_cycles,
+        taken_nights: occupied.taken.count(),
         last_status: feed.last_status.map(u32::from),
-        last_error_text: failed.unwrap_or_default(),
+        free_time_blocks: feed.free_time_blocks,
+        paused: feed.is_paused,
+        proven: known.is_proven,
+        problems: count(known.problems.len()),
+        accepted_problems: count(known.problems.intersection(&known.accepted_problems).count()),
+        waiting: occupied.waiting.iter().map(waiting).collect(),
+        sole_nights: ranges(&occupied.sole),
+        host: feed.url.host().to_owned(),
     }
 }
 
@@ -68,9 +86,9 @@ pub(in crate::grpc) fn past_read(read: PastRead) -> wire::FeedRead {
         events,
         problems,
         nights,
+        nights_waiting,
         nights_gained,
-        nights_lost,
-        error,
+        nights_freed,
     } = read;
     wire::FeedRead {
         id,
@@ -82,23 +100,39 @@ pub(in crate::grpc) fn past_read(read: PastRead) -> wire::FeedRead {
         events: events.cast_unsigned(),
         problems: problems.cast_unsigned(),
         taken_nights: nights.cast_unsigned(),
+        nights_waiting: nights_waiting.cast_unsigned(),
         nights_gained: nights_gained.cast_unsigned(),
-        nights_lost: nights_lost.cast_unsigned(),
-        error_text: error,
+        nights_freed: nights_freed.cast_unsigned(),
+    }
+}
+
+pub(in crate::grpc) fn read_day(day: ReadDay) -> wire::FeedReadDay {
+    let ReadDay { day, reads, not_modified, bytes } = day;
+    wire::FeedReadDay {
+        day: day_number(day),
+        reads: reads.cast_unsigned(),
+        not_modified: not_modified.cast_unsigned(),
+        bytes: bytes.cast_unsigned(),
     }
 }
 
 pub(in crate::grpc) fn alert(alert: Alert) -> wire::FeedAlert {
-    let Alert { id, feed_id, property_id, raised_at, platform: held_by, error_code, error } = alert;
-    let held_by = Platform::from_name(&held_by).map_or(wire::Platform::Unspecified, platform);
+    let Alert { id, feed_id, property_id, raised_at, platform: of, kind, error_code, status, nights } = alert;
+    let kinds = [
+        (occupancy::Alert::Failing, wire::FeedAlertKind::Failing),
+        (occupancy::Alert::MissingNights, wire::FeedAlertKind::MissingNights),
+    ];
+    let kind = kinds.into_iter().find(|(known, _)| known.name() == kind);
     wire::FeedAlert {
         id,
         property_id,
         feed_id,
-        platform: held_by.into(),
+        platform: Platform::from_name(&of).map_or(wire::Platform::Unspecified, platform).into(),
         raised_at: Some(timestamp(raised_at.and_utc())),
+        kind: kind.map_or(wire::FeedAlertKind::Unspecified, |(_, kind)| kind).into(),
         error: error_code,
-        error_text: error,
+        status: status.map(i32::cast_unsigned),
+        nights: nights.cast_unsigned(),
     }
 }
 
@@ -110,9 +144,9 @@ pub(in crate::grpc) fn event(event: FeedEvent) -> wire::FeedEvent {
         end_day,
         category: why,
         confidence,
-        reasoning,
+        reason,
         summary,
-        blocks,
+        takes,
     } = event;
     wire::FeedEvent {
         feed_id,
@@ -120,21 +154,20 @@ pub(in crate::grpc) fn event(event: FeedEvent) -> wire::FeedEvent {
         nights: Some(wire::DayRange { first_day: day_number(first_night), end_day: day_number(end_day) }),
         category: Category::from_name(&why).map_or(wire::NightCategory::Unspecified, category).into(),
         confidence,
-        reasoning,
+        reason,
         summary,
-        blocks,
+        blocks: takes,
     }
 }
 
 fn conflicting(stay: Stay) -> wire::ConflictingStay {
-    let certain = stay.is_certain();
-    let Stay { feed_id, uid_hash: _, foreign, sure_nights: _, summary } = stay;
+    let Stay { feed_id, platform: of, uid_hash: _, nights, is_sure, summary } = stay;
     wire::ConflictingStay {
         feed_id,
-        platform: platform(foreign.platform).into(),
-        nights: Some(range(foreign.nights)),
+        platform: platform(of).into(),
+        nights: Some(range(nights)),
         summary,
-        certain,
+        certain: is_sure,
     }
 }
 
@@ -170,9 +203,9 @@ pub(in crate::grpc) fn dead_letter(queue: &str, letter: DeadLetter, feed: Option
     }
 }
 
-/// A feed that a property is to have.
+/// A feed that a property should have.
 pub(in crate::grpc) fn wanted_feed(address: wire::FeedAddress) -> Result<WantedFeed, Status> {
-    let wire::FeedAddress { platform, url, policy, feed_id } = address;
+    let wire::FeedAddress { platform, url, policy, feed_id, free_time_blocks, paused } = address;
     let feed_id = Some(feed_id).filter(|id| !id.is_empty());
     if feed_id.as_ref().is_some_and(|id| !is_id(id)) {
         return Err(no_feed());
@@ -184,11 +217,17 @@ pub(in crate::grpc) fn wanted_feed(address: wire::FeedAddress) -> Result<WantedF
     };
     let policy = match wire::FeedPolicy::try_from(policy) {
         Ok(wire::FeedPolicy::Unspecified) => None,
-        Ok(wire::FeedPolicy::Platform) => Some(FeedPolicy::Platform),
+        Ok(wire::FeedPolicy::Platform) => Some(FeedPolicy::Standard),
         Ok(wire::FeedPolicy::Everything) => Some(FeedPolicy::Everything),
         Ok(wire::FeedPolicy::Reservations) => Some(FeedPolicy::Reservations),
-        Ok(wire::FeedPolicy::Letter) => Some(FeedPolicy::Letter),
         Err(_) => return Err(invalid("invalid_feed_policy", "policy", "not a policy of feeds")),
     };
-    Ok(WantedFeed { feed_id, platform: wanted_platform(platform, "platform")?, url, policy })
+    Ok(WantedFeed {
+        feed_id,
+        platform: wanted_platform(platform, "platform")?,
+        url,
+        policy,
+        free_time_blocks,
+        is_paused: paused,
+    })
 }

@@ -1,5 +1,5 @@
-//! Between the contract and the domain. Messages are taken apart field by field, so that a new field
-//! fails to compile until somebody decides about it.
+//! Conversions between the contract and the domain. Messages are destructured field by field, so that a new field does
+//! not compile until it is handled.
 
 mod blocks;
 mod calendars;
@@ -15,14 +15,15 @@ use super::refuse::invalid;
 use crate::domain::{
     id::is_id,
     nights::{NightRange, NightSet},
-    policy::{Category, Platform},
-    source::SourceState,
+    occupancy::Category,
+    occupancy::freshness::SourceState,
+    platform::Platform,
 };
 
 pub(super) use blocks::{CheckedEdit, block, block_id, edit, edit_refused, edited, new_block, night_ahead};
 pub(super) use calendars::{calendar, nights, window};
 pub(super) use exports::{export, new_export, receipt};
-pub(super) use feeds::{alert, conflict, dead_letter, event, feed, pass, past_read, wanted_feed};
+pub(super) use feeds::{Occupied, alert, conflict, dead_letter, event, feed, pass, past_read, read_day, wanted_feed};
 
 pub(super) fn day_number(day: NaiveDate) -> i32 {
     i32::try_from((day - NaiveDate::default()).num_days()).unwrap_or(i32::MAX)
@@ -36,7 +37,7 @@ pub(super) fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
     prost_types::Timestamp { seconds: at.timestamp(), nanos: at.timestamp_subsec_nanos().cast_signed() }
 }
 
-/// To the microsecond, which is what every store keeps.
+/// An instant, truncated to microseconds, which every store keeps.
 pub(super) fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
     let nanos = u32::try_from(timestamp.nanos).ok()?;
     DateTime::from_timestamp(timestamp.seconds, nanos / 1_000 * 1_000)
@@ -44,6 +45,11 @@ pub(super) fn instant(timestamp: &prost_types::Timestamp) -> Option<DateTime<Utc
 
 pub(super) fn range(nights: NightRange) -> wire::DayRange {
     wire::DayRange { first_day: day_number(nights.first()), end_day: day_number(nights.end()) }
+}
+
+/// The nights of a message; `None` if they are invalid.
+pub(super) fn night_range(nights: &wire::DayRange) -> Option<NightRange> {
+    NightRange::new(day(nights.first_day)?, day(nights.end_day)?)
 }
 
 pub(super) fn ranges(nights: &NightSet) -> Vec<wire::DayRange> {
@@ -71,7 +77,7 @@ pub(super) fn category(category: Category) -> wire::NightCategory {
     }
 }
 
-/// Pages are this large unless another size is asked for, and at most so large.
+/// Default and maximum page size.
 const PAGE_SIZE: u32 = 50;
 
 const LARGEST_PAGE: u32 = 500;
@@ -81,7 +87,7 @@ pub(super) fn page_size(asked: u32) -> u32 {
 }
 
 pub(super) fn property_id(id: String) -> Result<String, Status> {
-    // In capitals, as the listing service writes them: two spellings would be two calendars.
+    // Ids are in capitals, as the listing service writes them. Another spelling would be another calendar.
     let written = is_id(&id) && !id.chars().any(|letter| letter.is_ascii_lowercase());
     if written { Ok(id) } else { Err(invalid("invalid_listing_id", "property_id", "not a property id")) }
 }
@@ -107,7 +113,8 @@ fn state(state: SourceState) -> wire::SourceState {
         SourceState::Waiting => wire::SourceState::Waiting,
         SourceState::Fresh => wire::SourceState::Fresh,
         SourceState::Stale => wire::SourceState::Stale,
-        SourceState::Held => wire::SourceState::Held,
+        SourceState::Incomplete => wire::SourceState::Incomplete,
         SourceState::Failing => wire::SourceState::Failing,
+        SourceState::Paused => wire::SourceState::Paused,
     }
 }

@@ -1,4 +1,4 @@
-//! Rows that go to another database, and back.
+//! Rows are copied to another database and back.
 
 use casacero_common::db::testing::{TemporaryFolder, rows, transfer};
 

@@ -1,12 +1,12 @@
-//! Rows in every column of every table, made from what a SQLite file says of itself: so a test that copies
-//! them notices a table or a column that was forgotten.
+//! Rows with values in every column of every table, made from the schema of a SQLite file. A test that copies them
+//! detects a forgotten table or column.
 
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection as _};
 
 use super::Line;
 use crate::db::{Backend, Connection, Database};
 
-/// A column; `parent` is where its values come from, if it refers to another table.
+/// A column; `parent` is the table of its values, if it is a foreign key.
 #[derive(diesel::QueryableByName)]
 struct Column {
     #[diesel(sql_type = diesel::sql_types::Text)]
@@ -33,7 +33,7 @@ const COLUMNS: &str = "SELECT m.name AS \"table\", p.name AS \"column\", p.type 
     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_\\_%' ESCAPE '\\' \
     ORDER BY m.name, p.cid";
 
-/// A value as SQL. Text begins with letters that not everybody sorts alike.
+/// A value as SQL. Text begins with letters that databases sort differently.
 fn value(table: &str, column: &str, kind: &str, number: usize) -> String {
     let letter = ['a', 'B', 'ñ', 'Z'][number % 4];
     match kind {
@@ -43,7 +43,7 @@ fn value(table: &str, column: &str, kind: &str, number: usize) -> String {
         "BOOLEAN" => (number % 2).to_string(),
         "DOUBLE PRECISION" => format!("-13.8706{number}"),
         "DATE" => format!("'2027-03-{:02}'", 1 + number % 28),
-        // Some on the second, the others to the microsecond.
+        // Some are whole seconds, the others have microseconds.
         "TIMESTAMP" if number.is_multiple_of(7) => format!("'2027-03-01 12:00:{:02}'", number % 60),
         "TIMESTAMP" => format!("'2027-03-01 12:00:{:02}.{:06}'", number % 60, 998_999 - number % 900),
         other => panic!("no value for a column of type {other}: {table}.{column}"),
@@ -59,11 +59,11 @@ fn by_table(columns: &[Column]) -> impl Iterator<Item = &[Column]> {
     columns.chunk_by(|one, other| one.table == other.table)
 }
 
-/// Writes `rows` rows into every table of a SQLite file: every column that may be null sometimes is, and
-/// most parents have several children.
+/// Writes `rows` rows into every table of a SQLite file. Every nullable column is sometimes null, and most parents have
+/// several children.
 ///
 /// # Panics
-/// When they cannot be written.
+/// If they cannot be written.
 pub async fn fill(database: &Database, rows: usize) {
     let mut connection = database.connection().await.expect("a connection");
     let columns = columns(&mut connection).await;
@@ -74,8 +74,14 @@ pub async fn fill(database: &Database, rows: usize) {
                 .zip(table)
                 .map(|(index, column)| match (&column.parent, &column.parent_column) {
                     _ if !column.required && (number + index).is_multiple_of(3) => "NULL".into(),
-                    // A row that is named by its parent is the only one of it.
+                    // A row whose key is its parent is the only child of that parent.
                     (Some(parent), Some(parent_column)) if column.key => {
+                        value(parent, parent_column, &column.kind, number)
+                    }
+                    // A row with two parents has another pair than its neighbours.
+                    (Some(parent), Some(parent_column))
+                        if table[..index].iter().any(|other| other.parent.is_some()) =>
+                    {
                         value(parent, parent_column, &column.kind, number)
                     }
                     (Some(parent), Some(parent_column)) => value(parent, parent_column, &column.kind, number / 3),
@@ -93,17 +99,17 @@ pub async fn fill(database: &Database, rows: usize) {
 /// The names of all tables of a SQLite file, sorted.
 ///
 /// # Panics
-/// When it cannot be read.
+/// If it cannot be read.
 pub async fn tables(database: &Database) -> Vec<String> {
     let mut connection = database.connection().await.expect("a connection");
     let columns = columns(&mut connection).await;
     by_table(&columns).map(|table| table[0].table.clone()).collect()
 }
 
-/// Every row of every table of a SQLite file, sorted: two files with the same rows give the same lines.
+/// Every row of every table of a SQLite file, sorted. Two files with the same rows give the same lines.
 ///
 /// # Panics
-/// When it cannot be read.
+/// If it cannot be read.
 pub async fn dump(database: &Database) -> Vec<String> {
     let mut connection = database.connection().await.expect("a connection");
     let columns = columns(&mut connection).await;

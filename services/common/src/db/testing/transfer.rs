@@ -1,17 +1,17 @@
-//! What tests of copied rows share.
+//! Shared parts of tests that copy rows.
 
 use diesel_async::SimpleAsyncConnection as _;
 
 use super::{TemporaryFolder, postgres_url, rows};
 use crate::db::{Config, Database, Migrations};
 
-/// Rows in each table of a test: more than are read and written at a time.
+/// Rows in each table of a test: more than one batch.
 pub const ROWS: usize = 1_200;
 
 /// The database at an address.
 ///
 /// # Panics
-/// When it cannot be opened.
+/// If it cannot be opened.
 pub async fn open(url: String) -> Database {
     let config = Config { url: url.into(), connections: 2 };
     Database::open(&config).await.expect("a new database can be opened")
@@ -20,44 +20,44 @@ pub async fn open(url: String) -> Database {
 /// A SQLite file with its tables.
 ///
 /// # Panics
-/// When it cannot be made.
+/// If it cannot be created.
 pub async fn file(folder: &TemporaryFolder, name: &str, migrations: Migrations) -> Database {
     let database = open(format!("sqlite://{}", folder.path().join(format!("{name}.db")).display())).await;
     database.migrate(migrations).await.expect("tables can be made");
     database
 }
 
-/// An empty database of the PostgreSQL server for tests.
+/// An empty database on the PostgreSQL server for tests.
 ///
 /// # Panics
-/// Where there is no such server.
+/// If there is no such server.
 pub async fn server() -> Database {
     open(postgres_url().await).await
 }
 
-/// Runs statements, such as those that spoil what is copied.
+/// Runs statements, such as ones that damage copied data.
 ///
 /// # Panics
-/// When they fail.
+/// If they fail.
 pub async fn run(database: &Database, statements: &str) {
     let mut connection = database.connection().await.expect("a connection");
     crate::on_backend!(connection, c => c.batch_execute(statements).await).expect("the statements are right");
 }
 
-/// Holds that no table of a SQLite file is left out.
+/// Asserts that no table of a SQLite file is omitted.
 ///
 /// # Panics
-/// When one is.
+/// If one is.
 pub async fn names_every_table(database: &Database, names: &[&str]) {
     let mut names = names.to_vec();
     names.sort_unstable();
     assert_eq!(rows::tables(database).await, names, "a table is not copied, or copied twice");
 }
 
-/// Holds that two SQLite files have the same rows, and many.
+/// Asserts that two SQLite files have the same rows, and many of them.
 ///
 /// # Panics
-/// When they do not.
+/// If they do not.
 pub async fn the_same(one: &Database, other: &Database) {
     let (one, other) = (rows::dump(one).await, rows::dump(other).await);
     assert!(one.len() >= ROWS, "{}", one.len());

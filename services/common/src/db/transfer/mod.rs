@@ -1,8 +1,8 @@
-//! Rows of one database copied into another of the same tables, perhaps of another kind.
+//! Copies the rows of one database into another with the same tables, perhaps of another kind.
 //!
-//! A service names its tables as [`Table`]s, parents first; [`copy`] does the rest. Rows are read in
-//! groups of their primary key's first column, which is text in every table: a few hundred at a time,
-//! and without relying on two databases to sort text alike.
+//! A service lists its tables as [`Table`]s, parents first; [`copy`] does the rest. Rows are read in groups by the
+//! first column of their primary key, which is text in every table: a few hundred at a time, without relying on two
+//! databases to sort text in the same way.
 
 mod row;
 mod table;
@@ -14,7 +14,7 @@ use super::{Database, Migrations};
 pub use row::{GROUPS, TableRow};
 pub use table::{Table, table};
 
-/// Why rows were not copied. No message holds what is in a row.
+/// Why rows were not copied. No message contains the content of a row.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// See the cause.
@@ -23,24 +23,24 @@ pub enum Error {
     /// A statement failed.
     #[error("the table {0} cannot be copied: {1}")]
     Table(&'static str, diesel::result::Error),
-    /// The source has other tables.
+    /// The source has the tables of another release.
     #[error(
         "the tables of the source are not those of this release; bring them up to date first: start this release \
          on the data folder once, or run `migrate` of the service"
     )]
     OtherRelease,
-    /// The destination has rows of its own.
+    /// The destination has other rows.
     #[error("the destination is not empty: its table {table} holds {rows} rows, and they are not the source's")]
     NotEmpty {
-        /// Which table.
+        /// The table.
         table: &'static str,
-        /// How many.
+        /// The number of rows.
         rows: i64,
     },
-    /// What was written is not what was read.
+    /// A written row differs from the one that was read.
     #[error("the row {key} of the table {table} is not the same on both sides; nothing was kept")]
     Differs {
-        /// Which table.
+        /// The table.
         table: &'static str,
         /// Its primary key.
         key: Key,
@@ -57,37 +57,37 @@ impl fmt::Display for Key {
     }
 }
 
-/// How far a copy is.
+/// The progress of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Whether rows are compared already, after they were copied.
+    /// Whether the copy is done and rows are being compared.
     pub comparing: bool,
-    /// Which table.
+    /// The table.
     pub table: &'static str,
     /// Rows done.
     pub done: i64,
-    /// Rows in all.
+    /// Rows in total.
     pub total: i64,
 }
 
-/// Hears how far a copy is.
+/// Receives the progress of a copy.
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Send + Sync);
 
 /// A table whose rows were moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moved {
-    /// Which.
+    /// The table.
     pub table: &'static str,
-    /// How many rows.
+    /// The number of rows.
     pub rows: i64,
 }
 
-/// What a copy came to.
+/// The result of a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Copied {
     /// Every table with its rows.
     pub tables: Vec<Moved>,
-    /// The same rows were there before: nothing was written.
+    /// The same rows were there before, so nothing was written.
     pub were_there: bool,
 }
 
@@ -98,9 +98,8 @@ impl Copied {
     }
 }
 
-/// Copies every row, then reads both sides again and compares them row by row. All or nothing of it stands
-/// at the destination, whose tables are made where they are not there. The same rows may be there already;
-/// others may not.
+/// Copies every row, then reads both sides again and compares them row by row. The destination gets all rows or none;
+/// missing tables are created. It may already contain the same rows, but no others.
 pub async fn copy(
     from: &Database,
     to: &Database,

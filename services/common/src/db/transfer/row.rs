@@ -1,4 +1,4 @@
-//! A row of a table, as the macro makes it of a struct.
+//! A row of a table, as the macro implements it for a struct.
 
 use std::future::Future;
 
@@ -7,29 +7,29 @@ use diesel::QueryResult;
 use super::Key;
 use crate::db::Connection;
 
-/// Groups looked up at a time.
+/// Groups queried at a time.
 pub const GROUPS: i64 = 500;
 
-/// A whole row of a table; [`table_row!`](crate::table_row) writes this.
+/// A whole row of a table, implemented by [`table_row!`](crate::table_row).
 pub trait TableRow: PartialEq + Send + Sync + Sized + 'static {
     /// The table's name.
     const TABLE: &'static str;
     /// The row's primary key.
     fn key(&self) -> Key;
-    /// How many rows there are.
+    /// The number of rows.
     fn count(connection: &mut Connection) -> impl Future<Output = QueryResult<i64>> + Send;
-    /// The next [`GROUPS`] groups, and how many rows each has.
+    /// The next [`GROUPS`] groups after `after`, and the number of rows in each.
     fn groups(connection: &mut Connection, after: &str)
     -> impl Future<Output = QueryResult<Vec<(String, i64)>>> + Send;
-    /// The rows of some groups, in no order.
+    /// The rows of some groups, unsorted.
     fn rows(connection: &mut Connection, groups: &[String]) -> impl Future<Output = QueryResult<Vec<Self>>> + Send;
-    /// Writes rows that are not there.
+    /// Inserts new rows.
     fn insert(connection: &mut Connection, rows: Vec<Self>) -> impl Future<Output = QueryResult<()>> + Send;
 }
 
-/// Makes a struct with `Queryable`, `Selectable` and `Insertable` a [`TableRow`]; the columns are those of
-/// the primary key, the first of them text. The struct has `treat_none_as_default_value = false`: SQLite
-/// has no word for a column's default.
+/// Implements [`TableRow`] for a struct with `Queryable`, `Selectable` and `Insertable`. The columns are those of the
+/// primary key; the first of them is text. The struct has `treat_none_as_default_value = false`, because SQLite has no
+/// keyword for a column's default.
 ///
 /// ```ignore
 /// table_row!(PhotoRow, listing_photos, listing_id, position);

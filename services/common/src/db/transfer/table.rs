@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use super::{Error, Key, Listener, Progress, TableRow};
 use crate::db::Connection;
 
-/// Rows read and written at a time, and those of one group more.
+/// Rows read and written at a time. The last group may add more.
 const ROWS: i64 = 500;
 
 /// A table that can be copied.
@@ -15,26 +15,26 @@ const ROWS: i64 = 500;
 pub trait Table: Send + Sync {
     /// Its name.
     fn name(&self) -> &'static str;
-    /// How many rows it has.
+    /// The number of its rows.
     async fn count(&self, connection: &mut Connection) -> Result<i64, Error>;
-    /// Writes every row of one side to the other.
+    /// Writes every row of `from` to `to`.
     async fn fill(&self, from: &mut Connection, to: &mut Connection, listener: Listener<'_>) -> Result<(), Error>;
-    /// Holds that both sides have the same rows.
+    /// Checks that both sides have the same rows.
     async fn compare(&self, from: &mut Connection, to: &mut Connection, listener: Listener<'_>) -> Result<(), Error>;
 }
 
-/// The table of some kind of row.
+/// The table with a type of row.
 pub fn table<R: TableRow>() -> Box<dyn Table> {
     Box::new(Of::<R>(PhantomData))
 }
 
 struct Of<R>(PhantomData<R>);
 
-/// Reads all rows of one side, some groups at a time.
+/// Reads all rows of one side, several groups at a time.
 struct Reader<R> {
-    /// Groups that were looked up and not read, the last one first, with their rows.
+    /// Groups that were queried but not read, the last one first, with their numbers of rows.
     waiting: Vec<(String, i64)>,
-    /// The last group that was looked up.
+    /// The last group that was queried.
     after: String,
     progress: Progress,
     row: PhantomData<R>,
@@ -75,7 +75,7 @@ fn failed<R: TableRow>(error: diesel::result::Error) -> Error {
 }
 
 impl<R: TableRow> Of<R> {
-    /// Holds that every row of one side is on the other, and that those groups hold no more.
+    /// Checks that every row of one side is on the other, and that those groups contain no more rows.
     async fn compare_one_way(from: &mut Connection, to: &mut Connection, listener: Listener<'_>) -> Result<(), Error> {
         let mut reader = Reader::<R>::new(from, true).await?;
         while let Some((groups, rows)) = reader.next(from).await? {
@@ -119,7 +119,7 @@ impl<R: TableRow> Table for Of<R> {
 
     async fn compare(&self, from: &mut Connection, to: &mut Connection, listener: Listener<'_>) -> Result<(), Error> {
         Self::compare_one_way(from, to, listener).await?;
-        // Groups that only the other side has.
+        // Finds groups that only the other side has.
         if self.count(from).await? != self.count(to).await? {
             Self::compare_one_way(to, from, listener).await?;
         }

@@ -1,8 +1,8 @@
-//! Looking at dead letters, and sending one once more.
+//! Views dead letters, and sends one again.
 //!
-//! RabbitMQ has no way to look without taking: the letters are taken, looked at and put back. It puts
-//! what comes back behind what came back before, so only taking all of them keeps their order. Meanwhile
-//! nobody else sees them.
+//! RabbitMQ cannot show messages without delivering them, so the letters are taken, read and put back. A returned
+//! message goes behind those returned before, so only taking all of them keeps their order. Meanwhile no other reader
+//! sees them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,10 +21,10 @@ use super::{
 };
 use crate::amqp::{Error, Live};
 
-/// A thousand letters, one by one.
+/// Time for a thousand letters, one by one.
 const LOOKING: Duration = Duration::from_secs(30);
 
-/// Letters that were taken. RabbitMQ puts them back when the channel closes, if nobody does before.
+/// Letters that were taken. RabbitMQ puts them back when the channel closes.
 struct Open {
     live: Arc<Live>,
     channel: Channel,
@@ -32,7 +32,7 @@ struct Open {
 }
 
 impl Open {
-    /// Puts back what was not settled.
+    /// Puts back the letters that were not settled.
     async fn put_back(self) -> Result<(), Error> {
         let unsettled = self.letters.iter().filter(|letter| letter.acker.usable());
         let last = unsettled.map(|letter| letter.delivery_tag).max();
@@ -71,7 +71,7 @@ impl Amqp {
         Ok(letters)
     }
 
-    /// Sends the dead letter of an id to those who consume the queue; false when there is none.
+    /// Sends the dead letter with this id to the queue's consumers; false if there is none.
     pub(super) async fn send_dead(&self, names: &Names, id: &str) -> Result<bool, Error> {
         let open = self.open_dead(names).await?;
         let read = |letter: &Delivery| Sent::read(&letter.properties, letter.data.clone());

@@ -1,7 +1,7 @@
-//! The queues in RabbitMQ that make one of ours.
+//! The queues in RabbitMQ that implement one of ours.
 //!
-//! They are declared when they are first used. RabbitMQ refuses to declare a queue again with other
-//! arguments: whoever changes one here has to give the queue another name.
+//! They are declared when they are first used. RabbitMQ refuses to declare a queue again with other arguments, so a
+//! change here needs another name for the queue.
 
 use std::time::{Duration, Instant};
 
@@ -9,35 +9,35 @@ use lapin::{Channel, options::QueueDeclareOptions, types::FieldTable};
 
 use crate::amqp::{self, Error, Live, table, text};
 
-/// How often a job may come back without having been settled, as when its worker dies.
+/// How often a job may be redelivered without being settled, for example when its worker dies.
 const DELIVERY_LIMIT: i64 = 20;
-/// Looking at dead letters counts as delivering them. They stay however often that is.
+/// Viewing dead letters counts as delivering them. They are kept however often they are viewed.
 const NO_LIMIT: i64 = 1_000_000;
-/// The newest of a queue; a feed that fails for good leaves one several times a day.
+/// Number of dead letters kept per queue. A feed that always fails adds one several times a day.
 const DEAD_LETTERS_KEPT: i64 = 1_000;
-/// A queue of waiting jobs goes so long after it was last declared and its jobs have gone on: long
-/// enough for a RabbitMQ that has trouble moving them. Jobs that wait in it do not keep it.
+/// A delay queue is removed this long after it was last declared and emptied. That is enough for a RabbitMQ that moves
+/// messages slowly. Waiting jobs do not keep the queue alive.
 const IDLE: Duration = Duration::from_secs(600);
-/// It is declared again before a job is sent to it that it might not outlive.
+/// A delay queue is declared again if its last declaration is older than this, so that it outlives the job.
 const FRESH: Duration = Duration::from_secs(60);
 
-/// Names of the queues that make one of ours.
+/// The names of the queues that implement one of ours.
 pub(super) struct Names {
     queue: String,
 }
 
-/// Where a message goes.
+/// The destination of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    /// To whoever consumes the queue.
+    /// The queue's consumers.
     Now,
-    /// The same after some time.
+    /// The queue's consumers after a delay.
     After(Wait),
-    /// To the dead letters.
+    /// The dead letters.
     Dead,
 }
 
-/// A time to wait, one of a small number.
+/// A delay, one of a small number of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wait {
     Tenths(u64),
@@ -64,7 +64,7 @@ impl Wait {
 }
 
 impl Target {
-    /// Where a message goes that is to be delivered after `delay`, or a little later.
+    /// The destination for a delivery after `delay`, or a little later.
     pub(super) fn after(delay: Duration) -> Self {
         let seconds = delay.as_secs() + u64::from(delay.subsec_nanos() > 0);
         if delay.is_zero() {
@@ -84,7 +84,7 @@ impl Names {
         Self { queue: broker.name(queue) }
     }
 
-    /// The name of a target in RabbitMQ.
+    /// The name of a destination in RabbitMQ.
     pub(super) fn of(&self, target: &Target) -> String {
         match target {
             Target::Now => self.queue.clone(),
@@ -94,8 +94,8 @@ impl Names {
     }
 
     fn arguments(&self, target: &Target) -> FieldTable {
-        // A message leaves its queue only once the next one has confirmed it, which RabbitMQ only does
-        // for queues that refuse what they cannot take.
+        // A message leaves its queue only after the next one has confirmed it. RabbitMQ does this only for queues that
+        // refuse messages when they are full.
         let moves_to = |next: &Target| {
             [
                 ("x-dead-letter-exchange", text("")),
@@ -128,7 +128,7 @@ fn millis(time: Duration) -> lapin::types::AMQPValue {
     i64::try_from(time.as_millis()).unwrap_or(i64::MAX).into()
 }
 
-/// Declares a target, and those its messages may move on to, unless that was done.
+/// Declares a destination and those to which its messages may move, unless that was done already.
 pub(super) async fn declare(live: &Live, channel: &Channel, names: &Names, target: &Target) -> Result<(), Error> {
     let needed = [Some(Target::Dead), Some(Target::Now), Some(*target).filter(|it| matches!(it, Target::After(_)))];
     for target in needed.into_iter().flatten() {
@@ -144,14 +144,14 @@ pub(super) async fn declare(live: &Live, channel: &Channel, names: &Names, targe
     Ok(())
 }
 
-/// Forgets that a target was declared.
+/// Forgets that a destination was declared.
 pub(super) fn forget(live: &Live, names: &Names, target: &Target) {
     live.undeclared(&names.of(target));
 }
 
-/// How many messages could be delivered now.
+/// The number of messages that could be delivered now.
 pub(super) async fn depth(channel: &Channel, names: &Names) -> Result<usize, Error> {
-    // Declaring what is there says how much is in it.
+    // Declaring an existing queue returns its number of messages.
     let (name, arguments) = (names.of(&Target::Now), names.arguments(&Target::Now));
     let queue = channel.queue_declare(name.into(), QueueDeclareOptions::durable(), arguments).await?;
     Ok(queue.message_count() as usize)

@@ -1,4 +1,4 @@
-//! Jobs that are out: received and not yet settled.
+//! Jobs that were received and are not settled yet.
 
 use std::sync::Arc;
 
@@ -15,24 +15,24 @@ use super::{
     declare::{Names, Target},
     message::Sent,
 };
-use crate::amqp::{self, Live, Tap};
+use crate::amqp::{self, Live, QueueConsumer};
 
 /// Receives jobs.
 pub(super) struct Receiver {
     pub queue: Amqp,
     pub names: Arc<Names>,
     pub live: Arc<Live>,
-    pub tap: Tap,
+    pub consumer: QueueConsumer,
 }
 
 #[async_trait]
 impl Deliveries for Receiver {
     async fn next(&mut self) -> Option<Delivery> {
-        let lapin::message::Delivery { properties, data, acker, .. } = self.tap.next().await?;
+        let lapin::message::Delivery { properties, data, acker, .. } = self.consumer.next().await?;
         let mut sent = Sent::read(&properties, data);
         sent.attempts = sent.attempts.saturating_add(1);
         let (job, attempt) = (sent.job.clone(), sent.attempts);
-        let out = Out { sent, acker, live: Arc::clone(&self.live), _channel: self.tap.channel().clone() };
+        let out = Out { sent, acker, live: Arc::clone(&self.live), _channel: self.consumer.channel().clone() };
         let settle = Unsettled { queue: self.queue.clone(), names: Arc::clone(&self.names), out: Some(out) };
         Some(Delivery { job, attempt, settle: Box::new(settle) })
     }
@@ -45,17 +45,17 @@ struct Unsettled {
     out: Option<Out>,
 }
 
-/// What it takes to settle it.
+/// What is needed to settle it.
 struct Out {
     sent: Sent,
     acker: Acker,
     live: Arc<Live>,
-    /// RabbitMQ delivers anew what came over a channel that is closed.
+    /// RabbitMQ redelivers the messages of a closed channel.
     _channel: Channel,
 }
 
 impl Unsettled {
-    /// Sends on what is unsettled.
+    /// Sends the unsettled job to another destination.
     async fn send(&self, target: Target, reason: Option<String>) -> Result<(), amqp::Error> {
         let Some(out) = &self.out else { return Ok(()) };
         self.queue.send(&self.names, &target, &Sent { reason, ..out.sent.clone() }).await
@@ -64,7 +64,7 @@ impl Unsettled {
     async fn ack(&mut self) -> Result<(), amqp::Error> {
         let Some(out) = &self.out else { return Ok(()) };
         let acked = out.live.answer(async { Ok(out.acker.ack(BasicAckOptions::default()).await?) }).await?;
-        // What is left of it would only be sent back.
+        // Otherwise dropping it would send it back.
         self.out = None;
         if acked { Ok(()) } else { Err(amqp::Error::Gone) }
     }
@@ -73,7 +73,7 @@ impl Unsettled {
 #[async_trait]
 impl Settle for Unsettled {
     async fn settle(&mut self, outcome: Outcome) -> Result<(), Error> {
-        // Sent on first and settled then: a job may come twice, but is not lost between the two.
+        // The job is sent first and settled then: it may arrive twice, but is not lost in between.
         match outcome {
             Outcome::Done => {}
             Outcome::Retry(delay) => self.send(Target::after(delay), None).await?,
@@ -85,7 +85,7 @@ impl Settle for Unsettled {
 
 impl Drop for Unsettled {
     fn drop(&mut self) {
-        // Without a runtime the connection ends too, and RabbitMQ delivers anew what came over it.
+        // Without a runtime the connection ends too, and RabbitMQ redelivers its messages.
         let (Some(out), Ok(runtime)) = (self.out.take(), Handle::try_current()) else { return };
         runtime.spawn(async move {
             if let Err(error) = out.acker.nack(BasicNackOptions { multiple: false, requeue: true }).await {

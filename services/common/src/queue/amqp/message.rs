@@ -1,6 +1,6 @@
 //! Jobs as messages.
 //!
-//! A job's headers are the message's. Those of RabbitMQ and ours begin with `x-` and are not the job's.
+//! A job's headers are the message's headers. Headers that begin with `x-` are RabbitMQ's or ours and not the job's.
 
 use lapin::{
     BasicProperties,
@@ -18,26 +18,26 @@ const REASON: &str = "x-reason";
 /// Deliveries of this message before this one, counted by RabbitMQ.
 const DELIVERIES: &str = "x-delivery-count";
 
-/// What a message says.
+/// The content of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sent {
-    /// The job's name for as long as it lives.
+    /// The id of the job during its whole life.
     pub id: String,
     /// The job.
     pub job: Job,
-    /// How often it was delivered.
+    /// The number of its deliveries.
     pub attempts: u32,
     /// Why it was given up.
     pub reason: Option<String>,
 }
 
 impl Sent {
-    /// A job nobody has seen.
+    /// A new job.
     pub(super) fn new(job: Job) -> Self {
         Self { id: Uuid::now_v7().to_string(), job, attempts: 0, reason: None }
     }
 
-    /// What goes with the job's payload.
+    /// The properties of the message.
     pub(super) fn properties(&self) -> Result<BasicProperties, Error> {
         let mut headers = FieldTable::default();
         for (name, value) in &self.job.headers {
@@ -53,7 +53,7 @@ impl Sent {
         Ok(BasicProperties::default().with_message_id(self.id.as_str().into()).with_headers(headers))
     }
 
-    /// What a message that came says; it may be of somebody else.
+    /// The content of a received message, which another program may have sent.
     pub(super) fn read(properties: &BasicProperties, payload: Vec<u8>) -> Self {
         let mut sent = Self {
             id: properties.message_id().as_ref().map(|id| id.as_str().to_owned()).unwrap_or_default(),
@@ -75,9 +75,9 @@ impl Sent {
         sent
     }
 
-    /// As a job that was given up.
+    /// The message as a dead letter.
     pub(super) fn dead_letter(self) -> DeadLetter {
-        // RabbitMQ gives up what nobody settles, and says so in its own way.
+        // RabbitMQ gives up jobs that are never settled, without our reason.
         let reason = self.reason.unwrap_or_else(|| "it was delivered too often without being settled".into());
         DeadLetter { id: self.id, job: self.job, reason }
     }

@@ -1,8 +1,7 @@
 //! Queues in RabbitMQ.
 //!
-//! A queue `q` is the quorum queue `<prefix>.q`. Jobs that wait for their time do so in
-//! `<prefix>.q.after.<time>`, one for each length of time, from which RabbitMQ moves them on; jobs that
-//! were given up are in `<prefix>.q.dead`.
+//! A queue `q` is the quorum queue `<prefix>.q`. Delayed jobs wait in `<prefix>.q.after.<time>`, one queue for each
+//! delay, from which RabbitMQ moves them on. Dead letters are in `<prefix>.q.dead`.
 
 mod dead;
 mod declare;
@@ -14,7 +13,7 @@ use std::{num::NonZeroU16, sync::Arc, time::Duration};
 use async_trait::async_trait;
 
 use super::{Broker, Consumer, DeadLetter, Error, Job};
-use crate::amqp::{self, Tap};
+use crate::amqp::{self, QueueConsumer};
 use declare::{Names, Target};
 use message::Sent;
 
@@ -33,9 +32,9 @@ impl Amqp {
         Names::new(&self.broker, queue)
     }
 
-    /// Sends a message and returns once RabbitMQ has it.
+    /// Sends a message and returns once RabbitMQ has stored it.
     async fn send(&self, names: &Names, target: &Target, sent: &Sent) -> Result<(), amqp::Error> {
-        // A queue that was declared may be gone: somebody has deleted it, or nobody used it for long.
+        // A declared queue may be gone: it was deleted, or expired without use.
         for _ in 0..2 {
             let live = self.broker.publishing().live().await?;
             let taken = live.answer(async {
@@ -66,13 +65,13 @@ impl Broker for Amqp {
     async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error> {
         let names = self.names(queue);
         let live = self.broker.consuming().live().await?;
-        let tap = live.answer(async {
+        let consumer = live.answer(async {
             let channel = live.channel().await?;
             declare::declare(&live, &channel, &names, &Target::Now).await?;
-            Tap::open(channel, &names.of(&Target::Now), Some(at_once.get())).await
+            QueueConsumer::open(channel, &names.of(&Target::Now), Some(at_once.get())).await
         });
-        let tap = tap.await?;
-        Ok(Consumer(Box::new(delivery::Receiver { queue: self.clone(), names: Arc::new(names), live, tap })))
+        let consumer = consumer.await?;
+        Ok(Consumer(Box::new(delivery::Receiver { queue: self.clone(), names: Arc::new(names), live, consumer })))
     }
 
     async fn depth(&self, queue: &str) -> Result<usize, Error> {

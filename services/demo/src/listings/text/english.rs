@@ -1,9 +1,12 @@
-//! The sentences in English.
+//! The English sentences.
 
 use casacero_proto::listing::v1::{PropertyType, View};
 
 use super::{Language, Words, main_view, minutes};
 use crate::listings::facts::Facts;
+
+/// The last joint of a list.
+const AND: &str = " and ";
 
 const NUMBERS: [&str; 17] = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -222,16 +225,16 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("A {} for fires in winter and long tables in summer, among the vines of {}.", w.kind, w.town),
     ],
     rooms: &[
-        |w| format!("There are {} and {}, with room for {} guests.", w.bedrooms, w.bathrooms, w.guests),
+        |w| format!("There are {}, with room for {} guests.", w.rooms(AND), w.guests),
         |w| format!("It sleeps {} in {}, and has {}.", w.guests, w.bedrooms, w.bathrooms),
-        |w| format!("Inside you find {}, {} and a living room where everybody fits.", w.bedrooms, w.bathrooms),
-        |w| format!("Up to {} people share {} and {}; the mattresses are new.", w.guests, w.bedrooms, w.bathrooms),
+        |w| format!("Inside you find {} and a living room where everybody fits.", w.rooms_of_a_list(AND)),
+        |w| format!("Up to {} people share {}; the mattresses are new.", w.guests, w.rooms(AND)),
         |w| {
-            format!("With {} and {} it works for two as well as for {}.", w.bedrooms, w.bathrooms, w.guests)
+            format!("With {} it works for two as well as for {}.", w.rooms(AND), w.guests)
                 .replace("for two as well as for two", "best for two")
         },
-        |w| format!("{} and {}, all with cotton sheets and blackout curtains.", capital(&w.bedrooms), w.bathrooms),
-        |w| format!("The layout is simple: {}, {}, one big room for everything else.", w.bedrooms, w.bathrooms),
+        |w| format!("{}, all with cotton sheets and blackout curtains.", capital(&w.rooms(AND))),
+        |w| format!("The layout is simple: {}, one big room for everything else.", w.rooms_of_a_list(AND)),
     ],
     studio: &[
         |w| format!("One well-planned room with a real double bed, {} and a small kitchen.", w.bathrooms),

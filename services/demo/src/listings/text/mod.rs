@@ -1,7 +1,7 @@
-//! Descriptions in English and Spanish, put together from sentences that fit the facts.
+//! Descriptions in English and Spanish, built from sentences that match the facts.
 //!
-//! Both languages have the same number of variants of every sentence and choose by the same numbers,
-//! so that the two texts of a listing say the same.
+//! Both languages have the same number of variants of every sentence and choose by the same numbers, so that the two
+//! texts of a listing have the same content.
 
 mod english;
 mod spanish;
@@ -13,10 +13,10 @@ use super::facts::Facts;
 use crate::dice::Dice;
 use crate::pictures::Setting;
 
-/// A sentence with the facts filled in.
+/// A sentence with the facts inserted.
 type Sentence = fn(&Words) -> String;
 
-/// The facts in words of one language.
+/// The facts in the words of one language.
 struct Words {
     /// The kind of home without an article.
     kind: &'static str,
@@ -26,7 +26,7 @@ struct Words {
     region: String,
     /// `two bedrooms`.
     bedrooms: String,
-    /// `one and a half bathrooms`.
+    /// `one bathroom and a guest toilet`.
     bathrooms: String,
     /// `six`.
     guests: String,
@@ -34,10 +34,23 @@ struct Words {
     beach: String,
     /// Distance to the centre.
     center: String,
-    /// What one looks at.
+    /// The view.
     view: &'static str,
     /// Owner's first name.
     owner: String,
+}
+
+impl Words {
+    /// `two bedrooms and one bathroom`, or `two bedrooms, one bathroom and a guest toilet`. A list has only one `and`.
+    fn rooms(&self, and: &str) -> String {
+        let joint = if self.bathrooms.contains(and) { ", " } else { and };
+        format!("{}{joint}{}", self.bedrooms, self.bathrooms)
+    }
+
+    /// The same inside a longer list: `two bedrooms, one bathroom, a guest toilet`.
+    fn rooms_of_a_list(&self, and: &str) -> String {
+        format!("{}, {}", self.bedrooms, self.bathrooms.replace(and, ", "))
+    }
 }
 
 /// All sentences of a language.
@@ -57,7 +70,7 @@ struct Language {
     near_beach: &'static [Sentence],
     far_from_beach: &'static [Sentence],
     closing: &'static [Sentence],
-    /// Sentences for what is special, in the order of [`specials`].
+    /// Sentences for special features, in the order of [`specials`].
     special: &'static [Sentence],
 }
 
@@ -65,7 +78,7 @@ struct Language {
 pub fn describe(facts: &Facts, language: &str) -> String {
     let language = if language == "es" { &spanish::SPANISH } else { &english::ENGLISH };
     let words = (language.words)(facts);
-    // One step further for every listing, so that neighbours in a list never begin alike.
+    // Each listing starts one step further, so that neighbours in a list never begin with the same sentence.
     let mut dice = Dice::new(u64::from(facts.number), "text");
     let mut turn = facts.number as usize * 5 + dice.whole(0, 1) as usize;
     let mut pick = |sentences: &[Sentence]| {
@@ -94,7 +107,7 @@ pub fn describe(facts: &Facts, language: &str) -> String {
     format!("{}\n\n{}\n\n{last}", first.join(" "), second.join(" "))
 }
 
-/// Indexes of the special sentences that are true, the most telling first.
+/// Indexes of the special sentences that apply, the most important first.
 fn specials(facts: &Facts) -> Vec<usize> {
     let checks = [
         facts.has(Amenity::Fireplace),
@@ -108,12 +121,12 @@ fn specials(facts: &Facts) -> Vec<usize> {
     (0..checks.len()).filter(|index| checks[*index]).collect()
 }
 
-/// Minutes on foot for metres, at a holiday pace.
+/// Walking time in minutes for a distance in metres, at a slow pace.
 fn minutes(metres: u32) -> u32 {
     (metres / 75).max(1)
 }
 
-/// What one looks at first.
+/// The main view.
 fn main_view(facts: &Facts) -> View {
     facts.views.first().copied().unwrap_or(View::Garden)
 }

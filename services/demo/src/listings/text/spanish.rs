@@ -1,7 +1,10 @@
-//! The sentences in Spanish.
+//! The Spanish sentences.
 
 use super::Language;
 use super::spanish_words::{canarian, capital, ending, our, the, this, to, words};
+
+/// The last joint of a list.
+const AND: &str = " y ";
 
 pub(super) const SPANISH: Language = Language {
     words,
@@ -241,23 +244,16 @@ pub(super) const SPANISH: Language = Language {
         },
     ],
     rooms: &[
-        |w| format!("Tiene {} y {}, con sitio para {} personas.", w.bedrooms, w.bathrooms, w.guests),
+        |w| format!("Tiene {}, con sitio para {} personas.", w.rooms(AND), w.guests),
         |w| format!("Duermen {} personas en {}, con {}.", w.guests, w.bedrooms, w.bathrooms),
-        |w| format!("Dentro hay {}, {} y un salón donde caben todos.", w.bedrooms, w.bathrooms),
+        |w| format!("Dentro hay {} y un salón donde caben todos.", w.rooms_of_a_list(AND)),
+        |w| format!("Hasta {} personas comparten {}; los colchones son nuevos.", w.guests, w.rooms(AND)),
         |w| {
-            format!("Hasta {} personas comparten {} y {}; los colchones son nuevos.", w.guests, w.bedrooms, w.bathrooms)
-        },
-        |w| {
-            format!("Con {} y {}, va tan bien para dos como para {}.", w.bedrooms, w.bathrooms, w.guests)
+            format!("Con {}, va tan bien para dos como para {}.", w.rooms(AND), w.guests)
                 .replace("va tan bien para dos como para dos", "es perfecto para dos")
         },
-        |w| format!("{} y {}, con sábanas de algodón y cortinas opacas.", capital(&w.bedrooms), w.bathrooms),
-        |w| {
-            format!(
-                "La distribución es sencilla: {}, {} y una gran estancia para todo lo demás.",
-                w.bedrooms, w.bathrooms
-            )
-        },
+        |w| format!("{}, con sábanas de algodón y cortinas opacas.", capital(&w.rooms(AND))),
+        |w| format!("La distribución es sencilla: {} y una gran estancia para todo lo demás.", w.rooms_of_a_list(AND)),
     ],
     studio: &[
         |w| {

@@ -108,7 +108,7 @@ pub(super) fn the(kind: &str) -> String {
     format!("{} {kind}", if feminine(kind) { "la" } else { "el" })
 }
 
-/// The ending of an adjective that goes with a kind.
+/// The ending of an adjective for a kind of home.
 pub(super) fn ending(kind: &str) -> &'static str {
     if feminine(kind) { "a" } else { "o" }
 }

@@ -11,7 +11,7 @@ use crate::pictures::shape;
 use crate::pictures::space::{Plane, at};
 use crate::pictures::stage::Stage;
 
-/// Draws the bed with what stands around it.
+/// Draws the bed and the things around it.
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     let mut dice = home.dice("bedroom");
     let mut stage = room::enter(canvas, home, hour, dice.between(-0.4, 0.4), 1.35);

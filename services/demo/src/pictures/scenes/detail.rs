@@ -1,4 +1,4 @@
-//! A still life: a tiled wall, a table, what the market had.
+//! A still life: a tiled wall, a table, and food from the market.
 
 use crate::pictures::azulejos;
 use crate::pictures::canvas::{Canvas, Fill};

@@ -1,4 +1,4 @@
-//! A house that stands alone, above the sea or among the mountains.
+//! A detached house, above the sea or in the mountains.
 
 use crate::pictures::canvas::{Canvas, Fill, HEIGHT};
 use crate::pictures::color::{Color, hex};
@@ -13,7 +13,7 @@ use crate::pictures::shape;
 use crate::pictures::space::{Camera, Plane, at};
 use crate::pictures::stage::Stage;
 
-/// Draws the house in its landscape; `view` tells different pictures of one house apart.
+/// Draws the house in its landscape; `view` distinguishes pictures of the same house.
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour, view: u32) {
     let light = Light::new(hour, home.weather, home.sun_side);
     let mut dice = home.dice(if view == 0 { "exterior" } else { "exterior again" });
@@ -176,7 +176,7 @@ fn planting_before(stage: &mut Stage, home: &Home, left: f32, right: f32) {
     }
 }
 
-/// Something close and dark at the edges, which gives the picture depth.
+/// Close dark shapes at the edges, which give the picture depth.
 fn foreground(stage: &mut Stage, home: &Home) {
     let mut dice = home.dice("foreground");
     let light = Light { sun: stage.light.sun.times(Color::light(0.45, 0.45, 0.45)), ..stage.light.clone() };

@@ -9,7 +9,7 @@ use crate::pictures::plants;
 use crate::pictures::room::{self, BACK, CEILING, Window};
 use crate::pictures::space::at;
 
-/// Draws the living room with its window onto the view.
+/// Draws the living room and the view through its window.
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     let mut dice = home.dice("living");
     let mut stage = room::enter(canvas, home, hour, dice.between(-0.5, 0.5), 0.5);

@@ -1,4 +1,4 @@
-//! The scenes, each a way to compose what the other modules draw.
+//! The scenes. Each composes what the other modules draw.
 
 pub mod bathroom;
 pub mod bedroom;

@@ -72,7 +72,7 @@ fn house_and_garden(stage: &mut Stage, home: &Home, dice: &mut Dice) {
     house.draw(stage, home);
 }
 
-/// In town the pool lies on the roof, with the town behind its parapet.
+/// The pool of a town house is on the roof, with the town behind its parapet.
 fn roof_terrace(stage: &mut Stage, home: &Home) {
     garden::paving(stage, (-24.0, -14.0), (24.0, 0.6), hex(0xe6d9c4), 0.8);
     stage.block(at(-24.0, 0.0, 0.6), at(24.0, 0.8, 0.9), home.palette.wall);

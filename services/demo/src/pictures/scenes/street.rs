@@ -1,4 +1,4 @@
-//! A house in its street: whitewashed village rows and town façades.
+//! A house in its street: whitewashed rows in a village, or façades in a town.
 
 use crate::dice::Dice;
 use crate::pictures::canvas::{Canvas, Fill, HEIGHT, WIDTH};
@@ -15,9 +15,9 @@ use crate::pictures::space::{Camera, Place, Plane, at};
 use crate::pictures::stage::Stage;
 use crate::pictures::town;
 
-/// Draws the house and its neighbours; `view` tells different pictures of one house apart.
+/// Draws the house and its neighbours; `view` distinguishes pictures of the same house.
 pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour, view: u32) {
-    // The sun stands where it lights the row of façades.
+    // The sun lights the row of façades.
     let light = Light::new(hour, home.weather, home.sun_side);
     let mut dice = home.dice(if view == 0 { "street" } else { "street again" });
     let village = home.setting == Setting::Village;
@@ -77,7 +77,7 @@ fn pavement(stage: &mut Stage, home: &Home) {
     stage.block(at(-60.0, 0.0, -1.7), at(60.0, 0.12, 0.0), kerb.lighter(0.25));
 }
 
-/// Houses to both sides, each with colours of its own.
+/// Houses on both sides, each with its own colours.
 fn neighbours(home: &Home, dice: &mut Dice, left: f32, right: f32) -> House {
     let village = home.setting == Setting::Village;
     let walls: &[u32] = if village {
@@ -129,7 +129,7 @@ fn openings(dice: &mut Dice, village: bool, width: f32, height: f32) -> Vec<Open
         .collect()
 }
 
-/// The shadow of the houses across the street, which slants over the lower walls.
+/// The slanting shadow of the opposite houses on the lower walls.
 fn shade_across(stage: &mut Stage, home: &Home) {
     let reach = if home.setting == Setting::Village { 2.3 } else { 4.6 };
     let plane = Plane::facing(-40.0, 0.0, -0.02);

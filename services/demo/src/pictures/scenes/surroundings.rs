@@ -1,4 +1,4 @@
-//! What is around the corner: a beach, a view over roofs, terraced hills.
+//! The surroundings of a home: a beach, a view over roofs, terraced hills.
 
 use crate::pictures::canvas::{Canvas, Fill, HEIGHT, WIDTH};
 use crate::pictures::color::{Color, hex};

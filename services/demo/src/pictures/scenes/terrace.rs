@@ -1,4 +1,4 @@
-//! A terrace that looks out at what the home looks out at.
+//! A terrace with the home's view.
 
 use crate::pictures::canvas::Canvas;
 use crate::pictures::color::{Color, hex};
@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
         Camera { eye: at(dice.between(-0.6, 0.6), 1.65, -4.6), turn: 0.0, focal: 900.0, center: 600.0, horizon: 372.0 };
     land::backdrop(canvas, &light, home, camera.horizon);
     if home.setting == Setting::Coast {
-        // The garden below hides the water's near edge.
+        // The garden below hides the near edge of the water.
         let mut stage = Stage { canvas, camera, light: light.clone() };
         garden::ground(&mut stage, home, camera.horizon + 118.0);
     }
@@ -57,7 +57,7 @@ pub fn draw(canvas: &mut Canvas, home: &Home, hour: Hour) {
     plants::pot(stage.canvas, &light, &mut dice, base, scale * 1.25);
 }
 
-/// What keeps people from falling: a white parapet, iron or glass.
+/// The railing: a white parapet, iron or glass.
 fn edge(stage: &mut Stage, home: &Home) {
     let front = Plane::facing(-8.0, 0.0, 3.55);
     match home.architecture {
@@ -112,7 +112,7 @@ fn side_wall(stage: &mut Stage, home: &Home, side: f32) {
     plants::blossom(stage.canvas, &light, &mut dice, place, scale * 0.5, scale * 1.5, 0xc2416b);
 }
 
-/// Beams overhead and the stripes they throw on the floor.
+/// Beams overhead and their shadows on the floor.
 fn pergola(stage: &mut Stage, home: &Home) {
     let wood = home.palette.wood;
     let stripe = Color::WHITE.mix(stage.light.shadow, 0.5);

@@ -38,6 +38,10 @@ CREATE TABLE listings (
     distance_to_airport TEXT,
     license_number TEXT,
     owner_name TEXT NOT NULL,
+    -- Of a professional host only.
+    host_company TEXT,
+    host_register_number TEXT,
+    host_address TEXT,
     owner_email TEXT,
     phone TEXT,
     whatsapp TEXT,
@@ -85,9 +89,10 @@ CREATE TABLE listing_status_changes (
 );
 CREATE INDEX listing_status_changes_listing ON listing_status_changes (listing_id, changed_at);
 
+-- Guests wrote them: they outlive the listing until their own term is over.
 CREATE TABLE inquiries (
     id TEXT NOT NULL PRIMARY KEY,
-    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    listing_id TEXT NOT NULL,
     idempotency_key TEXT,
     fingerprint TEXT NOT NULL,
     guest_name TEXT NOT NULL,
@@ -113,6 +118,7 @@ CREATE TABLE mail_outbox (
     reply_to TEXT,
     subject TEXT NOT NULL,
     body TEXT NOT NULL,
+    html TEXT NOT NULL,
     created_at TIMESTAMP NOT NULL,
     attempts INTEGER NOT NULL,
     next_attempt_at TIMESTAMP NOT NULL,
@@ -132,3 +138,70 @@ CREATE TABLE event_outbox (
     published_at TIMESTAMP
 );
 CREATE INDEX event_outbox_unpublished ON event_outbox (created_at) WHERE published_at IS NULL;
+
+-- The number of the next listing. It only grows: what was given once, imported or erased, is never given again.
+CREATE TABLE listing_numbers (
+    prefix TEXT NOT NULL PRIMARY KEY,
+    next BIGINT NOT NULL
+);
+
+-- What was changed by which version, so that whoever looked at an older one is told. Fields are JSON.
+CREATE TABLE listing_changes (
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    version BIGINT NOT NULL,
+    fields TEXT NOT NULL,
+    PRIMARY KEY (listing_id, version)
+);
+
+-- Homes that are being written down. The secret of a draft is kept as a digest. Its form is the message ListingForm of the
+-- contract, in base64; it goes when a listing was made of it.
+CREATE TABLE drafts (
+    digest TEXT NOT NULL PRIMARY KEY,
+    version BIGINT NOT NULL,
+    form TEXT NOT NULL,
+    language TEXT NOT NULL,
+    expires_at TIMESTAMP NOT NULL,
+    listing_id TEXT,
+    idempotency_key TEXT,
+    submitted_at TIMESTAMP
+);
+CREATE INDEX drafts_expires ON drafts (expires_at);
+
+-- What an owner agreed to when they submitted: terms, photo_rights.
+CREATE TABLE listing_consents (
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    given_at TIMESTAMP NOT NULL,
+    PRIMARY KEY (listing_id, kind)
+);
+
+-- Changes that wait for an operator, and what an operator returned. Forms as in drafts; reasons are JSON.
+CREATE TABLE listing_reviews (
+    listing_id TEXT NOT NULL PRIMARY KEY REFERENCES listings (id) ON DELETE CASCADE,
+    proposal TEXT,
+    proposed_at TIMESTAMP,
+    proposed_by TEXT,
+    returned_at TIMESTAMP,
+    returned_form TEXT,
+    reasons TEXT NOT NULL,
+    -- When the owner was told that the returned home is about to be erased.
+    warned_at TIMESTAMP
+);
+
+-- What the calendar service is told of a listing. A row outlives its listing until that is forgotten there, too. The addresses
+-- of calendars (JSON) go once the calendar service has them.
+CREATE TABLE calendar_hand_overs (
+    listing_id TEXT NOT NULL PRIMARY KEY,
+    feeds TEXT,
+    due_at TIMESTAMP NOT NULL,
+    failures INTEGER NOT NULL,
+    last_error TEXT
+);
+CREATE INDEX calendar_hand_overs_due ON calendar_hand_overs (due_at);
+
+-- What stays of an erased listing.
+CREATE TABLE erased_listings (
+    id TEXT NOT NULL PRIMARY KEY,
+    activated_at TIMESTAMP,
+    erased_at TIMESTAMP NOT NULL
+);

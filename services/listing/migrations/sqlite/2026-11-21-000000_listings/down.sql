@@ -1,3 +1,10 @@
+DROP TABLE erased_listings;
+DROP TABLE calendar_hand_overs;
+DROP TABLE listing_reviews;
+DROP TABLE listing_consents;
+DROP TABLE drafts;
+DROP TABLE listing_changes;
+DROP TABLE listing_numbers;
 DROP TABLE event_outbox;
 DROP TABLE mail_outbox;
 DROP TABLE inquiries;

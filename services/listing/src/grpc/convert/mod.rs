@@ -6,5 +6,5 @@ mod responses;
 
 pub(super) use requests::{inquiry_form, listing, search_query};
 pub(super) use responses::{
-    destination, kept_inquiry, launch_offer, public_listing, search_response, summary, timestamp,
+    destination, kept_inquiry, launch_offer, photo_message, public_listing, search_response, summary, timestamp,
 };

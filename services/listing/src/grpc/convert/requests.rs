@@ -10,7 +10,7 @@ use crate::{
         country::Country,
         description::{Description, Language},
         inquiry::InquiryForm,
-        listing::{Capacity, Distances, Features, Listing},
+        listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
         money::{Currency, Price},
         photo::{Link, Links, Photo},
         place::{Place, Point},
@@ -32,11 +32,11 @@ fn instant(stamp: Timestamp) -> Result<DateTime<Utc>, Invalid> {
     let Timestamp { seconds, nanos } = stamp;
     let micros = u32::try_from(nanos).ok().map(|nanos| nanos / 1_000 * 1_000);
     let instant = micros.and_then(|nanos| DateTime::from_timestamp(seconds, nanos));
-    instant.ok_or(Invalid("is not a valid time"))
+    instant.ok_or(Invalid::Time)
 }
 
 fn required<T>(value: Option<T>) -> Result<T, Invalid> {
-    value.ok_or(Invalid("must be given"))
+    value.ok_or(Invalid::Required)
 }
 
 pub(in crate::grpc) fn search_query(request: wire::SearchListingsRequest, today: i32) -> Result<SearchQuery, Refusal> {
@@ -128,6 +128,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         links,
         time_zone,
         demo,
+        professional_host,
     } = record;
     let listing = Listing {
         id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
@@ -143,10 +144,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
             address: Line::parse_optional(Some(&address)).named("address")?,
             postal_code: Line::parse_optional(Some(&postal_code)).named("postal_code")?,
             point: point.map(|point| Point::new(point.latitude, point.longitude)).transpose().named("point")?,
-            time_zone: time_zone
-                .parse()
-                .map_err(|_| Invalid("is not a time zone of the IANA database"))
-                .named("time_zone")?,
+            time_zone: time_zone.parse().map_err(|_| Invalid::TimeZone).named("time_zone")?,
         },
         submitted_at: required(submitted_at).and_then(instant).named("submitted_at")?,
         activated_at: activated_at.map(instant).transpose().named("activated_at")?,
@@ -166,6 +164,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
                 number => OnTheWire::of_number(number).named("preferred_contact")?,
             },
         },
+        host: professional_host.map(professional_host_of).transpose()?,
         links: links.map(links_of).transpose()?.unwrap_or_default(),
         demo,
     };
@@ -218,6 +217,15 @@ fn features_of(message: wire::Features) -> Result<Features, FieldError> {
 fn photo(message: wire::Photo) -> Result<Photo, FieldError> {
     let wire::Photo { hash, width, height, widths, color } = message;
     Photo::new(&hash, width, height, &widths, &color)
+}
+
+pub(in crate::grpc) fn professional_host_of(message: wire::ProfessionalHost) -> Result<ProfessionalHost, FieldError> {
+    let wire::ProfessionalHost { company, register_number, address } = message;
+    Ok(ProfessionalHost {
+        company: Line::parse(&company).named("host.professional.company")?,
+        register_number: Line::parse(&register_number).named("host.professional.register_number")?,
+        address: Line::parse(&address).named("host.professional.address")?,
+    })
 }
 
 fn distances_of(message: wire::Distances) -> Result<Distances, FieldError> {

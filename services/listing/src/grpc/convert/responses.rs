@@ -8,13 +8,13 @@ use crate::{
     catalogue::LaunchOffer,
     domain::{
         destination::DestinationName,
-        listing::{Distances, Features, Listing},
-        photo::{Link, Links},
+        listing::{Distances, Features, Listing, ProfessionalHost},
+        photo::{Link, Links, Photo},
         place::PlaceSecret,
         summary::Summary,
     },
     grpc::enumerations::OnTheWire,
-    search::{Destination, Page},
+    search::{Destination, DestinationKind, Page},
     store::{KeptInquiry, Versioned},
 };
 
@@ -85,21 +85,22 @@ pub(in crate::grpc) fn summary(summary: &Summary) -> wire::ListingSummary {
             })
             .collect(),
         amenities: numbers(amenities),
-        photos: photos
-            .iter()
-            .map(|photo| wire::Photo {
-                hash: photo.hash().to_owned(),
-                width: photo.width(),
-                height: photo.height(),
-                widths: photo.widths().to_vec(),
-                color: photo.color().to_owned(),
-            })
-            .collect(),
+        photos: photos.iter().map(photo_message).collect(),
         links: Some(links_message(links)),
         approximate_point: approximate_point
             .map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
         listed_at: Some(timestamp(*listed_at)),
         pool_access: number(*pool_access),
+    }
+}
+
+pub(in crate::grpc) fn photo_message(photo: &Photo) -> wire::Photo {
+    wire::Photo {
+        hash: photo.hash().to_owned(),
+        width: photo.width(),
+        height: photo.height(),
+        widths: photo.widths().to_vec(),
+        color: photo.color().to_owned(),
     }
 }
 
@@ -121,7 +122,7 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
     let Versioned { listing, version } = found;
     let shown = summary(&Summary::full(&listing, secret));
     let contact = listing.owner.contact();
-    let Listing { status, features, distances, license_number, place, owner, .. } = &listing;
+    let Listing { status, features, distances, license_number, place, owner, host, .. } = &listing;
     let Features {
         pool_access,
         parking,
@@ -163,17 +164,36 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         }),
         time_zone: place.time_zone.name().to_owned(),
         version,
+        professional_host: host.as_ref().map(professional_host),
+    }
+}
+
+pub(in crate::grpc) fn professional_host(host: &ProfessionalHost) -> wire::ProfessionalHost {
+    let ProfessionalHost { company, register_number, address } = host;
+    wire::ProfessionalHost {
+        company: company.to_string(),
+        register_number: register_number.to_string(),
+        address: address.to_string(),
     }
 }
 
 pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
-    let Destination { name: DestinationName { city, region, country }, listings } = found;
-    wire::Destination { city, region, country: country.code().to_owned(), listing_count: count(listings) }
+    let Destination { kind, name: DestinationName { city, region, country }, listings } = found;
+    let kind = match kind {
+        DestinationKind::Area => wire::DestinationKind::Area,
+        DestinationKind::Town => wire::DestinationKind::Town,
+    };
+    let country = country.code().to_owned();
+    wire::Destination { name: city, region, country, listing_count: count(listings), kind: kind.into() }
 }
 
 pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {
     let KeptInquiry { id, received_at } = kept;
-    wire::SendInquiryResponse { inquiry_id: id, received_at: Some(timestamp(received_at)) }
+    wire::SendInquiryResponse {
+        inquiry_id: id.as_str().to_owned(),
+        received_at: Some(timestamp(received_at)),
+        code: id.code(),
+    }
 }
 
 pub(in crate::grpc) fn launch_offer(offer: LaunchOffer) -> wire::GetLaunchOfferResponse {

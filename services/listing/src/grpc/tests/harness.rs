@@ -60,6 +60,8 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
         clock: clock.clone(),
         calendar: calendar.clone(),
+        registry: calendar.clone(),
+        zones: calendar.clone(),
     };
     let Service { routes, tasks, .. } = crate::build(config, seams, &shutdown).await.expect("built");
     let mut running = Running::default();
@@ -135,6 +137,7 @@ pub(super) fn record(number: u32) -> wire::ListingRecord {
         links: Some(wire::Links { airbnb: Some("https://www.airbnb.com/rooms/1".into()), ..Default::default() }),
         time_zone: "Atlantic/Canary".into(),
         demo: false,
+        professional_host: None,
     }
 }
 

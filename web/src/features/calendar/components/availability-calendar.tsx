@@ -1,17 +1,19 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PropertyCalendar } from '@/api/types';
 import { Icon } from '@/components/icons';
-import { useStay } from '@/features/contact/components/stay-context';
+import { useStay } from '@/features/stay/components/stay-context';
+import { useStayDraft } from '@/features/stay/components/use-stay-draft';
+import { type Day, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import { nightCount } from '@/features/stay/lib/ranges';
+import { stayOf } from '@/features/stay/lib/selection';
 import { formatDay, formatMonth } from '@/i18n/format';
-import { FIRST_WEEKDAY, INTL_LOCALES, type Locale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
-import { type Day, isoMonth, type MonthNumber, monthOf } from '../lib/day';
-import { nightCount } from '../lib/ranges';
-import { choose, NOTHING_SELECTED, stayOf } from '../lib/selection';
 import type { DateMessages } from './date-dialog';
+import { MonthSummary } from './month-summary';
 import { MonthTable } from './month-table';
 import { focusDay, useDayEvents } from './use-day-events';
 
@@ -28,23 +30,39 @@ const MONTHS_SHOWN = 12;
 export function AvailabilityCalendar({ locale, months, messages }: AvailabilityCalendarProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
-  const { availability, selection, select } = useStay();
+  const { availability, stay, setStay } = useStay();
+  const draft = useStayDraft(availability, stay, setStay);
+  const { selection, shown, isDraft, discard } = draft;
   const first = monthOf(availability.today);
   const tabStop = selection.arrival ?? availability.today;
   const [announced, setAnnounced] = useState('');
+  const whole = useRef<HTMLDivElement>(null);
+
+  const giveUp = () => {
+    discard();
+    setAnnounced('');
+  };
+  // A click elsewhere gives the stay back that was chosen before; scrolling the page is no click.
+  useEffect(() => {
+    if (!isDraft) return;
+    const onClick = (event: Event) => {
+      if (event.target instanceof Node && !whole.current?.contains(event.target)) giveUp();
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  });
 
   const chooseDay = (day: Day) => {
-    const next = choose(availability, selection, day);
+    const next = draft.choose(day);
     if (next === selection) return;
-    select(next);
-    const stay = stayOf(next);
+    const chosen = stayOf(next);
     const shortDay = (each: Day) => formatDay(locale, each, 'short');
     setAnnounced(
-      stay
+      chosen
         ? fill(messages.calendar.chosenStay, {
-            arrival: shortDay(stay.first),
-            departure: shortDay(stay.end),
-            nights: plural(locale, messages.dates.nights, nightCount(stay)),
+            arrival: shortDay(chosen.first),
+            departure: shortDay(chosen.end),
+            nights: plural(locale, messages.dates.nights, nightCount(chosen)),
           })
         : fill(messages.calendar.chosenArrival, { arrival: shortDay(day) }),
     );
@@ -53,10 +71,20 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
     const card = strip.current?.querySelector<HTMLElement>(`[data-month="${isoMonth(month)}"]`);
     card?.scrollIntoView({ block: 'nearest', inline: 'start' });
   };
-  const events = useDayEvents(FIRST_WEEKDAY[locale], chooseDay, (day) => {
-    flushSync(() => scrollTo(monthOf(day)));
-    if (strip.current) focusDay(strip.current, day);
+  const events = useDayEvents({
+    onChoose: chooseDay,
+    onPoint: draft.setPointedAt,
+    reach(day) {
+      flushSync(() => scrollTo(monthOf(day)));
+      if (strip.current) focusDay(strip.current, day);
+    },
   });
+  // The strip opens on the chosen stay, and follows when it is chosen elsewhere.
+  const arrivalMonth = stay && isoMonth(monthOf(stay.first));
+  useEffect(() => {
+    const card = strip.current?.querySelector<HTMLElement>(`[data-month="${arrivalMonth}"]`);
+    if (strip.current && card) reveal(strip.current, card);
+  }, [arrivalMonth]);
   const step = (direction: 1 | -1) => {
     const card = strip.current?.querySelector<HTMLElement>('[data-month]');
     if (!strip.current || !card) return;
@@ -64,9 +92,15 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
   };
 
   return (
-    <div>
-      <div className="no-print mb-3 flex min-h-11 items-center justify-between gap-3">
-        <p className="text-ink-2" role="status">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the Escape key of the days inside
+    <div
+      ref={whole}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isDraft) giveUp();
+      }}
+    >
+      <div className="no-print mb-3 flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <p className="grow basis-56 text-ink-2" role="status">
           {announced || messages.calendar.lead}
         </p>
         <div className="flex shrink-0 gap-1">
@@ -75,8 +109,8 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
               type="button"
               className="link-quiet mr-2 min-h-11 px-2 font-semibold"
               onClick={() => {
-                select(NOTHING_SELECTED);
-                setAnnounced('');
+                setStay(null);
+                giveUp();
               }}
             >
               {messages.dates.clear}
@@ -95,13 +129,21 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
                 <h3 id={`${id}-${month}`} className="text-19 first-letter:uppercase">
                   {formatMonth(locale, month)}
                 </h3>
-                {summary && <MonthSummary locale={locale} summary={summary} messages={messages} />}
+                {summary && (
+                  <MonthSummary
+                    locale={locale}
+                    summary={summary}
+                    messages={messages}
+                    availability={availability}
+                  />
+                )}
               </div>
               <MonthTable
                 month={month}
                 locale={locale}
                 availability={availability}
                 selection={selection}
+                shown={shown}
                 tabStop={tabStop}
                 labelledBy={`${id}-${month}`}
                 messages={messages.calendar}
@@ -115,30 +157,16 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
   );
 }
 
+/** Scrolls the strip alone, and not the page, so that a card stands at its start; one that is seen whole stays. */
+function reveal(strip: HTMLElement, card: HTMLElement) {
+  const [box, frame] = [card.getBoundingClientRect(), strip.getBoundingClientRect()];
+  if (box.left >= frame.left && box.right <= frame.right + 1) return;
+  const first = strip.firstElementChild?.getBoundingClientRect() ?? box;
+  strip.scrollLeft = box.left - first.left;
+}
+
 /** The gap between months in calendar.css. */
 const MONTH_GAP_PX = 36;
-
-type MonthSummaryProps = {
-  locale: Locale;
-  summary: PropertyCalendar['months'][number];
-  messages: DateMessages;
-};
-
-function MonthSummary({ locale, summary, messages }: MonthSummaryProps) {
-  if (summary.countedNights === 0) return null;
-  const percent = new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent' }).format(
-    summary.percent / 100,
-  );
-  const { calendar } = messages;
-  return (
-    <p className="tier text-14 font-semibold whitespace-nowrap" data-tier={summary.tier}>
-      <span aria-hidden="true">
-        {fill(calendar.monthSummary, { tier: calendar.tier[summary.tier], percent })}
-      </span>
-      <span className="sr-only">{fill(calendar.monthSummaryLong, { percent })}</span>
-    </p>
-  );
-}
 
 type StripStepProps = { name: 'arrowLeft' | 'arrowRight'; label: string; onStep: () => void };
 

@@ -1,11 +1,14 @@
 import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { availabilityOf } from '@/features/stay/lib/availability';
+import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { canCheckAgain } from '../lib/check-again';
+import { isDoubtful } from '../lib/doubt';
 import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
 import { CheckAgain } from './check-again';
+import { formatPercent } from './month-summary';
 import { PlatformMark } from './platform-mark';
 
 type CalendarSectionProps = {
@@ -97,9 +100,15 @@ function Freshness({ locale, calendar, messages, now }: PartProps & { locale: Lo
 }
 
 function Overall({ locale, calendar, messages }: PartProps & { locale: Locale }) {
-  const percent = new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent' }).format(
-    calendar.percent / 100,
-  );
+  if (isDoubtful(availabilityOf(calendar))) {
+    return (
+      <div className="mt-4 border-t border-line pt-5">
+        <h3 className="text-19">{messages.overallTitle}</h3>
+        <p className="text-ink-2">{messages.overallAsk}</p>
+      </div>
+    );
+  }
+  const percent = formatPercent(locale, calendar.percent);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
       <div className="grow">

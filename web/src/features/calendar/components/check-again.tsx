@@ -12,7 +12,7 @@ type CheckAgainProps = {
   messages: Pick<Messages['calendar'], 'checkAgain' | 'checking' | 'check'>;
 };
 
-/** Has an older calendar checked again, and draws the page anew with what was found. */
+/** Has an older calendar checked again when somebody opens the page, and draws the page anew with what was found. */
 export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
   const router = useRouter();
   const [state, setState] = useState<CheckOutcome | 'idle' | 'checking'>('idle');
@@ -20,30 +20,47 @@ export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
   const checking = state === 'checking';
   const done = state === 'checked' || state === 'lately';
 
-  // The button goes once there is nothing newer to find: the focus must not go with it.
-  useEffect(() => {
-    if (done) status.current?.focus();
-  }, [done]);
+  const byHand = useRef(false);
+  const begun = useRef(false);
 
   const check = async () => {
     if (checking) return;
     setState('checking');
     const outcome = await checkAgain(propertyId);
     setState(outcome);
-    // Whatever was found, and be it by somebody else's click, is drawn.
+    // Whatever was found, and be it by somebody else's look, is drawn.
     if (outcome !== 'limited' && outcome !== 'failed') router.refresh();
   };
 
-  const said = state === 'idle' ? '' : checking ? messages.checking : messages.check[state];
+  // Opening the page has an older calendar checked. Nothing waits for it: the page shows what is known, and follows.
+  useEffect(() => {
+    if (!offered || begun.current) return;
+    begun.current = true;
+    void check();
+  });
+
+  // The button goes once there is nothing newer to find: the focus of who pressed it must not go with it.
+  useEffect(() => {
+    if (done && byHand.current) status.current?.focus();
+  }, [done]);
+
+  const checkByHand = () => {
+    byHand.current = true;
+    void check();
+  };
+
+  // What nobody asked for is told only where it has something to tell.
+  const isTold = state !== 'idle' && (byHand.current || state === 'checking' || state === 'checked');
+  const said = !isTold ? '' : checking ? messages.checking : messages.check[state as CheckOutcome];
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[button]:mt-2">
-      {offered && !done && (
+      {offered && !done && !(checking && !byHand.current) && (
         <button
           type="button"
           className="button-quiet bg-paper"
           aria-busy={checking}
           aria-disabled={checking}
-          onClick={check}
+          onClick={checkByHand}
         >
           {messages.checkAgain}
         </button>

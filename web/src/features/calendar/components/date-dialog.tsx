@@ -1,155 +1,205 @@
 'use client';
 
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type MouseEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/components/icons';
-import { formatDay, formatMonth } from '@/i18n/format';
-import { FIRST_WEEKDAY, type Locale } from '@/i18n/locale';
+import { useStayDraft } from '@/features/stay/components/use-stay-draft';
+import type { Availability } from '@/features/stay/lib/availability';
+import { type Day, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import { type Nights, nightCount } from '@/features/stay/lib/ranges';
+import { NOTHING_SELECTED, type Selection, stayOf } from '@/features/stay/lib/selection';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
-import type { Availability } from '../lib/availability';
-import { type Day, firstDayOfMonth, type MonthNumber, monthOf } from '../lib/day';
-import { nightCount } from '../lib/ranges';
-import { choose, NOTHING_SELECTED, type Selection, stayOf } from '../lib/selection';
-import { MonthTable } from './month-table';
+import { placePanel } from '../lib/place-panel';
+import { DateMonths } from './date-months';
 import { focusDay, useDayEvents } from './use-day-events';
 
 export type DateMessages = { dates: Messages['dates']; calendar: Messages['calendar'] };
 
+export type DateDialogHandle = {
+  /** Opens the calendar beside `anchor`, to choose a new stay or another end of the one there is. */
+  open: (anchor: HTMLElement, end: 'arrival' | 'departure') => void;
+};
+
 type DateDialogProps = {
-  dialog: RefObject<HTMLDialogElement | null>;
+  handle: Ref<DateDialogHandle>;
   locale: Locale;
   availability: Availability;
-  selection: Selection;
-  onChange: (selection: Selection) => void;
+  stay: Nights | null;
+  onChange: (stay: Nights | null) => void;
   messages: DateMessages;
 };
 
-/** Two months to pick a stay from: a panel below its field on wide screens, a sheet from the foot of narrow ones. */
-export function DateDialog({ dialog, locale, availability, selection, onChange, messages }: DateDialogProps) {
+/** From this width on the dialog is a panel beside its field with two months; below it is a sheet with a list of them. */
+const PANEL_MIN_WIDTH = 640;
+
+/** A calendar to pick a stay from. What was chosen before stays until a whole new stay is. */
+export function DateDialog({ handle, locale, availability, stay, onChange, messages }: DateDialogProps) {
   const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   const months = useRef<HTMLDivElement>(null);
+  const draft = useStayDraft(availability, stay, onChange);
+  const [layout, setLayout] = useState<'closed' | 'panel' | 'sheet'>('closed');
+  const [month, setMonth] = useState<MonthNumber>(0);
+  const [departureMissing, setDepartureMissing] = useState(false);
   const earliest = monthOf(availability.today);
   const latest = monthOf(availability.covered.end - 1);
-  const [month, setMonth] = useState<MonthNumber>(() => monthOf(selection.arrival ?? availability.today));
-  const show = (wanted: MonthNumber) =>
-    setMonth(Math.min(Math.max(wanted, earliest), Math.max(earliest, latest - 1)));
+  const lastPage = Math.max(earliest, latest - 1);
+  const show = (wanted: MonthNumber) => setMonth(Math.min(Math.max(wanted, earliest), lastPage));
 
+  useImperativeHandle(handle, () => ({
+    open(anchor, end) {
+      const isPanel = window.innerWidth >= PANEL_MIN_WIDTH;
+      flushSync(() => {
+        setLayout(isPanel ? 'panel' : 'sheet');
+        setDepartureMissing(false);
+        show(monthOf(Math.max(stay?.first ?? 0, availability.today)));
+        if (end === 'departure' && stay) draft.setDraft({ arrival: stay.first, departure: null });
+      });
+      if (!dialog.current) return;
+      // The focus returns to this field, and not to one whose suggestions would open again.
+      anchor.querySelector<HTMLElement>(`[data-opens-dates="${end}"]`)?.focus();
+      dialog.current.showModal();
+      if (isPanel) placeBeside(dialog.current, anchor);
+      else {
+        dialog.current.removeAttribute('style');
+        months.current?.querySelector('[data-band]')?.closest('section')?.scrollIntoView({ block: 'start' });
+      }
+    },
+  }));
+
+  const close = () => dialog.current?.close();
+  const closed = () => {
+    draft.discard();
+    setLayout('closed');
+  };
   const chooseDay = (day: Day) => {
-    const next = choose(availability, selection, day);
-    onChange(next);
-    if (stayOf(next)) dialog.current?.close();
+    setDepartureMissing(false);
+    if (stayOf(draft.choose(day))) close();
+  };
+  const done = () => {
+    if (draft.selection.arrival !== null && draft.selection.departure === null)
+      return setDepartureMissing(true);
+    if (draft.isDraft) onChange(null);
+    close();
   };
   const reach = (day: Day) => {
     if (day < availability.today || day >= availability.covered.end) return;
     flushSync(() => show(monthOf(day)));
     if (months.current) focusDay(months.current, day);
   };
-  const events = useDayEvents(FIRST_WEEKDAY[locale], chooseDay, reach);
-
-  const stay = stayOf(selection);
-  const arriving = selection.arrival === null || stay !== null;
-  const shown = [month, month + 1].filter((each) => each <= latest);
-  const arrivalShown = selection.arrival !== null && shown.includes(monthOf(selection.arrival));
-  const tabStop =
-    arrivalShown && selection.arrival !== null
-      ? selection.arrival
-      : Math.max(firstDayOfMonth(month), availability.today);
-  const status = stay
-    ? plural(locale, messages.dates.nights, nightCount(stay))
-    : arriving
-      ? messages.dates.chooseArrival
-      : messages.dates.chooseDeparture;
+  const events = useDayEvents({ onChoose: chooseDay, onPoint: draft.setPointedAt, reach });
 
   return (
-    <dialog ref={dialog} className="date-dialog" aria-labelledby={`${id}-title`}>
-      <div className="flex items-center justify-between gap-3">
-        <p id={`${id}-title`} className="font-display text-22" aria-live="polite">
-          {status}
-        </p>
-        <button
-          type="button"
-          className="grid size-11 place-items-center rounded-chip hover:bg-sea-mist"
-          onClick={() => dialog.current?.close()}
-          aria-label={messages.dates.close}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <div ref={months} className="mt-3 grid gap-x-10 gap-y-6 sm:grid-cols-2" {...events}>
-        {shown.map((each, index) => (
-          <section key={each} className={index > 0 ? 'max-sm:hidden' : ''}>
-            <div className="mb-2 flex h-11 items-center justify-between">
-              <MonthStep
-                name="arrowLeft"
-                label={messages.dates.previousMonth}
-                hidden={index > 0}
-                disabled={month <= earliest}
-                onStep={() => show(month - 1)}
-              />
-              <h3 id={`${id}-${each}`} className="text-19 first-letter:uppercase">
-                {formatMonth(locale, each)}
-              </h3>
-              <MonthStep
-                name="arrowRight"
-                label={messages.dates.nextMonth}
-                hidden={index === 0 && shown.length > 1 ? 'wide' : false}
-                disabled={month >= latest - 1}
-                onStep={() => show(month + 1)}
-              />
-            </div>
-            <MonthTable
-              month={each}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself
+    <dialog
+      ref={dialog}
+      className="date-dialog"
+      aria-labelledby={`${id}-title`}
+      onClick={(event) => {
+        if (isOutside(event)) close();
+      }}
+      onClose={closed}
+    >
+      {layout !== 'closed' && (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <p
+              id={`${id}-title`}
+              className="font-display text-19 first-letter:uppercase sm:text-22"
+              aria-live="polite"
+            >
+              {titleOf(locale, messages, draft.selection)}
+            </p>
+            <button
+              type="button"
+              className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
+              onClick={close}
+              aria-label={messages.dates.close}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <div ref={months} className="date-months" {...events}>
+            <DateMonths
+              layout={layout}
               locale={locale}
               availability={availability}
-              selection={selection}
-              tabStop={tabStop}
-              labelledBy={`${id}-${each}`}
-              messages={messages.calendar}
-              dateMessages={messages.dates}
+              selection={draft.selection}
+              shown={draft.shown}
+              month={month}
+              onShow={show}
+              tabStop={tabStop(availability, draft.selection, month, layout)}
+              labelId={id}
+              messages={messages}
             />
-          </section>
-        ))}
-      </div>
-      <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
-        <button
-          type="button"
-          className="link-quiet min-h-11 font-semibold disabled:invisible"
-          disabled={selection.arrival === null}
-          onClick={() => onChange(NOTHING_SELECTED)}
-        >
-          {messages.dates.clear}
-        </button>
-        <p className="text-14 text-ink-2 max-sm:hidden">
-          {selection.arrival !== null && formatDay(locale, selection.arrival, 'short')}
-        </p>
-        <button type="button" className="button-quiet" onClick={() => dialog.current?.close()}>
-          {messages.dates.done}
-        </button>
-      </div>
+          </div>
+          {departureMissing && (
+            <p role="alert" className="mt-3 font-semibold text-clay-ink">
+              {messages.dates.departureMissing}
+            </p>
+          )}
+          <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
+            <button
+              type="button"
+              className="link-quiet min-h-11 font-semibold disabled:invisible"
+              disabled={draft.selection.arrival === null}
+              onClick={() => {
+                setDepartureMissing(false);
+                draft.setDraft(NOTHING_SELECTED);
+              }}
+            >
+              {messages.dates.clear}
+            </button>
+            <button type="button" className="button-primary" onClick={done}>
+              {messages.dates.done}
+            </button>
+          </div>
+        </>
+      )}
     </dialog>
   );
 }
 
-type MonthStepProps = {
-  name: 'arrowLeft' | 'arrowRight';
-  label: string;
-  /** Keeps its place but is not there; 'wide' only where two months stand side by side. */
-  hidden: boolean | 'wide';
-  disabled: boolean;
-  onStep: () => void;
-};
+/** What is chosen so far, or what to choose next. */
+function titleOf(locale: Locale, { dates }: DateMessages, selection: Selection): string {
+  const stay = stayOf(selection);
+  if (stay) {
+    const [arrival, departure] = [stay.first, stay.end].map((day) => formatDay(locale, day, 'short'));
+    return `${arrival} – ${departure} · ${plural(locale, dates.nights, nightCount(stay))}`;
+  }
+  return selection.arrival === null ? dates.chooseArrival : dates.chooseDeparture;
+}
 
-function MonthStep({ name, label, hidden, disabled, onStep }: MonthStepProps) {
-  const hiding = hidden === 'wide' ? 'sm:invisible' : hidden ? 'invisible' : '';
-  return (
-    <button
-      type="button"
-      className={`grid size-11 place-items-center rounded-chip hover:bg-sea-mist disabled:opacity-30 ${hiding}`}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onStep}
-    >
-      <Icon name={name} />
-    </button>
+/** The day the Tab key reaches: the arrival where it is shown, else the first day that can be. */
+function tabStop(
+  { today }: Availability,
+  { arrival }: Selection,
+  month: MonthNumber,
+  layout: 'panel' | 'sheet',
+): Day {
+  const isShown = (day: Day) => layout === 'sheet' || monthOf(day) === month || monthOf(day) === month + 1;
+  if (arrival !== null && isShown(arrival)) return arrival;
+  return layout === 'sheet' ? today : Math.max(firstDayOfMonth(month), today);
+}
+
+/** Clicks on the backdrop are the dialog's own, but lie outside of its box. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+function placeBeside(dialog: HTMLDialogElement, anchor: HTMLElement) {
+  dialog.removeAttribute('style');
+  const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const { left, top, maxHeight } = placePanel(
+    anchor.getBoundingClientRect(),
+    dialog.getBoundingClientRect(),
+    screen,
   );
+  dialog.style.left = `${Math.round(left)}px`;
+  dialog.style.top = `${Math.round(top)}px`;
+  dialog.style.maxHeight = `${Math.ceil(maxHeight)}px`;
 }

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Availability } from '@/features/stay/lib/availability';
+import { monthOf, requireDay } from '@/features/stay/lib/day';
+import { NOTHING_SELECTED, type Selection } from '@/features/stay/lib/selection';
 import { messagesFor } from '@/i18n/messages';
-import type { Availability } from '../lib/availability';
-import { monthOf, requireDay } from '../lib/day';
-import { NOTHING_SELECTED, type Selection } from '../lib/selection';
 import { MonthTable } from './month-table';
 
 const day = requireDay;
@@ -18,13 +18,18 @@ const availability: Availability = {
   unknown: [{ first: day('2027-05-20'), end: day('2027-05-22') }],
 };
 
-function render(locale: 'en' | 'es', selection: Selection = NOTHING_SELECTED): string {
+function render(
+  locale: 'en' | 'es',
+  selection: Selection = NOTHING_SELECTED,
+  shown: Selection = selection,
+): string {
   return renderToStaticMarkup(
     <MonthTable
       month={monthOf(day('2027-05-01'))}
       locale={locale}
       availability={availability}
       selection={selection}
+      shown={shown}
       tabStop={day('2027-05-03')}
       labelledBy="may"
       messages={messagesFor(locale).calendar}
@@ -46,15 +51,15 @@ describe('a month', () => {
     expect(html.match(/tabindex="0"/g)).toHaveLength(1);
   });
 
-  it('starts the week by the language', () => {
-    expect(/abbr="(\w+)"/.exec(render('en'))?.[1]).toBe('Sunday');
+  it('starts the week on Monday in both languages', () => {
+    expect(/abbr="(\w+)"/.exec(render('en'))?.[1]).toBe('Monday');
     expect(/abbr="(\w+)"/.exec(render('es'))?.[1]).toBe('lunes');
   });
 
   it('says what each day is', () => {
     const html = render('en');
     expect(cell(html, '2027-05-02')).toContain('aria-label="Sunday 2 May 2027, past"');
-    expect(cell(html, '2027-05-03')).toContain('aria-label="Monday 3 May 2027, today, free"');
+    expect(cell(html, '2027-05-03')).toContain('aria-label="Monday 3 May 2027, today, available"');
     expect(cell(html, '2027-05-08')).toContain('aria-label="Saturday 8 May 2027, taken, Airbnb"');
     expect(cell(html, '2027-05-20')).toContain('aria-label="Thursday 20 May 2027, ask the owner"');
     expect(cell(render('es'), '2027-05-08')).toContain(
@@ -66,7 +71,7 @@ describe('a month', () => {
     const marks = cell(render('en'), '2027-05-10');
     expect(marks.match(/platform-mark"/g)).toHaveLength(2);
     expect(marks).toContain('>+<');
-    expect(marks).toContain('Airbnb, Booking.com, VRBO');
+    expect(marks).toContain('Airbnb, Booking.com, Vrbo');
   });
 
   it('lets a guest leave on the day another arrives', () => {
@@ -76,13 +81,28 @@ describe('a month', () => {
     expect(arriving).toContain('you can leave on this day');
   });
 
+  it('lets no guest leave behind a night that is taken', () => {
+    const html = render('en', { arrival: day('2027-05-05'), departure: null });
+    expect(cell(html, '2027-05-12')).toContain('aria-disabled="true"');
+    expect(cell(html, '2027-05-12')).toContain(messagesFor('en').calendar.beyondReach);
+    expect(cell(html, '2027-05-04')).not.toContain('aria-disabled');
+  });
+
+  it('draws the stay that a day pointed at would make, without calling it chosen', () => {
+    const arrived = { arrival: day('2027-05-05'), departure: null };
+    const html = render('en', arrived, { ...arrived, departure: day('2027-05-07') });
+    expect(cell(html, '2027-05-06')).toContain('data-band="middle" data-preview=""');
+    expect(cell(html, '2027-05-07')).toContain('data-band="end"');
+    expect(cell(html, '2027-05-07')).not.toContain('aria-pressed');
+  });
+
   it('draws the stay as one band with named ends', () => {
     const html = render('en', { arrival: day('2027-05-05'), departure: day('2027-05-08') });
     const bands = ['05', '06', '07', '08', '09'].map(
       (date) => /data-band="(\w+)"/.exec(cell(html, `2027-05-${date}`))?.[1],
     );
     expect(bands).toEqual(['start', 'middle', 'middle', 'end', undefined]);
-    expect(cell(html, '2027-05-05')).toContain('free, arrival"');
+    expect(cell(html, '2027-05-05')).toContain('available, arrival"');
     expect(cell(html, '2027-05-08')).toContain('departure"');
   });
 });

@@ -1,12 +1,19 @@
 import { memo } from 'react';
 import type { CalendarPlatform } from '@/api/types';
+import { type Availability, type NightState, nightState } from '@/features/stay/lib/availability';
+import {
+  type Day,
+  dateOf,
+  firstDayOfMonth,
+  isoDay,
+  type MonthNumber,
+  monthOf,
+} from '@/features/stay/lib/day';
+import { bandOf, isSelectable, type Selection } from '@/features/stay/lib/selection';
 import { formatDay, weekdayNames } from '@/i18n/format';
-import { FIRST_WEEKDAY, type Locale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
-import { type Availability, type NightState, nightState } from '../lib/availability';
-import { type Day, dateOf, isoDay, type MonthNumber, monthOf } from '../lib/day';
 import { monthWeeks } from '../lib/grid';
-import { bandOf, isSelectable, type Selection } from '../lib/selection';
 import { PlatformMark } from './platform-mark';
 
 /** More marks than this do not fit a day; a '+' stands for the rest. */
@@ -17,6 +24,8 @@ type MonthTableProps = {
   locale: Locale;
   availability: Availability;
   selection: Selection;
+  /** The selection as it is drawn: with the departure that is being pointed at. */
+  shown: Selection;
   /** The one day of the whole calendar that the Tab key reaches; arrow keys lead on from there. */
   tabStop: Day;
   /** Names the table, usually the id of the month's heading. */
@@ -28,12 +37,11 @@ type MonthTableProps = {
 /** One month as six weeks. Clicks and keys are handled by the calendar around it, by `data-day`. */
 export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
   const { month, locale, labelledBy } = props;
-  const firstWeekday = FIRST_WEEKDAY[locale];
   return (
     <table className="month-table" aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          {weekdayNames(locale, firstWeekday).map((name) => (
+          {weekdayNames(locale).map((name) => (
             <th key={name.long} scope="col" abbr={name.long}>
               {name.short}
             </th>
@@ -41,7 +49,7 @@ export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(month, firstWeekday).map((week) => (
+        {monthWeeks(month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) =>
               monthOf(day) === month ? <DayCell key={day} day={day} {...props} /> : <td key={day} />,
@@ -51,14 +59,31 @@ export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
       </tbody>
     </table>
   );
-});
+}, drawsTheSame);
 
-function DayCell({ day, availability, selection, tabStop, ...props }: MonthTableProps & { day: Day }) {
+/** Pointing at days redraws only the months whose days it concerns. */
+function drawsTheSame(before: MonthTableProps, after: MonthTableProps): boolean {
+  const { shown: shownBefore, ...restBefore } = before;
+  const { shown: shownAfter, ...restAfter } = after;
+  const names = Object.keys(restAfter) as (keyof typeof restAfter)[];
+  const first = firstDayOfMonth(after.month);
+  const end = firstDayOfMonth(after.month + 1);
+  const within = (day: Day | null) => (day === null ? null : Math.min(Math.max(day, first - 1), end));
+  return (
+    names.every((name) => restBefore[name] === restAfter[name]) &&
+    within(shownBefore.arrival) === within(shownAfter.arrival) &&
+    within(shownBefore.departure) === within(shownAfter.departure)
+  );
+}
+
+function DayCell({ day, availability, selection, shown, tabStop, ...props }: MonthTableProps & { day: Day }) {
   const state = nightState(availability, day);
   const band = bandOf(selection, day);
+  const drawn = bandOf(shown, day);
   const selectable = isSelectable(availability, selection, day);
   const platforms = state.kind === 'taken' ? state.platforms : [];
   const words = dayWords(state, selectable, props.messages);
+  const isPreview = shown.departure !== null && selection.departure === null;
   const ends = {
     start: [props.dateMessages.arrival],
     only: [props.dateMessages.arrival],
@@ -67,7 +92,10 @@ function DayCell({ day, availability, selection, tabStop, ...props }: MonthTable
   const role = band === 'start' || band === 'only' || band === 'end' ? ends[band] : [];
   const today = day === availability.today ? [props.dateMessages.today] : [];
   return (
-    <td data-band={band === 'none' ? undefined : band}>
+    <td
+      data-band={drawn === 'none' ? undefined : drawn}
+      data-preview={isPreview && drawn !== 'none' ? '' : undefined}
+    >
       <button
         type="button"
         className="day"
@@ -97,9 +125,10 @@ function PlatformMarks({ platforms }: { platforms: readonly CalendarPlatform[] }
   );
 }
 
-/** What a night is, in words; a taken day that can still end a stay says so. */
+/** What a night is, in words; a taken day that can still end a stay says so, and an available one that cannot. */
 function dayWords(state: NightState, selectable: boolean, messages: Messages['calendar']): string[] {
   const leaving = selectable ? [messages.departureOnly] : [];
+  const beyondReach = selectable ? [] : [messages.beyondReach];
   switch (state.kind) {
     case 'taken': {
       const platforms = state.platforms.map((platform) => messages.platform[platform]).join(', ');
@@ -108,9 +137,9 @@ function dayWords(state: NightState, selectable: boolean, messages: Messages['ca
     case 'outsideWindow':
       return [messages.outsideWindow, ...leaving];
     case 'available':
-      return [messages.available];
+      return [messages.available, ...beyondReach];
     case 'askOwner':
-      return [messages.askOwner];
+      return [messages.askOwner, ...beyondReach];
     case 'past':
       return [messages.past];
     case 'beyond':

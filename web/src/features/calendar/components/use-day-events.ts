@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useCallback } from 'react';
-import { type Day, isoDay, parseDay } from '../lib/day';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { type Day, isoDay, parseDay } from '@/features/stay/lib/day';
 import { dayForKey } from '../lib/keys';
 
 function dayOf(target: EventTarget): Day | null {
@@ -7,30 +7,33 @@ function dayOf(target: EventTarget): Day | null {
   return parseDay(button?.dataset.day);
 }
 
-/**
- * Click and arrow keys for all days below one element.
- *
- * @param reach called when a key leads to a day that is not shown, so that its month can be brought up
- */
-export function useDayEvents(firstWeekday: number, onChoose: (day: Day) => void, reach?: (day: Day) => void) {
-  const onClick = useCallback(
-    (event: MouseEvent<HTMLElement>) => {
+type DayListeners = {
+  onChoose: (day: Day) => void;
+  /** The day under the pointer or with the focus; `null` when there is none. */
+  onPoint: (day: Day | null) => void;
+  /** A key leads to a day that is not shown, so that its month can be brought up. */
+  reach?: (day: Day) => void;
+};
+
+/** Clicks, arrow keys and pointing for all days below one element. */
+export function useDayEvents({ onChoose, onPoint, reach }: DayListeners) {
+  return {
+    onClick(event: MouseEvent<HTMLElement>) {
       const day = dayOf(event.target);
       if (day !== null) onChoose(day);
     },
-    [onChoose],
-  );
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const day = dayOf(event.target);
-      const next = day === null ? null : dayForKey(event.key, day, firstWeekday);
+      const next = day === null ? null : dayForKey(event.key, day);
       if (next === null) return;
       event.preventDefault();
       if (!focusDay(event.currentTarget, next)) reach?.(next);
     },
-    [firstWeekday, reach],
-  );
-  return { onClick, onKeyDown };
+    onMouseOver: (event: MouseEvent<HTMLElement>) => onPoint(dayOf(event.target)),
+    onMouseLeave: () => onPoint(null),
+    onFocus: (event: FocusEvent<HTMLElement>) => onPoint(dayOf(event.target)),
+    onBlur: () => onPoint(null),
+  };
 }
 
 /** Moves the focus to a day, when it is visible below `root`. */

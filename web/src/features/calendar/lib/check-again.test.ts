@@ -15,8 +15,8 @@ describe('checking again', () => {
   it.each([
     ['without a platform', [], false],
     ['before the first read', [read(null)], true],
-    ['29 minutes later', [read('2027-05-08T11:31:00Z')], false],
-    ['half an hour later', [read('2027-05-08T11:30:00Z')], true],
+    ['14 minutes later', [read('2027-05-08T11:46:00Z')], false],
+    ['a quarter of an hour later', [read('2027-05-08T11:45:00Z')], true],
     ['when one of two is old', [NEW, OLD], true],
   ] as const)('is offered %s: %s', (_, sources, offered) => {
     const calendar = { sources: [...sources] } as Partial<PropertyCalendar> as PropertyCalendar;
@@ -33,13 +33,16 @@ describe('checking again', () => {
     const json = (body: unknown, status = 200) => Response.json(body, { status });
 
     it('until every source that is to be read was', async () => {
-      const asked = json({ sourcesToRead: 2, version: 7 }, 202);
-      answers(asked, json({ version: 8 }), json({}, 503), json({ version: 9 }));
+      const asked = json({ sourcesToRead: 2, askedAt: NEW.lastReadAt }, 202);
+      answers(asked, json({ sources: [NEW, OLD] }), json({}, 503), json({ sources: [NEW, NEW] }));
       expect(await checkAgain('CASA-1001')).toBe('checked');
     });
 
     it('not at all when everything was read lately', async () => {
-      answers(json({ sourcesToRead: 0, version: 7 }, 202), new TypeError('nothing more is asked'));
+      answers(
+        json({ sourcesToRead: 0, askedAt: NEW.lastReadAt }, 202),
+        new TypeError('nothing more is asked'),
+      );
       expect(await checkAgain('CASA-1001')).toBe('lately');
     });
 

@@ -6,7 +6,7 @@ type Source = PropertyCalendar['sources'][number];
 export type CheckOutcome = 'checked' | 'lately' | 'slow' | 'limited' | 'failed';
 
 /** A calendar is checked again at a guest's wish when a platform was not read for this long; the API holds to the same. */
-const PATIENCE_MS = 30 * 60_000;
+const PATIENCE_MS = 15 * 60_000;
 /** Platforms answer within fifteen seconds, or not at all. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 700;
@@ -17,20 +17,26 @@ export function canCheckAgain(calendar: PropertyCalendar, now: Date): boolean {
   return calendar.sources.some((source) => age(source) >= PATIENCE_MS);
 }
 
+/** How many sources were read since then. */
+function readSince(calendar: PropertyCalendar, askedAt: string): number {
+  const asked = Date.parse(askedAt);
+  return calendar.sources.filter(({ lastReadAt }) => lastReadAt && Date.parse(lastReadAt) >= asked).length;
+}
+
 /** Asks for the calendar to be checked again, and waits until it has been. */
 export async function checkAgain(propertyId: string): Promise<CheckOutcome> {
   const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/calendar`;
   try {
     const asked = await fetch(`${path}/refresh`, { method: 'POST' });
     if (!asked.ok) return asked.status === 429 ? 'limited' : 'failed';
-    const { sourcesToRead, version } = (await asked.json()) as CalendarRefresh;
+    const { sourcesToRead, askedAt } = (await asked.json()) as CalendarRefresh;
     if (sourcesToRead === 0) return 'lately';
     const until = Date.now() + LONGEST_WAIT_MS;
     while (Date.now() < until) {
       const answer = await fetch(path, { cache: 'no-cache' });
       if (answer.ok) {
         const calendar = (await answer.json()) as PropertyCalendar;
-        if (calendar.version >= version + sourcesToRead) return 'checked';
+        if (readSince(calendar, askedAt) >= sourcesToRead) return 'checked';
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }

@@ -33,7 +33,7 @@ describe('freshness', () => {
       { platform: 'booking', lastReadAt: '2027-05-05T11:00:00Z', state: 'stale' },
     ];
     expect(say({ sources })).toBe(
-      'Checked today. Airbnb 14 min ago, VRBO not read yet, Booking.com not read for a while, so its nights say “ask the owner”.',
+      'Checked today. Airbnb 14 min ago, Vrbo not read yet, Booking.com not read for a while, so its nights say “ask the owner”.',
     );
   });
 
@@ -53,7 +53,7 @@ describe('freshness', () => {
 
   it('says who keeps a calendar without platforms', () => {
     expect(say({ confirmedAt: '2027-05-05T12:00:00Z' })).toBe(
-      'This calendar is kept by the owner by hand. The owner confirmed it 3 days ago.',
+      'The owner keeps this calendar by hand. The owner confirmed it 3 days ago.',
     );
     expect(say({})).toContain('Ask the owner about your dates.');
   });

@@ -46,8 +46,10 @@ function sourceWords(locale: Locale, messages: Messages['calendar'], source: Sou
       return fill(messages.sourceRead, { platform, ago });
     case 'stale':
       return fill(messages.sourceStale, { platform });
-    case 'held':
-      return fill(messages.sourceHeld, { platform, ago });
+    case 'incomplete':
+      return fill(messages.sourceIncomplete, { platform, ago });
+    case 'paused':
+      return fill(messages.sourcePaused, { platform });
     case 'failing':
       return fill(messages.sourceFailing, { platform, ago });
   }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { firstDayOfMonth, isoDay, isoMonth, monthOf, parseDay, requireDay, weekdayOf } from './day';
+import {
+  dayOfWeek,
+  firstDayOfMonth,
+  isoDay,
+  isoMonth,
+  monthOf,
+  parseDay,
+  requireDay,
+} from '@/features/stay/lib/day';
 import { monthGrid, monthWeeks } from './grid';
 
 describe('days', () => {
@@ -13,10 +21,10 @@ describe('days', () => {
     }
   });
 
-  it('knows weekdays before and after the epoch', () => {
-    expect(weekdayOf(requireDay('1970-01-01'))).toBe(4);
-    expect(weekdayOf(requireDay('1969-12-28'))).toBe(0);
-    expect(weekdayOf(requireDay('2027-05-08'))).toBe(6);
+  it('knows weekdays before and after the epoch, from Monday on', () => {
+    expect(dayOfWeek(requireDay('1970-01-01'))).toBe(3);
+    expect(dayOfWeek(requireDay('1969-12-28'))).toBe(6);
+    expect(dayOfWeek(requireDay('2027-05-03'))).toBe(0);
   });
 
   it('counts months across years', () => {
@@ -28,28 +36,25 @@ describe('days', () => {
 
 describe('month grid', () => {
   it.each([
-    ['2027-05-01', 0, '2027-04-25'],
-    ['2027-05-01', 1, '2027-04-26'],
-    ['2026-02-01', 0, '2026-02-01'],
-    ['2026-02-01', 1, '2026-01-26'],
-    ['2027-08-01', 0, '2027-08-01'],
-  ])('of %s from weekday %i starts on %s', (month, firstWeekday, expected) => {
-    const days = monthGrid(monthOf(requireDay(month)), firstWeekday);
+    ['2027-05-01', '2027-04-26'],
+    ['2026-02-01', '2026-01-26'],
+    ['2027-08-01', '2027-07-26'],
+    ['2027-02-01', '2027-02-01'],
+  ])('of %s starts on %s', (month, expected) => {
+    const days = monthGrid(monthOf(requireDay(month)));
     expect(isoDay(days[0] ?? Number.NaN)).toBe(expected);
   });
 
-  it('has 42 days in a row and holds the whole month, for ten years and both habits', () => {
+  it('has 42 days in a row from a Monday and holds the whole month, for ten years', () => {
     const start = monthOf(requireDay('2024-01-01'));
     for (let month = start; month < start + 120; month += 1) {
-      for (const firstWeekday of [0, 1]) {
-        const days = monthGrid(month, firstWeekday);
-        expect(days).toHaveLength(42);
-        expect(weekdayOf(days[0] ?? -1)).toBe(firstWeekday);
-        expect(days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1)).toBe(true);
-        expect(days).toContain(firstDayOfMonth(month));
-        expect(days).toContain(firstDayOfMonth(month + 1) - 1);
-        expect(monthWeeks(month, firstWeekday).flat()).toEqual(days);
-      }
+      const days = monthGrid(month);
+      expect(days).toHaveLength(42);
+      expect(dayOfWeek(days[0] ?? -1)).toBe(0);
+      expect(days.every((day, index) => index === 0 || day === (days[index - 1] ?? 0) + 1)).toBe(true);
+      expect(days).toContain(firstDayOfMonth(month));
+      expect(days).toContain(firstDayOfMonth(month + 1) - 1);
+      expect(monthWeeks(month).flat()).toEqual(days);
     }
   });
 });

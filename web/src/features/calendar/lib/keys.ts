@@ -1,8 +1,8 @@
-import { type Day, firstDayOfMonth, monthOf, weekdayOf } from './day';
+import { type Day, dayOfWeek, firstDayOfMonth, monthOf } from '@/features/stay/lib/day';
 
 /** The day a key moves the focus to, by the conventions for date grids; `null` for any other key. */
-export function dayForKey(key: string, day: Day, firstWeekday: number): Day | null {
-  const intoWeek = (weekdayOf(day) - firstWeekday + 7) % 7;
+export function dayForKey(key: string, day: Day): Day | null {
+  const intoWeek = dayOfWeek(day);
   switch (key) {
     case 'ArrowLeft':
       return day - 1;

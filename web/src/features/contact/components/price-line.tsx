@@ -1,12 +1,12 @@
 'use client';
 
 import type { Price } from '@/api/types';
-import { nightCount } from '@/features/calendar/lib/ranges';
+import { useStay } from '@/features/stay/components/stay-context';
+import { nightCount } from '@/features/stay/lib/ranges';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
 import type { ContactPanelMessages } from './contact-panel';
-import { useStay } from './stay-context';
 
 type PriceLineProps = { locale: Locale; price: Price; messages: ContactPanelMessages; compact?: boolean };
 

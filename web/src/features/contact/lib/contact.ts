@@ -1,5 +1,5 @@
 import type { Property } from '@/api/types';
-import type { Nights } from '@/features/calendar/lib/ranges';
+import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -8,6 +8,8 @@ import { fill, type Messages, plural } from '@/i18n/words';
 export type ContactSubject = {
   readonly id: string;
   readonly name: string;
+  /** The town, to look for other homes. */
+  readonly place: string;
   readonly contact: Property['contact'];
 };
 

@@ -2,12 +2,16 @@
 
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Icon } from '@/components/icons';
-import { nightCount } from '@/features/calendar/lib/ranges';
-import { useStay } from '@/features/contact/components/stay-context';
-import { StayStatus } from '@/features/contact/components/stay-status';
+import { LegalNote } from '@/components/legal-note';
+import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
+import { useStay } from '@/features/stay/components/stay-context';
+import { StayStatus } from '@/features/stay/components/stay-status';
+import { nightCount } from '@/features/stay/lib/ranges';
+import { isImpossible } from '@/features/stay/lib/verdict';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
+import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import { TextField } from './text-field';
@@ -18,7 +22,9 @@ type InquiryFormProps = {
   subject: ContactSubject;
   /** Who gets the mail when the server cannot be reached. */
   supportEmail: string;
-  messages: Pick<Messages, 'inquiry' | 'contact' | 'search' | 'dates' | 'calendar'>;
+  messages: Pick<Messages, 'inquiry' | 'contact' | 'search' | 'dates' | 'calendar'> & {
+    shell: Pick<Messages['shell'], LegalPage>;
+  };
 };
 
 /** A message to the owner through the server, with the guest's own mail program as the way out. */
@@ -27,14 +33,20 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
   const words = messages.inquiry;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  const { stay, guests } = useStay();
-  const inquiry = useInquiry(subject.id, locale, words.errors);
+  const { stay, guests, verdict } = useStay();
+  const impossible = isImpossible(verdict);
+  const inquiry = useInquiry(
+    subject.id,
+    locale,
+    greeting(locale, messages, subject, { stay: impossible ? null : stay, guests }),
+    words.errors,
+  );
   const { draft, errors, general, sending, sent, outcomes } = inquiry;
   const name = ownerFirstName(subject.contact);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!sending) void inquiry.send(stay, guests);
+    if (!sending && !impossible) void inquiry.send(stay, guests);
   };
   // To the first field in error, else to the words above or in place of the form.
   useEffect(() => {
@@ -55,12 +67,14 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
           <Icon name="check" className="size-7 text-ok" />
           {words.sentTitle}
         </h3>
-        <p className="mt-3">
-          {name
-            ? fill(words.sentText, { name, email: sent.email })
-            : fill(words.sentTextUnnamed, { email: sent.email })}
+        <p className="mt-2">
+          {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>
         </p>
-        <p className="mt-1 text-14 text-ink-2">{fill(words.sentReference, { id: sent.id })}</p>
+        <ol className="mt-4 list-decimal space-y-1.5 pl-5">
+          <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>
+          <li>{fill(words.nextAnswer, { email: sent.email })}</li>
+          <li>{words.nextAgree}</li>
+        </ol>
         <button type="button" className="button-quiet mt-5" onClick={inquiry.startAnother}>
           {words.another}
         </button>
@@ -69,9 +83,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
   }
 
   const count = INQUIRY_FIELDS.filter((field) => errors[field]).length;
-  const mailBody = [greeting(locale, messages, subject, { stay, guests }), draft.message, draft.name]
-    .filter((part) => part.trim() !== '')
-    .join('\n\n');
+  const mailBody = [draft.message, draft.name].filter((part) => part.trim() !== '').join('\n\n');
   const mailTo = subject.contact.channel === 'email' ? subject.contact.value : supportEmail;
   const mailLink = mailAddress(
     mailTo,
@@ -163,12 +175,17 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
             {errors.consent}
           </p>
         )}
+        <p className="text-14 text-ink-2">
+          <LegalNote locale={locale} text={words.legal} names={messages.shell} />
+        </p>
         <StayStatus messages={messages.calendar} />
       </div>
       <div className="sm:col-span-2">
+        {impossible && <ImpossibleStay locale={locale} subject={subject} messages={messages} />}
         <button
           type="submit"
           className="button-primary w-full sm:w-auto"
+          hidden={impossible}
           aria-busy={sending}
           aria-disabled={sending}
         >

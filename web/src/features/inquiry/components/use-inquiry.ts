@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Nights } from '@/features/calendar/lib/ranges';
+import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import {
@@ -11,9 +11,12 @@ import {
 } from '../lib/form';
 import { sendInquiry } from '../lib/send';
 
-const EMPTY: InquiryDraft = { name: '', email: '', phone: '', message: '', consent: false };
+/** What is typed; a message that nobody has touched is the greeting of the stay, whatever that becomes. */
+type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null };
 
-type Sent = { readonly id: string; readonly email: string };
+const EMPTY: Typed = { name: '', email: '', phone: '', message: null, consent: false };
+
+type Sent = { readonly code: string; readonly email: string };
 
 type InquiryState = {
   readonly errors: InquiryErrors;
@@ -34,13 +37,19 @@ function newKey(): string {
 }
 
 /** The state of the message form. Nothing typed is lost before the server has confirmed the message. */
-export function useInquiry(propertyId: string, locale: Locale, words: Messages['inquiry']['errors']) {
-  const [draft, setDraft] = useState(EMPTY);
+export function useInquiry(
+  propertyId: string,
+  locale: Locale,
+  greeting: string,
+  words: Messages['inquiry']['errors'],
+) {
+  const [typed, setTyped] = useState(EMPTY);
+  const draft: InquiryDraft = { ...typed, message: typed.message ?? greeting };
   const [state, setState] = useState<InquiryState>({ ...IDLE, outcomes: 0 });
   const lastTry = useRef({ body: '', key: '' });
 
   const change = (part: Partial<InquiryDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    setTyped((before) => ({ ...before, ...part }));
     const settled = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
     setState((before) => ({ ...before, errors: { ...before.errors, ...settled } }));
   };
@@ -61,8 +70,8 @@ export function useInquiry(propertyId: string, locale: Locale, words: Messages['
     const result = await sendInquiry(propertyId, locale, request, lastTry.current.key);
     switch (result.kind) {
       case 'sent':
-        conclude({ sent: { id: result.id, email: draft.email.trim() } });
-        setDraft((before) => ({ ...before, message: '', consent: false }));
+        conclude({ sent: { code: result.code, email: draft.email.trim() } });
+        setTyped((before) => ({ ...before, message: null, consent: false }));
         return;
       case 'unreachable':
         conclude({ general: words.network });

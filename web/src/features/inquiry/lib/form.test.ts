@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '@/api/types';
-import { requireDay } from '@/features/calendar/lib/day';
+import { requireDay } from '@/features/stay/lib/day';
 import { messagesFor } from '@/i18n/messages';
 import { checkDraft, explainProblem, type InquiryDraft, inquiryRequest } from './form';
 

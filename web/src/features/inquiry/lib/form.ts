@@ -1,6 +1,6 @@
 import type { InquiryRequest, Problem } from '@/api/types';
-import { isoDay } from '@/features/calendar/lib/day';
-import type { Nights } from '@/features/calendar/lib/ranges';
+import { isoDay } from '@/features/stay/lib/day';
+import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 

@@ -3,7 +3,7 @@ import type { InquiryReceipt, InquiryRequest, Problem } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
 export type SendResult =
-  | { readonly kind: 'sent'; readonly id: string }
+  | { readonly kind: 'sent'; readonly code: string }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
   /** No answer came: offline, or the connection broke. The message may even have arrived. */
   | { readonly kind: 'unreachable' };
@@ -30,6 +30,6 @@ export async function sendInquiry(
     return { kind: 'unreachable' };
   }
   if (!response.ok) return { kind: 'refused', status: response.status, problem: await readProblem(response) };
-  const { id } = (await response.json()) as InquiryReceipt;
-  return { kind: 'sent', id };
+  const { code } = (await response.json()) as InquiryReceipt;
+  return { kind: 'sent', code };
 }

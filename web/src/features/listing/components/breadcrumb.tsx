@@ -1,20 +1,44 @@
+'use client';
+
 import Link from 'next/link';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
-import type { Messages } from '@/i18n/words';
+import { recallResults } from '../lib/last-results';
 
-/** The way back to the list. */
-export function Breadcrumb({ locale, name, messages }: { locale: Locale; name: string; messages: Messages }) {
+type BreadcrumbProps = {
+  locale: Locale;
+  name: string;
+  messages: { breadcrumb: string; back: string; allHomes: string };
+};
+
+const neverChanges = () => () => {};
+
+/** The way back: to the results the guest came from, with their search, or to all homes. */
+export function Breadcrumb({ locale, name, messages }: BreadcrumbProps) {
+  const results = useSyncExternalStore(
+    neverChanges,
+    () => recallResults(locale),
+    () => null,
+  );
   return (
-    <nav aria-label={messages.detail.breadcrumb} className="no-print">
-      <ol className="flex min-h-11 items-center gap-2 pb-2 text-14 text-ink-2">
+    <nav aria-label={messages.breadcrumb} className="no-print">
+      <ol className="flex min-h-11 items-center gap-2 text-14 text-ink-2 sm:pb-2">
         <li>
-          <Link href={propertiesPath(locale)} className="link-quiet inline-flex min-h-11 items-center">
-            {messages.shell.properties}
+          <Link
+            href={results ?? propertiesPath(locale)}
+            prefetch={false}
+            className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
+          >
+            <Icon name="arrowLeft" className="size-4" />
+            {results ? messages.back : messages.allHomes}
           </Link>
         </li>
-        <li aria-hidden="true">/</li>
-        <li aria-current="page" className="truncate">
+        <li aria-hidden="true" className="max-sm:hidden">
+          /
+        </li>
+        <li aria-current="page" className="truncate max-sm:sr-only">
           {name}
         </li>
       </ol>

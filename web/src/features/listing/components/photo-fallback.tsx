@@ -6,6 +6,8 @@ import { DEFAULT_PHOTO } from '../lib/photo';
 function replace(image: HTMLImageElement) {
   if (image.dataset.photo === undefined || image.dataset.photo === 'missing') return;
   image.dataset.photo = 'missing';
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? [])
+    source.removeAttribute('srcset');
   image.removeAttribute('srcset');
   image.src = DEFAULT_PHOTO;
 }

@@ -6,7 +6,7 @@ type PhotoProps = {
   alt: string;
   /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
-  /** The picture a page opens with loads first; all others wait until they come near. */
+  /** The picture a page opens with is asked for before the page is read; all others wait until they come near. */
   priority?: boolean;
   className?: string;
 };
@@ -18,25 +18,40 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
     // biome-ignore lint/performance/noImgElement: pictures are already stored in the widths they are shown in
     return <img src={DEFAULT_PHOTO} alt={alt} width={1200} height={800} className={fit} />;
   }
+  const webp = photoSources(photo, 'webp');
   return (
     <>
       <svg className="absolute inset-0 size-full" aria-hidden="true">
         <rect width="100%" height="100%" fill={photo.color} />
       </svg>
-      {/* biome-ignore lint/performance/noImgElement: pictures are already stored in the widths they are shown in */}
-      <img
-        data-photo=""
-        src={photoUrl(photo, photoWidth(photo, 800))}
-        srcSet={photoSources(photo)}
-        sizes={sizes}
-        width={photo.width}
-        height={photo.height}
-        alt={alt}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding="async"
-        className={fit}
-      />
+      {/* React puts it into the head. A browser that does not read the type leaves it alone and finds the JPEG by itself. */}
+      {priority && (
+        <link
+          rel="preload"
+          as="image"
+          type="image/webp"
+          href={photoUrl(photo, photoWidth(photo, 800), 'webp')}
+          imageSrcSet={webp}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      )}
+      <picture className="contents">
+        <source type="image/webp" srcSet={webp} sizes={sizes} />
+        <img
+          data-photo=""
+          src={photoUrl(photo, photoWidth(photo, 800))}
+          srcSet={photoSources(photo, 'jpg')}
+          sizes={sizes}
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          className={fit}
+        />
+      </picture>
     </>
   );
 }

@@ -4,7 +4,8 @@ import type { PropertySummary } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
-import { placeLine, priceLine } from '../lib/words';
+import { bathroomsLine, placeLine, priceLine } from '../lib/words';
+import { CardPhotos } from './card-photos';
 import { Photo } from './photo';
 
 type PropertyCardProps = {
@@ -17,11 +18,14 @@ type PropertyCardProps = {
   badges?: ReactNode;
   /** The level of the name's heading, one below that of the list it stands in. */
   heading?: 'h2' | 'h3';
-  /** Whether the card is among the first on the page, whose photos load at once. */
+  /** Whether the page opens with this card, whose photo then loads first. */
   priority?: boolean;
   /** What follows the price. */
   children?: ReactNode;
 };
+
+/** As many as the API gives with a card; a home's page has all of them. */
+const PHOTOS_SHOWN = 5;
 
 const CARD_SIZES = '(min-width: 1240px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
 
@@ -36,28 +40,39 @@ export function PropertyCard({
   priority,
   children,
 }: PropertyCardProps) {
-  const { card } = messages;
+  const { card, detail } = messages;
+  const href = propertyPath(locale, property.id, query);
+  const shown = property.photos.length > 0 ? property.photos.slice(0, PHOTOS_SHOWN) : [undefined];
+  const photos = shown.map((photo, index) => (
+    <Photo
+      key={photo?.hash ?? 'none'}
+      photo={photo}
+      alt=""
+      sizes={CARD_SIZES}
+      priority={priority && index === 0}
+    />
+  ));
   return (
     <article className="group relative flex flex-col">
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-hatch">
-        <Photo
-          photo={property.photos[0]}
-          alt=""
-          sizes={CARD_SIZES}
-          priority={priority}
-          className="transition-transform duration-200 ease-out group-hover:scale-[1.02]"
-        />
-        <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+        {photos.length > 1 ? (
+          <CardPhotos
+            href={href}
+            label={fill(detail.photos, { name: property.name })}
+            previous={fill(card.previousPhoto, { name: property.name })}
+            next={fill(card.nextPhoto, { name: property.name })}
+            photos={photos}
+          />
+        ) : (
+          photos
+        )}
+        <div className="pointer-events-none absolute top-3 left-3 z-10 flex flex-wrap gap-2">
           <span className="chip">{messages.propertyType[property.propertyType]}</span>
           {badges}
         </div>
       </div>
       <Heading className="mt-4 text-22">
-        <Link
-          href={propertyPath(locale, property.id, query)}
-          prefetch={false}
-          className="after:absolute after:inset-0 after:rounded-card"
-        >
+        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-card">
           {property.name}
         </Link>
       </Heading>
@@ -72,17 +87,16 @@ export function PropertyCard({
   );
 }
 
-/** `6 guests · 3 bedrooms · 2.5 bathrooms` */
+/** `6 guests · 3 bedrooms · 2 bathrooms and a toilet` */
 export function sizeLine(
   locale: Locale,
   messages: Messages['card'],
   property: Pick<PropertySummary, 'maxGuests' | 'bedrooms' | 'bathrooms'>,
 ): string {
-  const bathrooms = plural(locale, messages.bathrooms, property.bathrooms);
   return [
     plural(locale, messages.guests, property.maxGuests),
     plural(locale, messages.bedrooms, property.bedrooms),
-    bathrooms,
+    bathroomsLine(locale, messages, property.bathrooms),
   ].join(' · ');
 }
 

@@ -2,6 +2,7 @@ import type { Property } from '@/api/types';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
+import { distanceText } from '../lib/words';
 
 type PropertyFactsProps = { locale: Locale; property: Property; messages: Messages };
 
@@ -16,8 +17,13 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
   const facts = [
     counted(property.maxGuests, card.guests),
     counted(property.bedrooms, card.bedrooms),
-    counted(property.bathrooms, card.bathrooms),
-    ...(property.distances.toBeach ? [{ value: property.distances.toBeach, label: detail.toBeach }] : []),
+    counted(
+      Math.floor(property.bathrooms),
+      Number.isInteger(property.bathrooms) ? card.bathrooms : card.bathroomsAndToilet,
+    ),
+    ...(property.distances.toBeach
+      ? [{ value: distanceText(locale, property.distances.toBeach), label: detail.toBeach }]
+      : []),
   ];
   if (property.features.poolAccess !== 'no_pool') facts.push(detail.poolFact[property.features.poolAccess]);
   return (

@@ -4,14 +4,25 @@ import { Icon } from '@/components/icons';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
+import { distanceText } from '../lib/words';
 
 type PropertyListsProps = { locale: Locale; property: Property; messages: Messages };
 
-/** What the home has, what to know before coming, and what the listing is. */
+/** What the home has. */
+export function PropertyAmenities({ property, messages }: Omit<PropertyListsProps, 'locale'>) {
+  const amenities = property.features.amenities.map((amenity) => messages.amenity[amenity]);
+  if (amenities.length === 0) return null;
+  return (
+    <Block title={messages.detail.amenities}>
+      <Ticks items={amenities} />
+    </Block>
+  );
+}
+
+/** What to know before coming, and what the listing is. */
 export function PropertyLists({ locale, property, messages }: PropertyListsProps) {
   const { detail, feature, featureValue } = messages;
   const { features, distances } = property;
-  const amenities = features.amenities.map((amenity) => messages.amenity[amenity]);
   const views = features.views.map((view) => messages.view[view]);
   const kilometres = [
     [detail.toBeach, distances.toBeach],
@@ -20,11 +31,6 @@ export function PropertyLists({ locale, property, messages }: PropertyListsProps
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (
     <>
-      {amenities.length > 0 && (
-        <Block title={detail.amenities}>
-          <Ticks items={amenities} />
-        </Block>
-      )}
       {views.length > 0 && (
         <Block title={detail.views}>
           <Ticks items={views} />
@@ -52,7 +58,9 @@ export function PropertyLists({ locale, property, messages }: PropertyListsProps
       </Block>
       {kilometres.length > 0 && (
         <Block title={detail.distances}>
-          <Rows rows={kilometres.map(([label, value]) => [capitalized(label), value])} />
+          <Rows
+            rows={kilometres.map(([label, value]) => [capitalized(label), distanceText(locale, value)])}
+          />
         </Block>
       )}
       <Block title={detail.information}>

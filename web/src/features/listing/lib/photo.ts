@@ -3,8 +3,11 @@ import type { Photo } from '@/api/types';
 /** Shown where a listing has no photo, or a photo fails to load. */
 export const DEFAULT_PHOTO = '/pictures/no-photo.svg';
 
-export function photoUrl(photo: Photo, width: number): string {
-  return `/media/${encodeURIComponent(photo.hash)}/${width}.jpg`;
+/** Every photo is kept in both. JPEG is for mails, search engines and old browsers, WebP weighs half of it. */
+export type PhotoFormat = 'jpg' | 'webp';
+
+export function photoUrl(photo: Photo, width: number, format: PhotoFormat = 'jpg'): string {
+  return `/media/${encodeURIComponent(photo.hash)}/${width}.${format}`;
 }
 
 /** The smallest stored width that is at least `wanted`, else the largest. */
@@ -14,6 +17,6 @@ export function photoWidth(photo: Photo, wanted: number): number {
 }
 
 /** All stored widths, for the browser to choose from. */
-export function photoSources(photo: Photo): string {
-  return photo.widths.map((width) => `${photoUrl(photo, width)} ${width}w`).join(', ');
+export function photoSources(photo: Photo, format: PhotoFormat): string {
+  return photo.widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ');
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { messagesFor } from '@/i18n/messages';
-import { chooseDescription, compareLinks, placeLine, priceLine, safeUrl } from './words';
+import {
+  bathroomsLine,
+  chooseDescription,
+  compareLinks,
+  distanceText,
+  placeLine,
+  priceLine,
+  safeUrl,
+} from './words';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
@@ -31,6 +39,28 @@ describe('price', () => {
   });
 });
 
+describe('size and distance', () => {
+  it.each([
+    ['en', 1, '1 bathroom'],
+    ['en', 2.5, '2 bathrooms and a toilet'],
+    ['es', 1.5, '1 baño y un aseo'],
+    ['es', 3, '3 baños'],
+  ] as const)('in %s, %s bathrooms are %s', (locale, bathrooms, line) => {
+    expect(bathroomsLine(locale, messagesFor(locale).card, bathrooms)).toBe(line);
+  });
+
+  it.each([
+    ['es', '1.4 km', '1,4 km'],
+    ['en', '1.4 km', '1.4 km'],
+    ['en', '0,5 km', '0.5 km'],
+    ['es', '350 m', '350 m'],
+    ['es', '1.200 m', '1.200 m'],
+    ['es', '10 min', '10 min'],
+  ] as const)('in %s, %s reads %s', (locale, text, shown) => {
+    expect(distanceText(locale, text)).toBe(shown);
+  });
+});
+
 describe('description', () => {
   const spanish = { language: 'es', text: 'Hola', machineTranslated: false };
   const english = { language: 'en', text: 'Hello', machineTranslated: true };
@@ -56,6 +86,6 @@ describe('links', () => {
 
   it('offers platforms in one order', () => {
     const links = { vrbo: 'https://vrbo.com/1', airbnb: 'https://airbnb.com/1', holidu: 'ftp://holidu.com' };
-    expect(compareLinks(links).map((link) => link.name)).toEqual(['Airbnb', 'VRBO']);
+    expect(compareLinks(links).map((link) => link.name)).toEqual(['Airbnb', 'Vrbo']);
   });
 });

@@ -1,7 +1,7 @@
 import type { Description, Links, Price, PropertySummary } from '@/api/types';
-import { countryName, formatMoney } from '@/i18n/format';
+import { countryName, formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/words';
+import { fill, type Messages, plural } from '@/i18n/words';
 
 /** City, region and country, without repeating a region named like its city. */
 export function placeLine(
@@ -20,6 +20,20 @@ export function priceLine(locale: Locale, messages: Messages['card'], price: Pri
   return fill(messages.range, { low, high: formatMoney(locale, price.maxMinor, price.currency) });
 }
 
+/** `2 bathrooms`; a half is a toilet without bath or shower: `2 bathrooms and a toilet`. */
+export function bathroomsLine(locale: Locale, messages: Messages['card'], bathrooms: number): string {
+  const whole = Math.floor(bathrooms);
+  const forms = whole < bathrooms ? messages.bathroomsAndToilet : messages.bathrooms;
+  return plural(locale, forms, whole);
+}
+
+/** A distance as its owner wrote it, with the decimal sign of the language: `1.4 km`, `1,4 km`. */
+export function distanceText(locale: Locale, text: string): string {
+  return text.replace(/(\d+)[.,](\d{1,2})(?!\d)/g, (_, whole: string, decimals: string) =>
+    formatNumber(locale, Number(`${whole}.${decimals}`)),
+  );
+}
+
 /** The description to show on a page of a language, and the owner's own words when that is another text. */
 export function chooseDescription(
   descriptions: readonly Description[],
@@ -35,7 +49,7 @@ export function chooseDescription(
 export const LINK_NAMES = {
   airbnb: 'Airbnb',
   booking: 'Booking.com',
-  vrbo: 'VRBO',
+  vrbo: 'Vrbo',
   holidu: 'Holidu',
 } as const satisfies Partial<Record<keyof Links, string>>;
 

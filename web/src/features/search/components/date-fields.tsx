@@ -1,12 +1,11 @@
 'use client';
 
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useHydrated } from '@/components/use-hydrated';
-import { DateDialog } from '@/features/calendar/components/date-dialog';
-import { openBelow } from '@/features/calendar/components/open-dialog';
-import { type Day, isoDay } from '@/features/calendar/lib/day';
-import { NOTHING_SELECTED, type Selection } from '@/features/calendar/lib/selection';
-import { openCalendar } from '@/features/calendar/lib/today';
+import { DateDialog, type DateDialogHandle } from '@/features/calendar/components/date-dialog';
+import { type Day, isoDay } from '@/features/stay/lib/day';
+import type { Nights } from '@/features/stay/lib/ranges';
+import { openCalendar } from '@/features/stay/lib/today';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SearchMessages } from './search-form';
@@ -14,8 +13,12 @@ import type { SearchMessages } from './search-form';
 type DateFieldsProps = {
   locale: Locale;
   today: Day;
-  selection: Selection;
-  onChange: (selection: Selection) => void;
+  stay: Nights | null;
+  onChange: (stay: Nights | null) => void;
+  /** Opens the calendar, once scripts run. */
+  dialog: RefObject<DateDialogHandle | null>;
+  /** What the calendar must not cover. */
+  bar: RefObject<HTMLElement | null>;
   messages: SearchMessages;
 };
 
@@ -24,10 +27,10 @@ export function DateFields(props: DateFieldsProps) {
   return useHydrated() ? <CalendarFields {...props} /> : <NativeFields {...props} />;
 }
 
-function NativeFields({ selection, today, messages }: DateFieldsProps) {
+function NativeFields({ stay, today, messages }: DateFieldsProps) {
   const fields = [
-    { name: 'checkIn', label: messages.search.arrival, day: selection.arrival },
-    { name: 'checkOut', label: messages.search.departure, day: selection.departure },
+    { name: 'checkIn', label: messages.search.arrival, day: stay?.first },
+    { name: 'checkOut', label: messages.search.departure, day: stay?.end },
   ];
   return fields.map((field) => (
     <label key={field.name} className="search-field">
@@ -37,58 +40,43 @@ function NativeFields({ selection, today, messages }: DateFieldsProps) {
         name={field.name}
         className="search-input"
         min={isoDay(today)}
-        defaultValue={field.day === null ? undefined : isoDay(field.day)}
+        defaultValue={field.day === undefined ? undefined : isoDay(field.day)}
       />
     </label>
   ));
 }
 
-function CalendarFields({ locale, today, selection, onChange, messages }: DateFieldsProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const arrivalField = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    if (dialog.current && arrivalField.current) openBelow(dialog.current, arrivalField.current);
+function CalendarFields({ locale, today, stay, onChange, dialog, bar, messages }: DateFieldsProps) {
+  const open = (end: 'arrival' | 'departure') => {
+    if (bar.current) dialog.current?.open(bar.current, end);
   };
-  const openForDeparture = () => {
-    if (selection.arrival !== null) onChange({ arrival: selection.arrival, departure: null });
-    open();
-  };
-  const openForArrival = () => {
-    if (selection.departure !== null) onChange(NOTHING_SELECTED);
-    open();
-  };
-  const text = (day: Day | null) =>
-    day === null ? (
-      <span className="text-ink-2">{messages.search.addDate}</span>
-    ) : (
-      formatDay(locale, day, 'short')
-    );
+  const field = (end: 'arrival' | 'departure', day: Day | undefined) => (
+    <button
+      type="button"
+      className="search-field text-left"
+      aria-haspopup="dialog"
+      data-opens-dates={end}
+      onClick={() => open(end)}
+    >
+      <span className="search-label">{messages.search[end]}</span>
+      <span className="search-input">
+        {day === undefined ? (
+          <span className="text-ink-2">{messages.search.addDate}</span>
+        ) : (
+          formatDay(locale, day, 'short')
+        )}
+      </span>
+    </button>
+  );
   return (
     <>
-      <button
-        ref={arrivalField}
-        type="button"
-        className="search-field text-left"
-        aria-haspopup="dialog"
-        onClick={openForArrival}
-      >
-        <span className="search-label">{messages.search.arrival}</span>
-        <span className="search-input">{text(selection.arrival)}</span>
-      </button>
-      <button
-        type="button"
-        className="search-field text-left"
-        aria-haspopup="dialog"
-        onClick={openForDeparture}
-      >
-        <span className="search-label">{messages.search.departure}</span>
-        <span className="search-input">{text(selection.departure)}</span>
-      </button>
+      {field('arrival', stay?.first)}
+      {field('departure', stay?.end)}
       <DateDialog
-        dialog={dialog}
+        handle={dialog}
         locale={locale}
         availability={openCalendar(today)}
-        selection={selection}
+        stay={stay}
         onChange={onChange}
         messages={messages}
       />

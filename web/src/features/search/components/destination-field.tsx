@@ -1,12 +1,12 @@
 'use client';
 
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
-import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
-import { useSuggestions } from './use-suggestions';
+import { destinationText, regionLine } from '../lib/destination';
+import { useHeldWhilePressed, useSuggestions } from './use-suggestions';
 
 type DestinationFieldProps = {
   value: string;
@@ -17,6 +17,9 @@ type DestinationFieldProps = {
   locale: Locale;
   messages: Messages['search'];
 };
+
+/** Where search.css lets the list stand in the page. */
+const NARROW = '(max-width: 639px)';
 
 /** The destination with suggestions from the homes there are: the combobox pattern, driven by keys or pointer. */
 export function DestinationField({
@@ -31,7 +34,7 @@ export function DestinationField({
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { items, loading } = useSuggestions(value, initial, open);
+  const { items, loading, hold } = useHeldWhilePressed(useSuggestions(value, initial, open));
   const shown = open && (items.length > 0 || loading || value.trim() !== '' || initial.length === 0);
 
   const close = () => {
@@ -39,10 +42,19 @@ export function DestinationField({
     setActive(-1);
   };
   const pick = (destination: Destination) => {
-    onChoose(destinationText(destination));
     close();
-    input.current?.focus();
+    onChoose(destinationText(destination));
   };
+  // The list scrolls with the arrow keys.
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  // On a narrow screen the list stands in the page: the field goes to the top, so that the list has room.
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown && window.matchMedia(NARROW).matches) field.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = items[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -63,7 +75,8 @@ export function DestinationField({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only watches the focus leave the field and its list
     <div
-      className="search-field relative"
+      ref={field}
+      className="search-field relative scroll-mt-4"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
@@ -96,7 +109,15 @@ export function DestinationField({
         onKeyDown={onKeyDown}
       />
       <div className="suggestions" hidden={!shown}>
-        <div id={`${id}-list`} role="listbox" aria-label={messages.suggestions}>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={messages.suggestions}
+          onPointerDown={hold}
+          // The field keeps the focus: losing it would close the list before the click.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {items.map((destination, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox that owns this list
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which points at the active option
@@ -106,12 +127,11 @@ export function DestinationField({
               role="option"
               aria-selected={index === active}
               className="suggestion"
-              onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(destination)}
             >
-              <Icon name="pin" className="size-5 text-ink-2" />
+              <Icon name={destination.kind === 'area' ? 'area' : 'pin'} className="size-5 text-ink-2" />
               <span className="min-w-0 grow">
-                <span className="block truncate font-semibold">{destination.city}</span>
+                <span className="block truncate font-semibold">{destination.name}</span>
                 <span className="block truncate text-14 text-ink-2">{regionLine(locale, destination)}</span>
               </span>
               <span className="text-14 whitespace-nowrap text-ink-2">
@@ -134,16 +154,4 @@ export function DestinationField({
       </span>
     </div>
   );
-}
-
-/** What stands in the field after a pick: enough to find the place again, short enough to read. */
-function destinationText(destination: Destination): string {
-  return destination.region ? `${destination.city}, ${destination.region}` : destination.city;
-}
-
-function regionLine(locale: Locale, destination: Destination): string {
-  const country = /^[A-Z]{2}$/.test(destination.country)
-    ? countryName(locale, destination.country)
-    : destination.country;
-  return [destination.region, country].filter(Boolean).join(', ');
 }

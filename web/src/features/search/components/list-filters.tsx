@@ -3,7 +3,7 @@
 import { Icon } from '@/components/icons';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/words';
+import { fill, type Messages } from '@/i18n/words';
 import { activeFilters, PRICE_STEPS, PROPERTY_TYPES, type Search, SORTS } from '../lib/query';
 
 export type ListFilterMessages = { list: Messages['list']; propertyType: Messages['propertyType'] };
@@ -23,10 +23,10 @@ export function ListFilters({ locale, search, onApply, messages }: ListFiltersPr
   const { list, propertyType } = messages;
   const active = activeFilters(search);
   return (
-    <details className="filters mt-4" open={active > 0 || undefined}>
+    <details className="filters mt-3 sm:mt-4">
       <summary className="button-quiet list-none">
         <Icon name="filter" />
-        {active > 0 ? plural(locale, list.filtersActive, active) : list.filters}
+        {active > 0 ? fill(list.filtersActive, { count: active }) : list.filters}
       </summary>
       <div className="filter-panel">
         <fieldset className="min-w-0">

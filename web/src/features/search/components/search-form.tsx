@@ -1,15 +1,15 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { useNavigation } from '@/components/navigation-state';
-import type { DateMessages } from '@/features/calendar/components/date-dialog';
-import type { Day } from '@/features/calendar/lib/day';
-import { stayOf } from '@/features/calendar/lib/selection';
+import type { DateDialogHandle, DateMessages } from '@/features/calendar/components/date-dialog';
+import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { type Messages, plural } from '@/i18n/words';
+import { searchPill } from '../lib/pill';
 import { GUESTS_MAX, pageQuery, type Search } from '../lib/query';
 import { DateFields } from './date-fields';
 import { DestinationField } from './destination-field';
@@ -37,19 +37,23 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
   const [draft, setDraft] = useDraft(search);
 
   const run = (wanted: Search) => go(propertiesPath(locale, pageQuery({ ...wanted, cursor: null })));
-  const [incomplete, setIncomplete] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const dates = useRef<DateDialogHandle>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { arrival, departure } = draft.selection;
-    // Searching without the dates a guest has begun to pick would show homes that are taken then.
-    if (arrival !== null && departure === null) setIncomplete(true);
-    else run(draft.search);
+    if (fold.current) fold.current.open = false;
+    run(draft);
   };
-  const change = (part: Partial<Search>) =>
-    setDraft((before) => ({ ...before, search: { ...before.search, ...part } }));
+  const change = (part: Partial<Search>) => setDraft((before) => ({ ...before, ...part }));
   const apply = (part: Partial<Search>) => {
     change(part);
-    run({ ...draft.search, ...part });
+    run({ ...draft, ...part });
+  };
+  const chooseDestination = (destination: string) => {
+    change({ destination });
+    // The dates are what a guest says next.
+    if (!draft.stay && bar.current) dates.current?.open(bar.current, 'arrival');
   };
 
   return (
@@ -61,68 +65,90 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
       method="get"
       onSubmit={submit}
     >
-      <div className="search-bar" data-compact={filters ? '' : undefined}>
-        <DestinationField
-          value={draft.search.destination}
-          onChange={(destination) => change({ destination })}
-          onChoose={(destination) => apply({ destination })}
-          initial={destinations}
-          locale={locale}
-          messages={messages.search}
-        />
-        <DateFields
-          locale={locale}
-          today={today}
-          selection={draft.selection}
-          onChange={(selection) => {
-            setIncomplete(false);
-            setDraft((before) => ({ selection, search: { ...before.search, stay: stayOf(selection) } }));
-          }}
-          messages={messages}
-        />
-        <label className="search-field">
-          <span className="search-label">{messages.search.guests}</span>
-          <select
-            name="guests"
-            className="search-input"
-            value={draft.search.guests ?? ''}
-            onChange={(event) => change({ guests: Number(event.target.value) || null })}
-          >
-            <option value="">{messages.search.anyGuests}</option>
-            {Array.from({ length: GUESTS_MAX }, (_, index) => index + 1).map((count) => (
-              <option key={count} value={count}>
-                {plural(locale, messages.search.guestCount, count)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button type="submit" className="button-primary search-submit" aria-busy={pending}>
-          <Icon name="search" />
-          {filters ? messages.search.submitShort : messages.search.submit}
-        </button>
-      </div>
-      {incomplete && (
-        <p role="alert" className="px-5 py-3 font-semibold text-clay-ink">
-          {messages.dates.departureMissing}
-        </p>
-      )}
-      {filters && <ListFilters locale={locale} search={draft.search} onApply={apply} messages={filters} />}
+      <Fold
+        folded={filters !== undefined}
+        fold={fold}
+        line={searchPill(locale, search, messages.search)}
+        label={messages.search.change}
+      >
+        <div ref={bar} className="search-bar" data-compact={filters ? '' : undefined}>
+          <DestinationField
+            value={draft.destination}
+            onChange={(destination) => change({ destination })}
+            onChoose={chooseDestination}
+            initial={destinations}
+            locale={locale}
+            messages={messages.search}
+          />
+          <DateFields
+            locale={locale}
+            today={today}
+            stay={draft.stay}
+            onChange={(stay) => change({ stay })}
+            dialog={dates}
+            bar={bar}
+            messages={messages}
+          />
+          <label className="search-field">
+            <span className="search-label">{messages.search.guests}</span>
+            <select
+              name="guests"
+              className="search-input"
+              value={draft.guests ?? ''}
+              onChange={(event) => change({ guests: Number(event.target.value) || null })}
+            >
+              <option value="">{messages.search.anyGuests}</option>
+              {Array.from({ length: GUESTS_MAX }, (_, index) => index + 1).map((count) => (
+                <option key={count} value={count}>
+                  {plural(locale, messages.search.guestCount, count)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className="button-primary search-submit" aria-busy={pending}>
+            <Icon name="search" />
+            {filters ? messages.search.submitShort : messages.search.submit}
+          </button>
+        </div>
+      </Fold>
+      {filters && <ListFilters locale={locale} search={draft} onApply={apply} messages={filters} />}
     </form>
+  );
+}
+
+type FoldProps = {
+  folded: boolean;
+  fold: RefObject<HTMLDetailsElement | null>;
+  /** The search in one line. */
+  line: string;
+  label: string;
+  children: ReactNode;
+};
+
+/** Above results a narrow screen shows the search in one line, which opens the fields; wide ones always show them. */
+function Fold({ folded, fold, line, label, children }: FoldProps) {
+  if (!folded) return children;
+  return (
+    <details ref={fold} className="search-fold">
+      <summary className="search-pill">
+        <Icon name="search" />
+        <span className="min-w-0 grow truncate">{line}</span>
+        <span className="sr-only">{label}</span>
+        <Icon name="edit" className="size-5 text-ink-2" />
+      </summary>
+      {children}
+    </details>
   );
 }
 
 /** What is being typed and picked, reset whenever the page shows another search. */
 function useDraft(search: Search) {
-  const initial = () => ({
-    search,
-    selection: { arrival: search.stay?.first ?? null, departure: search.stay?.end ?? null },
-  });
   const key = pageQuery(search).toString();
   const [shownKey, setShownKey] = useState(key);
-  const [draft, setDraft] = useState(initial);
+  const [draft, setDraft] = useState(search);
   if (shownKey !== key) {
     setShownKey(key);
-    setDraft(initial());
+    setDraft(search);
   }
   return [draft, setDraft] as const;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { requireDay } from '@/features/calendar/lib/day';
-import { activeFilters, apiQuery, pageQuery, readSearch, stayQuery } from './query';
+import { stayQuery } from '@/features/stay/lib/address';
+import { requireDay } from '@/features/stay/lib/day';
+import { messagesFor } from '@/i18n/messages';
+import { searchPill } from './pill';
+import { activeFilters, apiQuery, pageQuery, readSearch } from './query';
 
 const today = requireDay('2027-05-01');
 const read = (query: string) => {
@@ -54,4 +57,16 @@ describe('reading a search', () => {
     expect(read(query).badDates).toBe(bad);
     expect(read(query).search.stay === null).toBe(bad || query.endsWith('='));
   });
+});
+
+it.each([
+  [
+    'search=Fuerteventura&checkIn=2027-05-08&checkOut=2027-05-15&guests=2',
+    'Fuerteventura · 8–15 May · 2 guests',
+  ],
+  ['checkIn=2027-05-28&checkOut=2027-06-02', 'Anywhere · 28 May – 2 Jun'],
+  ['guests=1', 'Anywhere · Any dates · 1 guest'],
+  ['search=Adeje', 'Adeje · Any dates'],
+])('%s reads %s in one line', (query, line) => {
+  expect(searchPill('en', read(query).search, messagesFor('en').search)).toBe(line);
 });

@@ -1,6 +1,7 @@
 import type { PropertyType, SortOrder } from '@/api/types';
-import { type Day, isoDay, parseDay } from '@/features/calendar/lib/day';
-import type { Nights } from '@/features/calendar/lib/ranges';
+import { readStay, setStay } from '@/features/stay/lib/address';
+import type { Day } from '@/features/stay/lib/day';
+import type { Nights } from '@/features/stay/lib/ranges';
 
 export const PROPERTY_TYPES: readonly PropertyType[] = [
   'villa',
@@ -58,21 +59,6 @@ export function readSearch(values: QueryValues, today: Day): { search: Search; b
   };
 }
 
-/** A stay from two texts; both empty is no stay, anything half or impossible is a bad one. */
-export function readStay(
-  checkIn: string,
-  checkOut: string,
-  today: Day,
-): { stay: Nights | null; bad: boolean } {
-  if (checkIn === '' && checkOut === '') return { stay: null, bad: false };
-  const arrival = parseDay(checkIn);
-  const departure = parseDay(checkOut);
-  if (arrival === null || departure === null || departure <= arrival || arrival < today - 1) {
-    return { stay: null, bad: true };
-  }
-  return { stay: { first: arrival, end: departure }, bad: false };
-}
-
 /** A whole number from 1 to `most`, or `null`. */
 export function readCount(text: string, most: number): number | null {
   if (!/^\d{1,6}$/.test(text)) return null;
@@ -101,20 +87,6 @@ export function apiQuery(search: Search): URLSearchParams {
   query.set('sort', search.sort);
   query.set('limit', String(PAGE_SIZE));
   return query;
-}
-
-/** The part of a search that a property's page keeps: the dates and the party. */
-export function stayQuery(search: Pick<Search, 'stay' | 'guests'>): URLSearchParams {
-  const query = new URLSearchParams();
-  setStay(query, search.stay);
-  if (search.guests) query.set('guests', String(search.guests));
-  return query;
-}
-
-function setStay(query: URLSearchParams, stay: Nights | null) {
-  if (!stay) return;
-  query.set('checkIn', isoDay(stay.first));
-  query.set('checkOut', isoDay(stay.end));
 }
 
 /** How many filters besides place, dates and guests narrow a search. */

@@ -1,0 +1,123 @@
+//! What waits for review: looked at, approved, returned.
+
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::Operator;
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        listings::{looked_at, versioned},
+        signed_in::{NotChanged, NotShown, done, shown},
+    },
+    problem::{Code, Problem, ProblemDocument},
+    query::Query,
+    views::own_listing::{Approval, FieldReason, OwnListing, Return, ReviewPage, ReviewedListing},
+};
+
+/// What waits for review, the oldest first: homes that were submitted, and changes of homes that guests see.
+#[utoipa::path(get, path = "/api/v1/admin/reviews", tag = "operator", operation_id = "reviews",
+    params(
+        ("limit" = Option<u32>, Query, description = "Size of a page, 1 to 100; 50 when absent", minimum = 1, maximum = 100),
+        ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
+    ),
+    responses(
+        (status = 200, description = "What waits", body = ReviewPage),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let query = Query::parse(request.query_string());
+    let message = wire::ListReviewsRequest {
+        page_size: query.number("limit", Code::InvalidPageSize)?.unwrap_or_default(),
+        page_token: query.text("cursor").unwrap_or_default().to_owned(),
+    };
+    let found = app.commands().list_reviews(operator.caller.request(message)).await?;
+    Ok(shown(&ReviewPage::from(found.into_inner())))
+}
+
+/// One listing with what waits of it, and where that differs.
+#[utoipa::path(get, path = "/api/v1/admin/properties/{id}", tag = "operator", operation_id = "review",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 200, description = "The listing", body = ReviewedListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn show(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetReviewRequest { property_id: id.into_inner() };
+    let found = app.commands().get_review(operator.caller.request(message)).await?;
+    let found = ReviewedListing::from(found.into_inner());
+    Ok(versioned(StatusCode::OK, &found, found.listing.version))
+}
+
+/// Approves a listing that waits, or the changes of one that guests see. Its owner is told by mail.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/approve", tag = "operator", operation_id = "approve",
+    params(
+        ("id" = String, Path, description = "Such as `CASA-1001`"),
+        ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`"),
+    ),
+    request_body = Approval,
+    responses(
+        (status = 200, description = "The listing", body = OwnListing),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 412, description = "It was changed meanwhile: `changed` says where", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn approve(
+    request: HttpRequest,
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let version = looked_at(&request)?;
+    let Approval { reason } = read_json(payload, USUAL_BYTES).await?;
+    let property_id = id.into_inner();
+    let message = wire::ApproveListingRequest { property_id, version, reason: reason.unwrap_or_default() };
+    let approved = app.commands().approve_listing(operator.caller.request(message)).await?.into_inner();
+    let listing = OwnListing::from(approved.listing.unwrap_or_default());
+    Ok(versioned(StatusCode::OK, &listing, listing.version))
+}
+
+/// Returns a listing, or its changes, with what is to be mended. Its owner is told by mail, and sees it on the form.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/return", tag = "operator", operation_id = "return_listing",
+    params(
+        ("id" = String, Path, description = "Such as `CASA-1001`"),
+        ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`"),
+    ),
+    request_body = Return,
+    responses(
+        (status = 200, description = "The listing", body = OwnListing),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 412, description = "It was changed meanwhile: `changed` says where", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn send_back(
+    request: HttpRequest,
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let version = looked_at(&request)?;
+    let Return { reasons } = read_json(payload, USUAL_BYTES).await?;
+    let reasons = reasons.into_iter().map(|FieldReason { field, text }| wire::FieldReason { field, text }).collect();
+    let message = wire::ReturnListingRequest { property_id: id.into_inner(), version, reasons };
+    let returned = app.commands().return_listing(operator.caller.request(message)).await?.into_inner();
+    let listing = OwnListing::from(returned.listing.unwrap_or_default());
+    Ok(versioned(StatusCode::OK, &listing, listing.version))
+}
+
+/// Erases a listing and what is known of its owner. Nothing brings it back.
+#[utoipa::path(delete, path = "/api/v1/admin/properties/{id}", tag = "operator", operation_id = "erase_property",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses((status = 204, description = "It is erased"), NotChanged))]
+pub async fn erase(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::EraseListingRequest { property_id: id.into_inner() };
+    app.commands().erase_listing(operator.caller.request(message)).await?;
+    Ok(done())
+}

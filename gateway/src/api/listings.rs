@@ -1,0 +1,182 @@
+//! Homes that owners write down and submit.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web,
+};
+use casacero_proto::listing::v1 as wire;
+use serde::Serialize;
+
+use super::{
+    body::{LARGE_BYTES, USUAL_BYTES, read_json},
+    inquiries::idempotency_key,
+    only, posting, read_route,
+    signed_in::{NotChanged, answer, done},
+};
+use crate::{
+    App,
+    front::visitor_of,
+    language::Language,
+    problem::{Code, Problem, ProblemDocument},
+    views::{
+        form::ListingForm,
+        instant,
+        own_listing::{Draft, NewDraft, NewSubmission, SubmissionReceipt},
+    },
+};
+
+/// Adds the paths of drafts.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .service(posting("/api/v1/listings/drafts", create))
+        .service(
+            web::resource("/api/v1/listings/drafts/{token}")
+                .route(read_route().to(show))
+                .route(web::put().to(save))
+                .route(web::delete().to(forget))
+                .default_service(only("GET, HEAD, PUT, DELETE")),
+        )
+        .service(posting("/api/v1/listings/drafts/{token}/submit", submit));
+}
+
+/// An answer with its version as the ETag.
+pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> HttpResponse {
+    let mut response = answer(status, view);
+    if let Ok(etag) = HeaderValue::from_str(&format!("\"{version}\"")) {
+        response.headers_mut().insert(header::ETAG, etag);
+    }
+    response
+}
+
+/// The version that `If-Match` names: `*` is any. Without the header nothing is changed, as nobody knows what was looked at.
+pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
+    let header = request.headers().get(header::IF_MATCH).ok_or(Code::VersionRequired)?;
+    match header.to_str().unwrap_or_default().trim() {
+        "*" => Ok(None),
+        tag => {
+            let number = tag.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).and_then(|tag| tag.parse().ok());
+            number.map(Some).ok_or_else(|| Code::VersionRequired.into())
+        }
+    }
+}
+
+/// A calendar of ours that is pasted as a feed says nothing.
+fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
+    let mut feeds = form.feeds.iter().flatten();
+    if feeds.any(|feed| app.writes(&feed.address)) {
+        return Err(Problem::with_field(Code::OwnExport, "feeds"));
+    }
+    Ok(())
+}
+
+/// Makes an empty draft, which lives 30 days. Its secret is told this once.
+#[utoipa::path(post, path = "/api/v1/listings/drafts", tag = "listings", operation_id = "create_draft",
+    responses(
+        (status = 201, description = "The draft", body = NewDraft, headers(("etag" = String, description = "Its version"))),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many drafts", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn create(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    app.limits.draft(visitor_of(&request)).await?;
+    let message = wire::CreateDraftRequest { language: Language::of(&request).tag().to_owned() };
+    let made = app.commands().create_draft(app.guest.request(message)).await?.into_inner();
+    let wire::CreateDraftResponse { token, draft } = made;
+    let draft = Draft::from(draft.unwrap_or_default());
+    let version = draft.version;
+    Ok(versioned(StatusCode::CREATED, &NewDraft { token, draft }, version))
+}
+
+/// A draft.
+#[utoipa::path(get, path = "/api/v1/listings/drafts/{token}", tag = "listings", operation_id = "draft",
+    params(("token" = String, Path, description = "The draft's secret")),
+    responses(
+        (status = 200, description = "The draft", body = Draft, headers(("etag" = String, description = "Its version"))),
+        (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn show(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetDraftRequest { token: token.into_inner() };
+    let found = app.commands().get_draft(app.reading(message)).await?.into_inner();
+    let draft = Draft::from(found.draft.unwrap_or_default());
+    Ok(versioned(StatusCode::OK, &draft, draft.version))
+}
+
+/// Replaces what a draft holds, whatever state it is in.
+#[utoipa::path(put, path = "/api/v1/listings/drafts/{token}", tag = "listings", operation_id = "save_draft",
+    params(
+        ("token" = String, Path, description = "The draft's secret"),
+        ("If-Match" = String, Header, description = "The ETag of the draft that was looked at, or `*`"),
+    ),
+    request_body = ListingForm,
+    responses(
+        (status = 200, description = "The draft", body = Draft, headers(("etag" = String, description = "Its version"))),
+        (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 412, description = "It was saved by another page meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn save(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let version = looked_at(&request)?;
+    app.limits.draft_save(visitor_of(&request)).await?;
+    let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
+    refuse_own_calendars(&app, &form)?;
+    let message = wire::SaveDraftRequest { token: token.into_inner(), form: Some(form.into()), version };
+    let saved = app.commands().save_draft(app.guest.request(message)).await?.into_inner();
+    let draft = Draft::from(saved.draft.unwrap_or_default());
+    Ok(versioned(StatusCode::OK, &draft, draft.version))
+}
+
+/// Forgets a draft.
+#[utoipa::path(delete, path = "/api/v1/listings/drafts/{token}", tag = "listings", operation_id = "forget_draft",
+    params(("token" = String, Path, description = "The draft's secret")),
+    responses(
+        (status = 204, description = "It is gone"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn forget(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::DeleteDraftRequest { token: token.into_inner() };
+    app.commands().delete_draft(app.guest.request(message)).await?;
+    Ok(done())
+}
+
+/// Submits a draft: a property is made of it, which waits for approval, and a link that confirms the owner's address is mailed.
+#[utoipa::path(post, path = "/api/v1/listings/drafts/{token}/submit", tag = "listings", operation_id = "submit_draft",
+    params(
+        ("token" = String, Path, description = "The draft's secret"),
+        ("Idempotency-Key" = String, Header, description = "Repeating a request with the same key makes no second property"),
+    ),
+    request_body = NewSubmission,
+    responses(
+        (status = 201, description = "Submitted", body = SubmissionReceipt),
+        (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn submit(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let key = idempotency_key(&request)?;
+    app.limits.submission(visitor_of(&request)).await?;
+    let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::SubmitDraftRequest {
+        token: token.into_inner(),
+        idempotency_key: key,
+        password: password.reveal().to_owned(),
+        accepts_terms,
+        has_photo_rights,
+    };
+    let submitted = app.commands().submit_draft(app.guest.request(message)).await?.into_inner();
+    let wire::SubmitDraftResponse { property_id, submitted_at } = submitted;
+    let receipt = SubmissionReceipt { property_id, submitted_at: instant(submitted_at.unwrap_or_default()) };
+    Ok(answer(StatusCode::CREATED, &receipt))
+}

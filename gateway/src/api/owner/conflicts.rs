@@ -1,0 +1,61 @@
+//! What feeds hold, nights held twice, and nights that nobody can book.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::calendar::v1 as wire;
+
+use super::{Owner, PropertyPath};
+use crate::{
+    App,
+    api::signed_in::{NotShown, shown},
+    problem::{Code, Problem, ProblemDocument},
+    query::Query,
+    views::conflicts::{ConflictList, FeedEventList, GapList},
+};
+
+/// The shortest stay when nobody says, and the longest shortest one.
+const USUAL_MINIMUM_NIGHTS: u32 = 3;
+const LARGEST_MINIMUM_NIGHTS: u32 = 30;
+
+/// The events of the property's feeds.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/events", tag = "owner", operation_id = "feed_events",
+    params(PropertyPath),
+    responses((status = 200, description = "The events, 5,000 at most", body = FeedEventList), NotShown),
+)]
+pub async fn events(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListFeedEventsRequest { property_id: owner.property_id() };
+    let found = app.calendars().list_feed_events(owner.caller.request(message)).await?;
+    Ok(shown(&FeedEventList::new(found.into_inner(), owner.language)))
+}
+
+/// Reservations of different feeds that hold the same night.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/conflicts", tag = "owner", operation_id = "conflicts",
+    params(PropertyPath),
+    responses((status = 200, description = "The conflicts", body = ConflictList), NotShown),
+)]
+pub async fn conflicts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListConflictsRequest { property_id: owner.property_id() };
+    let found = app.calendars().list_conflicts(owner.caller.request(message)).await?;
+    Ok(shown(&ConflictList::from(found.into_inner())))
+}
+
+/// Runs of free nights that are too short for anybody to book.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/gaps", tag = "owner", operation_id = "gaps",
+    params(
+        PropertyPath,
+        ("minimumNights" = Option<u32>, Query, description = "The shortest stay: runs of fewer nights are gaps; 3 when absent", minimum = 1, maximum = 30),
+    ),
+    responses(
+        (status = 200, description = "The gaps", body = GapList),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn gaps(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let asked = Query::parse(request.query_string()).number("minimumNights", Code::InvalidParameter)?;
+    let minimum_nights = asked.unwrap_or(USUAL_MINIMUM_NIGHTS);
+    if !(1..=LARGEST_MINIMUM_NIGHTS).contains(&minimum_nights) {
+        return Err(Problem::with_field(Code::InvalidParameter, "minimumNights"));
+    }
+    let message = wire::ListGapsRequest { property_id: owner.property_id(), minimum_nights };
+    let found = app.calendars().list_gaps(owner.caller.request(message)).await?;
+    Ok(shown(&GapList::from(found.into_inner())))
+}

@@ -1,0 +1,85 @@
+//! Links by mail: asked for, looked at, used.
+
+use actix_web::{HttpRequest, HttpResponse, http::header, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{COOKIE, DEVICE, device_of};
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::shown,
+    },
+    front::visitor_of,
+    language::Language,
+    problem::{Code, Problem, ProblemDocument},
+    views::session::{Link, LinkRequest, OwnerSession, UsedLink},
+};
+
+/// Asks for a link to sign in with. The answer is the same, and takes the same time, whether there is such an owner or not.
+#[utoipa::path(post, path = "/api/v1/owner/links", tag = "owner", operation_id = "ask_for_link",
+    request_body = LinkRequest,
+    responses(
+        (status = 202, description = "If it is the address of an owner, a link is on its way; one every ten minutes and four a day at most"),
+        (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "Not the form of a property ID", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 422, description = "Not a mail address", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many requests", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let LinkRequest { email, property_id } = read_json(payload, USUAL_BYTES).await?;
+    app.limits.link(visitor_of(&request)).await?;
+    let to = match (email, property_id) {
+        (Some(email), None) => wire::send_link_request::To::Email(email),
+        (None, Some(id)) => wire::send_link_request::To::PropertyId(id.trim().to_uppercase()),
+        _ => return Err(Code::InvalidBody.into()),
+    };
+    let language = Language::of(&request).tag().to_owned();
+    let message = wire::SendLinkRequest { to: Some(to), language };
+    app.accounts().send_link(app.guest.request(message)).await?;
+    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+}
+
+/// What a link is for. Looking uses nothing up, so that programs that scan mail do no harm.
+#[utoipa::path(get, path = "/api/v1/owner/links/{token}", tag = "owner", operation_id = "link",
+    params(("token" = String, Path, description = "The secret of the link")),
+    responses(
+        (status = 200, description = "The link", body = Link),
+        (status = 404, description = "The link was used, or is too old", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn look(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetLinkRequest { token: token.into_inner() };
+    let found = app.accounts().get_link(app.reading(message)).await?;
+    Ok(shown(&Link::from(found.into_inner().link.unwrap_or_default())))
+}
+
+/// Uses a link, once: signs in with a session of its own, or undoes a change.
+#[utoipa::path(post, path = "/api/v1/owner/links/{token}", tag = "owner", operation_id = "use_link",
+    params(("token" = String, Path, description = "The secret of the link")),
+    responses(
+        (status = 200, description = "Used: a session is in a cookie", body = UsedLink),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "The link was used, or is too old", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn use_link(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let device = device_of(&app, &request);
+    let message = wire::UseLinkRequest { token: token.into_inner(), device: device.clone() };
+    let used = app.accounts().use_link(app.guest.request(message)).await?;
+    let wire::UseLinkResponse { link, session_token, session } = used.into_inner();
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, "no-store"));
+    if session.is_some() {
+        // What was open in this browser may be somebody else's.
+        if let Some(token) = COOKIE.token(&app, &request) {
+            app.accounts().end_session(app.guest.request(wire::EndSessionRequest { token })).await?;
+        }
+        response.cookie(COOKIE.with(&app, session_token)).cookie(DEVICE.with(&app, device));
+    }
+    let (link, session) = (Link::from(link.unwrap_or_default()), session.map(OwnerSession::from));
+    Ok(response.json(UsedLink { link, session }))
+}

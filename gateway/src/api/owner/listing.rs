@@ -1,0 +1,144 @@
+//! The listing of the property: looked at, edited, paused, removed, erased.
+
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{Owner, PropertyPath};
+use crate::{
+    App,
+    api::{
+        body::{LARGE_BYTES, read_json},
+        listings::{looked_at, versioned},
+        signed_in::{NotChanged, NotShown, done},
+    },
+    problem::{Code, Problem, ProblemDocument},
+    views::{
+        form::ListingForm,
+        own_listing::{EditedListing, OwnListing},
+    },
+};
+
+fn shown(listing: Option<wire::OwnListing>) -> HttpResponse {
+    let listing = OwnListing::from(listing.unwrap_or_default());
+    versioned(StatusCode::OK, &listing, listing.version)
+}
+
+/// The listing as its owner sees it: with its address, what waits for review, and why it was returned.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "own_listing",
+    params(PropertyPath),
+    responses(
+        (status = 200, description = "The listing", body = OwnListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
+        NotShown,
+))]
+pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetOwnListingRequest { property_id: owner.property_id() };
+    let found = app.commands().get_own_listing(owner.caller.request(message)).await?;
+    Ok(shown(found.into_inner().listing))
+}
+
+/// Changes the fields that are given. While guests see the listing, what they rely on waits for review: name, owner, contacts,
+/// outside links, licence, and a place more than a kilometre away.
+#[utoipa::path(patch, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "edit_listing",
+    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    request_body = ListingForm,
+    responses(
+        (status = 200, description = "What changed, and what waits", body = EditedListing, headers(("etag" = String, description = "Its version"))),
+        (status = 412, description = "It was changed meanwhile: `changed` says where", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn edit(
+    request: HttpRequest,
+    owner: Owner,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let version = looked_at(&request)?;
+    let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
+    if form.feeds.is_some() {
+        return Err(Problem::with_field(Code::InvalidBody, "feeds"));
+    }
+    let message = wire::EditListingRequest { property_id: owner.property_id(), form: Some(form.into()), version };
+    let edited = EditedListing::from(app.commands().edit_listing(owner.caller.request(message)).await?.into_inner());
+    Ok(versioned(StatusCode::OK, &edited, edited.listing.version))
+}
+
+/// Takes back the changes that wait for review.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/proposal", tag = "owner", operation_id = "withdraw_proposal",
+    params(PropertyPath),
+    responses((status = 200, description = "The listing", body = OwnListing), NotChanged))]
+pub async fn withdraw(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::WithdrawProposalRequest { property_id: owner.property_id() };
+    let withdrawn = app.commands().withdraw_proposal(owner.caller.request(message)).await?;
+    Ok(shown(withdrawn.into_inner().listing))
+}
+
+/// Submits a returned listing again.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/submit", tag = "owner", operation_id = "resubmit_listing",
+    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    responses(
+        (status = 200, description = "The listing, which waits for approval", body = OwnListing),
+        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ResubmitListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let submitted = app.commands().resubmit_listing(owner.caller.request(message)).await?;
+    Ok(shown(submitted.into_inner().listing))
+}
+
+/// Hides the listing from guests; its calendar goes on, so that platforms do not sell its nights twice.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/pause", tag = "owner", operation_id = "pause_listing",
+    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    responses(
+        (status = 200, description = "The listing", body = OwnListing),
+        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn pause(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::PauseListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let paused = app.commands().pause_listing(owner.caller.request(message)).await?;
+    Ok(shown(paused.into_inner().listing))
+}
+
+/// Shows a paused listing again.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/resume", tag = "owner", operation_id = "resume_listing",
+    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    responses(
+        (status = 200, description = "The listing", body = OwnListing),
+        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ResumeListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let resumed = app.commands().resume_listing(owner.caller.request(message)).await?;
+    Ok(shown(resumed.into_inner().listing))
+}
+
+/// Ends the listing for good. Its calendar addresses go on for 30 days: remove them from other platforms first.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/remove", tag = "owner", operation_id = "remove_listing",
+    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    responses(
+        (status = 200, description = "The listing", body = OwnListing),
+        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::RemoveListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let removed = app.commands().remove_listing(owner.caller.request(message)).await?;
+    Ok(shown(removed.into_inner().listing))
+}
+
+/// Erases the listing and what is known of its owner. Nothing brings it back.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "erase_listing",
+    params(PropertyPath),
+    responses((status = 204, description = "It is erased"), NotChanged))]
+pub async fn erase(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::EraseListingRequest { property_id: owner.property_id() };
+    app.commands().erase_listing(owner.caller.request(message)).await?;
+    Ok(done())
+}

@@ -1,0 +1,58 @@
+//! Whose a property is.
+
+use actix_web::{HttpResponse, http::header, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{Owner, PropertyPath};
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, done, shown},
+    },
+    problem::{Problem, ProblemDocument},
+    views::session::{Invitation, MemberList},
+};
+
+/// The owners and co-owners, for who is one of them.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/members", tag = "owner", operation_id = "members",
+    params(PropertyPath),
+    responses(
+        (status = 200, description = "The members", body = MemberList),
+        (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListMembersRequest { property_id: owner.property_id() };
+    let found = app.accounts().list_members(owner.caller.request(message)).await?;
+    Ok(shown(&MemberList::from(found.into_inner())))
+}
+
+/// Invites a co-owner by mail. It takes a link to the owner's address of the last 15 minutes.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/members", tag = "owner", operation_id = "invite_co_owner",
+    params(PropertyPath),
+    request_body = Invitation,
+    responses((status = 202, description = "An invitation is on its way, unless the address got enough mail today"), NotChanged),
+)]
+pub async fn invite(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let Invitation { email } = read_json(payload, USUAL_BYTES).await?;
+    let language = owner.language.tag().to_owned();
+    let message = wire::InviteCoOwnerRequest { property_id: owner.property_id(), email, language };
+    app.accounts().invite_co_owner(owner.caller.request(message)).await?;
+    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+}
+
+/// Removes a co-owner. It takes a link to the owner's address of the last 15 minutes.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/members/{member}", tag = "owner", operation_id = "remove_co_owner",
+    params(PropertyPath, ("member" = String, Path, description = "The person's id")),
+    responses((status = 204, description = "Not a co-owner any more"), NotChanged),
+)]
+pub async fn remove(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::RemoveCoOwnerRequest { property_id: owner.property_id(), owner_id: path.into_inner().1 };
+    app.accounts().remove_co_owner(owner.caller.request(message)).await?;
+    Ok(done())
+}

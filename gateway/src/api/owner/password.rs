@@ -1,0 +1,46 @@
+//! The password of a property.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{Owner, PropertyPath};
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, done},
+    },
+    front::visitor_of,
+    problem::Problem,
+    views::session::PasswordChange,
+};
+
+/// Changes the password: with the old one, or without by an owner who came by a link in the last 15 minutes. Sessions by
+/// password end, this one included, and so do links that wait.
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/password", tag = "owner", operation_id = "change_password",
+    params(PropertyPath),
+    request_body = PasswordChange,
+    responses((status = 204, description = "Changed"), NotChanged),
+)]
+pub async fn change(
+    owner: Owner,
+    request: HttpRequest,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let PasswordChange { old_password, new_password } = read_json(payload, USUAL_BYTES).await?;
+    let (property_id, new_password) = (owner.property_id(), new_password.reveal().to_owned());
+    match old_password {
+        Some(old) => {
+            app.limits.password(visitor_of(&request), &property_id).await?;
+            let old_password = old.reveal().to_owned();
+            let message = wire::ChangePasswordRequest { property_id, old_password, new_password };
+            app.accounts().change_password(owner.caller.request(message)).await?;
+        }
+        None => {
+            let message = wire::SetPasswordRequest { property_id, password: new_password };
+            app.accounts().set_password(owner.caller.request(message)).await?;
+        }
+    }
+    Ok(done())
+}

@@ -1,0 +1,251 @@
+//! How often a visitor may do something.
+//!
+//! A visitor is an address, or the IPv6 /64 that one customer gets. Who has a whole /48 has 65,536 of these: together they
+//! may do [`NETWORK_FACTOR`] times as much. What aims at one target, a home or an account, is counted for all visitors
+//! together, too.
+
+use std::{net::IpAddr, time::Duration};
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use casacero_common::rate_limit::{Decision, RateLimiter, Rule};
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    config::Config,
+    problem::{Code, Problem},
+    visitor,
+};
+
+/// How much more an IPv6 /48 may do than one visitor: it may be one person, an office, or a part of a mobile network.
+const NETWORK_FACTOR: u32 = 4;
+/// How much more often a visitor may try passwords of all accounts together than of one: an office has a few owners.
+const ACCOUNTS_FACTOR: u32 = 10;
+
+const MINUTE: Duration = Duration::from_secs(60);
+const QUARTER: Duration = Duration::from_secs(15 * 60);
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// What one visitor may do, and its /48 together.
+struct VisitorRule {
+    visitor: Rule,
+    network: Rule,
+}
+
+impl VisitorRule {
+    fn new(visitor: &'static str, network: &'static str, calls: u32, period: Duration) -> Self {
+        let rule = |name, calls: u32| Rule::new(name, calls.max(1), period);
+        Self { visitor: rule(visitor, calls), network: rule(network, calls.saturating_mul(NETWORK_FACTOR)) }
+    }
+}
+
+/// All limits of the gateway. Every method counts one call, or refuses it.
+pub struct Limits {
+    limiter: RateLimiter,
+    reads: VisitorRule,
+    assets: VisitorRule,
+    inquiries: VisitorRule,
+    inquiries_to_home: Rule,
+    refreshes: VisitorRule,
+    passwords: VisitorRule,
+    passwords_of_account: VisitorRule,
+    passwords_of_account_by_all: Rule,
+    passwords_of_strangers: Rule,
+    passwords_on_device: Rule,
+    links: VisitorRule,
+    owner_writes: Rule,
+    feed_checks: Rule,
+    drafts: VisitorRule,
+    draft_saves: VisitorRule,
+    submissions: VisitorRule,
+}
+
+impl Limits {
+    /// The limits that `config` sets.
+    pub fn new(config: &Config, limiter: RateLimiter) -> Self {
+        let Config { password_tries, .. } = *config;
+        let all_accounts = password_tries.saturating_mul(ACCOUNTS_FACTOR);
+        let rule = |name, calls: u32, period| Rule::new(name, calls.max(1), period);
+        Self {
+            limiter,
+            reads: VisitorRule::new("reads", "network-reads", config.reads_per_minute, MINUTE),
+            assets: VisitorRule::new("assets", "network-assets", config.assets_per_minute, MINUTE),
+            inquiries: VisitorRule::new("inquiries", "network-inquiries", config.inquiries_per_hour, HOUR),
+            inquiries_to_home: rule("inquiries-to-home", config.inquiries_per_home, HOUR),
+            refreshes: VisitorRule::new("refreshes", "network-refreshes", config.refreshes_per_hour, HOUR),
+            passwords: VisitorRule::new("passwords", "network-passwords", all_accounts, QUARTER),
+            passwords_of_account: VisitorRule::new(
+                "account-passwords",
+                "network-account-passwords",
+                password_tries,
+                QUARTER,
+            ),
+            passwords_of_account_by_all: rule("account-passwords-by-all", config.password_tries_by_all, QUARTER),
+            passwords_of_strangers: rule("stranger-passwords", config.stranger_password_tries, QUARTER),
+            passwords_on_device: rule("device-passwords", config.device_password_tries, QUARTER),
+            links: VisitorRule::new("links", "network-links", config.links_per_hour, HOUR),
+            owner_writes: rule("owner-writes", config.owner_writes_per_minute, MINUTE),
+            feed_checks: rule("feed-checks", config.feed_checks_per_hour, HOUR),
+            drafts: VisitorRule::new("drafts", "network-drafts", config.drafts_per_hour, HOUR),
+            draft_saves: VisitorRule::new("draft-saves", "network-draft-saves", config.draft_saves_per_hour, HOUR),
+            submissions: VisitorRule::new("submissions", "network-submissions", config.submissions_per_hour, HOUR),
+        }
+    }
+
+    /// A page, or a read of the API.
+    pub async fn read(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.reads, visitor, "").await
+    }
+
+    /// A picture, script or style.
+    pub async fn asset(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.assets, visitor, "").await
+    }
+
+    /// An inquiry to a home.
+    pub async fn inquiry(&self, visitor: IpAddr, home: &str) -> Result<(), Problem> {
+        self.visitor(&self.inquiries, visitor, "").await?;
+        self.count(&self.inquiries_to_home, home).await
+    }
+
+    /// A calendar that is to be read again.
+    pub async fn refresh(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.refreshes, visitor, "").await
+    }
+
+    /// A password that is tried on an account.
+    ///
+    /// The count for all visitors comes last: one visitor is refused long before it can use up what all have.
+    pub async fn password(&self, visitor: IpAddr, account: &str) -> Result<(), Problem> {
+        self.visitor(&self.passwords_of_account, visitor, account).await?;
+        self.visitor(&self.passwords, visitor, "").await?;
+        self.count(&self.passwords_of_account_by_all, account).await
+    }
+
+    /// A password that is tried on an account by a browser that signed in before: counted by itself, so that no stranger can
+    /// stop it. The browser's secret is counted as a digest.
+    pub async fn password_on_device(&self, device: &str, account: &str) -> Result<(), Problem> {
+        let device = URL_SAFE_NO_PAD.encode(Sha256::digest(device));
+        self.count(&self.passwords_on_device, &format!("{account} {device}")).await
+    }
+
+    /// Whether strangers together try too many passwords: then they are asked for a link by mail.
+    pub async fn strangers_try_too_much(&self) -> bool {
+        self.count(&self.passwords_of_strangers, "all").await.is_err()
+    }
+
+    /// A link by mail that somebody asks for.
+    pub async fn link(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.links, visitor, "").await
+    }
+
+    /// A draft that somebody begins.
+    pub async fn draft(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.drafts, visitor, "").await
+    }
+
+    /// A draft that somebody saves.
+    pub async fn draft_save(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.draft_saves, visitor, "").await
+    }
+
+    /// A draft that somebody submits.
+    pub async fn submission(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.submissions, visitor, "").await
+    }
+
+    /// A change that the owner of a home makes.
+    pub async fn owner_write(&self, home: &str) -> Result<(), Problem> {
+        self.count(&self.owner_writes, home).await
+    }
+
+    /// What makes us ask a platform for an owner.
+    pub async fn feed_check(&self, home: &str) -> Result<(), Problem> {
+        self.count(&self.feed_checks, home).await
+    }
+
+    /// Counts a call of a visitor, at one target or, without one, at all together.
+    async fn visitor(&self, rule: &VisitorRule, visitor: IpAddr, target: &str) -> Result<(), Problem> {
+        let key = |network: String| if target.is_empty() { network } else { format!("{target} {network}") };
+        self.count(&rule.visitor, &key(visitor::customer_network(visitor))).await?;
+        match visitor::site_network(visitor) {
+            Some(network) => self.count(&rule.network, &key(network)).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn count(&self, rule: &Rule, key: &str) -> Result<(), Problem> {
+        match self.limiter.check(rule, key).await {
+            Decision::Allowed => Ok(()),
+            Decision::Refused { retry_after } => Err(Problem::retry_after(Code::RateLimited, retry_after)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(change: impl FnOnce(&mut Config)) -> Limits {
+        let mut config = Config::default();
+        change(&mut config);
+        Limits::new(&config, RateLimiter::memory())
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[tokio::test]
+    async fn forty_wrong_passwords_from_one_48_are_stopped() {
+        let limits = limits(|_| {});
+        let mut allowed = 0;
+        for customer in 0..40 {
+            let visitor = ip(&format!("2001:db8:7:{customer:x}::1"));
+            allowed += usize::from(limits.password(visitor, "CASA-1").await.is_ok());
+        }
+        assert_eq!(allowed, 20, "four times what one visitor may try");
+        assert!(limits.password(ip("2001:db8:8::1"), "CASA-1").await.is_ok(), "another network is not concerned");
+        assert!(limits.password(ip("2001:db8:7::1"), "CASA-2").await.is_ok(), "another account is not concerned");
+    }
+
+    #[tokio::test]
+    async fn one_account_is_tried_so_often_by_all_addresses_together() {
+        let limits = limits(|config| config.password_tries_by_all = 30);
+        let mut allowed = 0;
+        for visitor in 0..40 {
+            allowed += usize::from(limits.password(ip(&format!("192.0.2.{visitor}")), "CASA-1").await.is_ok());
+        }
+        assert_eq!(allowed, 30);
+        assert!(limits.password(ip("192.0.2.1"), "CASA-2").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn one_visitor_uses_up_its_own_tries_only() {
+        let limits = limits(|_| {});
+        let mut allowed = 0;
+        for _ in 0..1_000 {
+            allowed += usize::from(limits.password(ip("192.0.2.1"), "CASA-1").await.is_ok());
+        }
+        assert_eq!(allowed, 5);
+        assert!(limits.password(ip("192.0.2.2"), "CASA-1").await.is_ok(), "the owner comes from elsewhere");
+    }
+
+    #[tokio::test]
+    async fn one_home_gets_so_many_inquiries() {
+        let limits = limits(|config| config.inquiries_per_home = 3);
+        for visitor in ["192.0.2.1", "192.0.2.2", "2001:db8::1"] {
+            assert!(limits.inquiry(ip(visitor), "CASA-1").await.is_ok(), "{visitor}");
+        }
+        assert!(limits.inquiry(ip("192.0.2.3"), "CASA-1").await.is_err());
+        assert!(limits.inquiry(ip("192.0.2.3"), "CASA-2").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn reads_and_assets_are_counted_apart() {
+        let limits = limits(|config| (config.reads_per_minute, config.assets_per_minute) = (1, 2));
+        let visitor = ip("192.0.2.1");
+        assert!(limits.read(visitor).await.is_ok() && limits.read(visitor).await.is_err());
+        assert!(limits.asset(visitor).await.is_ok() && limits.asset(visitor).await.is_ok());
+        assert!(limits.asset(visitor).await.is_err());
+    }
+}

@@ -1,0 +1,106 @@
+//! What a request asks the web server for: everything that makes one page differ from another, and nothing else.
+//!
+//! The web server is asked with exactly this, so that whatever else a visitor sends can change no page that others are
+//! shown.
+
+use actix_web::http::header::HeaderMap;
+
+use crate::path::CanonicalPath;
+
+/// A change of page that says more than this about where it comes from is not cached.
+const LONGEST_WITHIN_SITE: usize = 4 * 1024;
+
+/// Headers of a change of page within the site, which Next's router sends: what it has already, and what it wants.
+const ROUTER_HEADERS: [&str; 4] =
+    ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
+
+/// A page, or its data.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PageKey {
+    /// The path in its canonical form.
+    pub path: String,
+    /// The query as it came.
+    pub query: String,
+    /// The values of [`ROUTER_HEADERS`] when only the page's data are asked for.
+    pub within_site: Option<[String; 4]>,
+}
+
+impl PageKey {
+    /// Reads a request. A header that stands twice, or holds what headers of the router never hold, counts as absent, as
+    /// it does for the web server.
+    pub fn read(path: &CanonicalPath, query: &str, headers: &HeaderMap) -> Self {
+        let within_site = (single(headers, "rsc") == Some("1"))
+            .then(|| ROUTER_HEADERS.map(|name| single(headers, name).unwrap_or_default().to_owned()));
+        Self { path: path.encoded().to_owned(), query: query.to_owned(), within_site }
+    }
+
+    /// Path and query, as the web server is asked for them.
+    pub fn target(&self) -> String {
+        if self.query.is_empty() { self.path.clone() } else { format!("{}?{}", self.path, self.query) }
+    }
+
+    /// The headers that make this page different from others.
+    pub fn headers(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let router = self.within_site.iter().flat_map(|values| ROUTER_HEADERS.into_iter().zip(values));
+        let router = router.map(|(name, value)| (name, value.as_str())).filter(|(_, value)| !value.is_empty());
+        self.within_site.iter().map(|_| ("rsc", "1")).chain(router)
+    }
+
+    /// Whether others may ask for the very same.
+    pub fn is_cacheable(&self) -> bool {
+        self.bytes() - self.path.len() - self.query.len() <= LONGEST_WITHIN_SITE
+    }
+
+    /// How much memory it takes.
+    pub fn bytes(&self) -> usize {
+        let within_site: usize = self.within_site.iter().flatten().map(String::len).sum();
+        self.path.len() + self.query.len() + within_site
+    }
+}
+
+fn single<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let mut values = headers.get_all(name);
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    fn asked(headers: &[(&str, &str)]) -> PageKey {
+        let request = headers.iter().fold(TestRequest::get(), |request, header| request.append_header(*header));
+        let path = CanonicalPath::parse("/properties").expect("a path");
+        PageKey::read(&path, "guests=2", request.to_http_request().headers())
+    }
+
+    #[test]
+    fn data_are_asked_for_by_exactly_one_header() {
+        assert!(asked(&[("rsc", "1")]).within_site.is_some());
+        for odd in [&["0"][..], &[""], &["true"], &["01"], &["1,1"], &["1", "1"], &["1", "0"], &["0", "1"], &["\u{e9}"]]
+        {
+            let headers: Vec<_> = odd.iter().map(|value| ("rsc", *value)).collect();
+            assert_eq!(asked(&headers), asked(&[]), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_makes_pages_differ_is_passed_on() {
+        let page = asked(&[("cookie", "a=b"), ("next-url", "/x"), ("x-forwarded-host", "evil.example")]);
+        assert_eq!((page.target().as_str(), page.headers().count()), ("/properties?guests=2", 0));
+        let data = asked(&[("rsc", "1"), ("next-url", "/"), ("next-router-prefetch", "1"), ("accept", "x/y")]);
+        let headers: Vec<_> = data.headers().collect();
+        assert_eq!(headers, [("rsc", "1"), ("next-router-prefetch", "1"), ("next-url", "/")]);
+        let twice = asked(&[("rsc", "1"), ("next-url", "/a"), ("next-url", "/b")]);
+        assert_eq!(twice.headers().collect::<Vec<_>>(), [("rsc", "1")]);
+    }
+
+    #[test]
+    fn what_nobody_else_asks_for_is_not_cached() {
+        assert!(asked(&[]).is_cacheable());
+        let long = "x".repeat(LONGEST_WITHIN_SITE + 1);
+        assert!(!asked(&[("rsc", "1"), ("next-router-state-tree", &long)]).is_cacheable());
+    }
+}

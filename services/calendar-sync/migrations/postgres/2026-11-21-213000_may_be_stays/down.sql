@@ -1,1 +1,0 @@
-ALTER TABLE feed_events DROP COLUMN may_be_stay;

@@ -1,0 +1,15 @@
+DROP TABLE event_outbox;
+DROP TABLE full_pass_feeds;
+DROP TABLE full_passes;
+DROP TABLE export_receipts;
+DROP TABLE exports;
+DROP TABLE removed_blocks;
+DROP TABLE blocks;
+DROP TABLE feed_alerts;
+DROP TABLE feed_days;
+DROP TABLE feed_reads;
+DROP TABLE ended_claims;
+DROP TABLE feed_nights;
+DROP TABLE feed_events;
+DROP TABLE feeds;
+DROP TABLE properties;

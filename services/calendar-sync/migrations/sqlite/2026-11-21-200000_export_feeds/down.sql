@@ -1,1 +1,0 @@
-ALTER TABLE exports DROP COLUMN feed_id;

@@ -1,0 +1,8 @@
+//! What is passed on to other platforms, and conflicts between platforms.
+
+pub mod conflict;
+pub mod echo;
+pub mod export;
+pub mod export_text;
+#[cfg(test)]
+mod tests;

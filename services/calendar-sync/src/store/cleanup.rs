@@ -1,0 +1,100 @@
+//! Deletion of old rows, and measurements of the store.
+
+use casacero_common::on_backend;
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Error, Store,
+    nights::ENDED_KEPT_DAYS,
+    passes,
+    schema::{
+        ended_claims, export_receipts, feed_alerts, feed_days, feed_reads, feeds, full_pass_feeds, full_passes,
+        properties, removed_blocks,
+    },
+};
+use crate::domain::occupancy::freshness::FRESH_HOURS;
+
+/// Reads and alerts are kept for this long.
+const READS_KEPT_DAYS: i64 = 90;
+/// Marks of removed blocks are kept for this long. A device that was offline for longer may restore a removed block.
+const REMOVED_BLOCKS_KEPT_DAYS: i64 = 730;
+/// Receipts are technical data, which is kept for two years at most.
+const RECEIPTS_KEPT_DAYS: i64 = 730;
+
+/// The ages of the data from active properties' feeds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FeedAges {
+    /// The number of feeds that are read.
+    pub feeds: u64,
+    /// The number of feeds that were never read completely, or not within 12 hours.
+    pub stale: u64,
+    /// The age of the oldest complete read, in seconds; 0 if there is none.
+    pub oldest_seconds: u64,
+}
+
+impl Store {
+    /// Deletes old reads, alerts, passes, receipts and marks of removed blocks.
+    pub async fn forget_old(&self) -> Result<(), Error> {
+        let now = self.clock.now().naive_utc();
+        let mut transaction = self.database.begin("upkeep").await?;
+        let oldest = now - TimeDelta::days(READS_KEPT_DAYS);
+        on_backend!(transaction, c => {
+            diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(oldest))).execute(c).await
+        })?;
+        on_backend!(transaction, c => {
+            diesel::delete(feed_alerts::table.filter(feed_alerts::raised_at.lt(oldest))).execute(c).await
+        })?;
+        on_backend!(transaction, c => {
+            diesel::delete(feed_days::table.filter(feed_days::day.lt(oldest.date()))).execute(c).await
+        })?;
+        let oldest = now - TimeDelta::days(ENDED_KEPT_DAYS);
+        on_backend!(transaction, c => {
+            diesel::delete(ended_claims::table.filter(ended_claims::ended_at.lt(oldest))).execute(c).await
+        })?;
+        let oldest = now - TimeDelta::days(REMOVED_BLOCKS_KEPT_DAYS);
+        on_backend!(transaction, c => {
+            diesel::delete(removed_blocks::table.filter(removed_blocks::removed_at.lt(oldest))).execute(c).await
+        })?;
+        let oldest = now - TimeDelta::days(RECEIPTS_KEPT_DAYS);
+        on_backend!(transaction, c => {
+            diesel::delete(export_receipts::table.filter(export_receipts::read_at.lt(oldest))).execute(c).await
+        })?;
+        let old = full_passes::table.filter(full_passes::started_at.lt(passes::oldest_pass(self.clock.now())));
+        on_backend!(transaction, c => {
+            let old = old.select(full_passes::id);
+            diesel::delete(full_pass_feeds::table.filter(full_pass_feeds::pass_id.eq_any(old))).execute(c).await
+        })?;
+        on_backend!(transaction, c => diesel::delete(old).execute(c).await)?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Measures the ages of the feeds' data.
+    pub async fn feed_ages(&self) -> Result<FeedAges, Error> {
+        let now = self.clock.now().naive_utc();
+        let active = || properties::table.filter(properties::active.eq(true)).select(properties::id);
+        let stale = now - TimeDelta::hours(FRESH_HOURS);
+        let mut connection = self.database.connection().await?;
+        let count: i64 = on_backend!(connection, c => {
+            feeds::table.filter(feeds::property_id.eq_any(active())).count().get_result(c).await
+        })?;
+        let stale: i64 = on_backend!(connection, c => {
+            feeds::table
+                .filter(feeds::property_id.eq_any(active()))
+                .filter(feeds::last_complete_at.is_null().or(feeds::last_complete_at.le(stale)))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        let oldest: Option<chrono::NaiveDateTime> = on_backend!(connection, c => {
+            feeds::table
+                .filter(feeds::property_id.eq_any(active()))
+                .select(diesel::dsl::min(feeds::last_complete_at))
+                .first(c)
+                .await
+        })?;
+        let oldest_seconds = oldest.map_or(0, |at| (now - at).num_seconds().max(0).cast_unsigned());
+        Ok(FeedAges { feeds: count.cast_unsigned(), stale: stale.cast_unsigned(), oldest_seconds })
+    }
+}

@@ -1,2 +1,0 @@
-DROP TABLE operator_sessions;
-DROP TABLE operators;

@@ -1,0 +1,187 @@
+//! Links in mails: asked for, looked at, used. See `docs/rules/access.md#links`.
+
+use std::sync::Arc;
+
+use casacero_common::{
+    clock::Clock,
+    service::{Shutdown, Task},
+};
+use tokio::sync::{Notify, mpsc};
+
+use super::accounts::IDLE;
+use crate::{
+    domain::{
+        access::Session,
+        access_link::{Link, LinkPurpose},
+        contact::EmailAddress,
+        description::Language,
+        identity::ListingId,
+        refusal::Refusal,
+        text::Named as _,
+        token::{digest, new_token},
+    },
+    error::Error,
+    mail::letter::Letterhead,
+    store::{self, Store, Used},
+};
+
+/// So many requests wait at most: more are refused until some are done.
+const MOST_WAITING: usize = 1_000;
+
+/// To whom a link is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Recipient {
+    /// To an address, where it is that of an owner; in small letters.
+    Address(String),
+    /// To the owner of a listing.
+    Listing(ListingId),
+}
+
+/// Somebody asked for a link.
+#[derive(Debug)]
+pub struct LinkRequest {
+    to: Recipient,
+    language: String,
+}
+
+/// A link, and the listings it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkDetails {
+    /// The link.
+    pub link: Link,
+    /// Ids and names.
+    pub homes: Vec<(ListingId, String)>,
+}
+
+/// Takes requests for links, and uses links.
+#[derive(Clone)]
+pub struct Links {
+    store: Store,
+    clock: Clock,
+    requests: mpsc::Sender<LinkRequest>,
+}
+
+/// Mails the links that are asked for.
+pub struct LinkWorker {
+    store: Store,
+    clock: Clock,
+    letterhead: Letterhead,
+    mail_waits: Arc<Notify>,
+    requests: mpsc::Receiver<LinkRequest>,
+}
+
+/// The language of a mail: English or Spanish.
+pub(super) fn mail_language(code: &str) -> &'static str {
+    if code == "es" { "es" } else { "en" }
+}
+
+impl Links {
+    /// Links in a store, and the worker that mails them.
+    pub fn new(store: Store, clock: Clock, letterhead: Letterhead, mail_waits: Arc<Notify>) -> (Self, LinkWorker) {
+        let (sender, requests) = mpsc::channel(MOST_WAITING);
+        let worker = LinkWorker { store: store.clone(), clock: clock.clone(), letterhead, mail_waits, requests };
+        (Self { store, clock, requests: sender }, worker)
+    }
+
+    /// Asks for a link. Nothing is looked up before the answer, so that neither it nor its time tells who is an owner.
+    pub fn request(&self, to: Recipient, language: &str) -> Result<(), Error> {
+        let request = LinkRequest { to, language: mail_language(language).to_owned() };
+        self.requests.try_send(request).map_err(|_| Error::Busy)
+    }
+
+    /// What a link is for. Looking uses nothing up: programs that scan mail follow links.
+    pub async fn look(&self, token: &str) -> Result<LinkDetails, Error> {
+        let link = self.store.link(&digest(token)).await?.ok_or(Refusal::LinkNotValid)?;
+        self.details(link).await
+    }
+
+    async fn details(&self, link: Link) -> Result<LinkDetails, Error> {
+        let homes = match &link.listing_id {
+            None => self.store.homes_of(&link.email).await?,
+            Some(id) => {
+                let found = self.store.listing(id).await?;
+                found.into_iter().map(|found| (found.listing.id, found.listing.name.to_string())).collect()
+            }
+        };
+        Ok(LinkDetails { link, homes })
+    }
+
+    /// Uses a link. It opens a session of its own, with its secret, unless it undoes a change.
+    pub async fn use_link(
+        &self,
+        token: &str,
+        device: Option<&str>,
+    ) -> Result<(LinkDetails, Option<(String, Session)>), Error> {
+        let session_token = new_token();
+        let session = (digest(&session_token), self.clock.now() + IDLE);
+        let device = device.map(digest);
+        let used = self.store.use_link(&digest(token), (&session.0, session.1), device.as_deref()).await?;
+        match used.ok_or(Refusal::LinkNotValid)? {
+            Used::Opened(link, session) => Ok((self.details(link).await?, Some((session_token, session)))),
+            Used::Undone(link) => Ok((self.details(link).await?, None)),
+        }
+    }
+}
+
+/// An address as somebody typed it, in small letters.
+pub fn address(email: &str) -> Result<String, Refusal> {
+    Ok(EmailAddress::parse(email).named("email")?.as_str().to_lowercase())
+}
+
+impl LinkWorker {
+    /// The task that mails links until `shutdown`.
+    pub fn task(mut self, shutdown: Shutdown) -> Task {
+        Task::new("links", async move {
+            loop {
+                let request = tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    request = self.requests.recv() => request,
+                };
+                let Some(request) = request else {
+                    // Whoever takes requests is gone; the task ends with the process.
+                    shutdown.cancelled().await;
+                    break;
+                };
+                if let Err(error) = self.mail(request).await {
+                    tracing::error!(%error, "a link was not mailed");
+                }
+            }
+        })
+    }
+
+    async fn mail(&self, LinkRequest { to, language }: LinkRequest) -> Result<(), store::Error> {
+        let (email, language) = match to {
+            Recipient::Address(email) => (email, language),
+            Recipient::Listing(id) => {
+                let Some(found) = self.store.listing(&id).await? else { return Ok(()) };
+                let Some(email) = found.listing.owner.email else { return Ok(()) };
+                // A stranger may ask in any language; the owner wrote in theirs.
+                let own = found.listing.descriptions.first().map(|text| text.language());
+                (email.as_str().to_lowercase(), mail_language(own.as_ref().map_or("en", Language::code)).to_owned())
+            }
+        };
+        let homes: Vec<ListingId> = self.store.homes_of(&email).await?.into_iter().map(|(id, _)| id).collect();
+        if homes.is_empty() {
+            return Ok(());
+        }
+        let token = new_token();
+        let mail = self.letterhead.sign_in_link(&email, &language, &token, &homes);
+        let expires_at = self.clock.now() + LinkPurpose::SignIn.lifetime();
+        let link = Link { purpose: LinkPurpose::SignIn, email, listing_id: None, language, expires_at };
+        if self.store.mail_link(&digest(&token), &link, mail).await? {
+            self.mail_waits.notify_one();
+        }
+        Ok(())
+    }
+}
+
+/// A link of a purpose, from now on.
+pub(super) fn new_link(purpose: LinkPurpose, email: &str, home: &ListingId, language: &str, clock: &Clock) -> Link {
+    Link {
+        purpose,
+        email: email.to_owned(),
+        listing_id: (purpose != LinkPurpose::SignIn).then(|| home.clone()),
+        language: language.to_owned(),
+        expires_at: clock.now() + purpose.lifetime(),
+    }
+}

@@ -1,0 +1,104 @@
+//! Whose a listing is: owners and co-owners.
+
+use std::sync::Arc;
+
+use casacero_common::{
+    access::{self, Action},
+    clock::Clock,
+    principal::Principal,
+};
+use tokio::sync::Notify;
+
+use super::{
+    links::{address, mail_language, new_link},
+    notices::Notices,
+};
+use crate::{
+    domain::{
+        access::Member,
+        access_link::LinkPurpose,
+        identity::ListingId,
+        refusal::Refusal,
+        token::{digest, new_token},
+    },
+    error::Error,
+    mail::{access::SensitiveChange, letter::Letterhead},
+    store::Store,
+};
+
+/// Shows and changes the members of listings.
+#[derive(Clone)]
+pub struct Members {
+    /// Where they are kept.
+    pub store: Store,
+    /// What time it is.
+    pub clock: Clock,
+    /// What mails look like.
+    pub letterhead: Letterhead,
+    /// Wakes the worker that sends mail.
+    pub mail_waits: Arc<Notify>,
+    /// Tells owners of sensitive changes.
+    pub notices: Notices,
+}
+
+impl Members {
+    /// The members of a listing.
+    pub async fn list(&self, principal: &Principal, listing_id: &str) -> Result<Vec<Member>, Error> {
+        access::may(principal, Action::ReadOwners, Some(listing_id))?;
+        let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
+        Ok(self.store.members(&id).await?)
+    }
+
+    /// Invites a co-owner. The answer is the same whether the mail goes out or its recipient got enough of them.
+    pub async fn invite(
+        &self,
+        principal: &Principal,
+        listing_id: &str,
+        email: &str,
+        language: &str,
+    ) -> Result<(), Error> {
+        access::may(principal, Action::ChangeCoOwners, Some(listing_id))?;
+        let (id, email, language) = (self.known(listing_id).await?, address(email)?, mail_language(language));
+        let token = new_token();
+        let link = new_link(LinkPurpose::CoOwner, &email, &id, language, &self.clock);
+        let mail = self.letterhead.co_owner_link(&email, language, &token, &id);
+        let notice = self.notices.of(&id, SensitiveChange::CoOwnerInvited).await?;
+        self.store.invite_co_owner(&principal.actor(), &id, (&digest(&token), &link, mail), notice).await?;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
+
+    /// Removes a co-owner; their sessions open the listing no more.
+    pub async fn remove(&self, principal: &Principal, listing_id: &str, owner_id: &str) -> Result<(), Error> {
+        access::may(principal, Action::ChangeCoOwners, Some(listing_id))?;
+        let id = self.known(listing_id).await?;
+        let notice = self.notices.of(&id, SensitiveChange::CoOwnerRemoved).await?;
+        self.store.remove_co_owner(&principal.actor(), &id, owner_id, notice).await?;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
+
+    /// Says by which address a listing's owner signs in, and mails a link there: for owners who lost their address.
+    pub async fn link_owner(
+        &self,
+        principal: &Principal,
+        listing_id: &str,
+        email: &str,
+        language: &str,
+    ) -> Result<(), Error> {
+        access::may(principal, Action::LinkOwner, Some(listing_id))?;
+        let (id, email, language) = (self.known(listing_id).await?, address(email)?, mail_language(language));
+        let token = new_token();
+        let link = new_link(LinkPurpose::SignIn, &email, &id, language, &self.clock);
+        let mail = self.letterhead.sign_in_link(&email, language, &token, std::slice::from_ref(&id));
+        self.store.link_owner(&principal.actor(), &id, &email, (&digest(&token), &link, mail)).await??;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
+
+    async fn known(&self, listing_id: &str) -> Result<ListingId, Error> {
+        let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
+        let found = self.store.listing(&id).await?;
+        found.map(|found| found.listing.id).ok_or_else(|| Refusal::ListingNotFound.into())
+    }
+}

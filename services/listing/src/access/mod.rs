@@ -1,0 +1,9 @@
+//! Who may do what: passwords, links by mail, members, sessions, operators. See `docs/rules/access.md`.
+
+pub mod accounts;
+pub mod administration;
+pub mod credentials;
+pub mod links;
+pub mod members;
+pub mod notices;
+pub mod operators;

@@ -1,0 +1,132 @@
+//! Drafts: made, saved, submitted.
+
+use chrono::{DateTime, Utc};
+
+use super::{Commands, frame_of_new};
+use crate::{
+    domain::{
+        access_link::{Link, LinkPurpose},
+        contact::EmailAddress,
+        password::Password,
+        refusal::Refusal,
+        text::{FieldError, Invalid, Line, Named as _},
+        token::{digest, new_token},
+    },
+    error::Error,
+    form::{Form, parse},
+    store::{Draft, HandedFeed, Submission, Submitted},
+};
+
+/// Somebody submits a draft.
+#[derive(Clone, Copy)]
+pub struct Submit<'a> {
+    /// The draft's secret.
+    pub token: &'a str,
+    /// Names the call: the same makes one listing.
+    pub key: &'a str,
+    /// With which the home is opened.
+    pub password: &'a str,
+    /// The terms are accepted.
+    pub accepts_terms: bool,
+    /// The photos may be shown.
+    pub has_photo_rights: bool,
+}
+
+impl Commands {
+    /// Makes an empty draft. Returns its secret.
+    pub async fn create_draft(&self, language: &str) -> Result<(String, Draft), Error> {
+        let token = new_token();
+        let language = if language == "es" { "es" } else { "en" };
+        let draft = self.store.create_draft(&digest(&token), language).await?;
+        Ok((token, draft))
+    }
+
+    /// The draft of a secret.
+    pub async fn draft(&self, token: &str) -> Result<Draft, Error> {
+        let found = self.store.draft(&digest(token)).await?;
+        found.ok_or_else(|| Refusal::DraftNotFound.into())
+    }
+
+    /// Replaces what a draft holds.
+    pub async fn save_draft(&self, token: &str, form: Form, expected: Option<u64>) -> Result<Draft, Error> {
+        Ok(self.store.save_draft(&digest(token), form, expected).await??)
+    }
+
+    /// Forgets a draft.
+    pub async fn delete_draft(&self, token: &str) -> Result<(), Error> {
+        Ok(self.store.delete_draft(&digest(token)).await?)
+    }
+
+    /// Makes a listing of a draft.
+    pub async fn submit(&self, asked: Submit<'_>) -> Result<Submitted, Error> {
+        let Submit { token, key, password, accepts_terms, has_photo_rights } = asked;
+        let key: Line<100> = Line::parse(key).named("idempotency_key").map_err(Refusal::from)?;
+        let draft = self.draft(token).await?;
+        if let Some(submitted) = draft.submitted {
+            let same = submitted.key == key.as_str();
+            return if same { Ok(submitted) } else { Err(Refusal::DraftSubmitted.into()) };
+        }
+        let now = self.clock.now();
+        let zone = self.zone_of(&draft.form).await;
+        // The id is given once everything else is right; the first listing there can be stands for it.
+        let sample = format!("{}1", self.id_prefix).parse().map_err(|_| Refusal::InvalidListingId)?;
+        let mut errors = Vec::new();
+        let listing = parse::listing(&draft.form, None, frame_of_new(sample, now, zone));
+        let feeds = parse::feeds(&draft.form).map_err(|error| errors.push(error)).ok();
+        let password = Password::parse(password).named("password").map_err(|error| errors.push(error)).ok();
+        for (field, agreed) in [("accepts_terms", accepts_terms), ("has_photo_rights", has_photo_rights)] {
+            if !agreed {
+                errors.push(FieldError { field, problem: Invalid::NotAccepted });
+            }
+        }
+        let (Ok(listing), Some(feeds), Some(password), []) = (&listing, feeds, password, errors.as_slice()) else {
+            let mut all = listing.err().unwrap_or_default();
+            all.extend(errors);
+            return Err(Refusal::FormInvalid(all).into());
+        };
+        let hash = self.hashing.hash(password).await?;
+        let handed = |feed: parse::Feed| HandedFeed { platform: feed.platform, url: feed.address.reveal().to_owned() };
+        let feeds: Vec<HandedFeed> = feeds.into_iter().map(handed).collect();
+        let submission = Submission {
+            draft: &digest(token),
+            version: draft.version,
+            key: key.as_str(),
+            id_prefix: &self.id_prefix,
+            password_hash: &hash,
+            feeds: &feeds,
+            consents: &["terms", "photo_rights"],
+        };
+        let language = draft.language.as_str();
+        let submitted = self.store.submit(submission, |id| {
+            let listing = crate::domain::listing::Listing { id: id.clone(), ..listing.clone() };
+            let email = listing.owner.email.as_ref().map(EmailAddress::as_str);
+            let confirming = email.map(|email| self.confirming(email, language, &id, now));
+            (listing, confirming)
+        });
+        let submitted = submitted.await??;
+        self.mail_waits.notify_one();
+        self.hand_over_waits.notify_one();
+        metrics::counter!("listing_submissions_total").increment(1);
+        Ok(submitted)
+    }
+
+    /// A link that confirms an address for a listing.
+    pub(super) fn confirming(
+        &self,
+        email: &str,
+        language: &str,
+        id: &crate::domain::identity::ListingId,
+        now: DateTime<Utc>,
+    ) -> crate::store::ConfirmingLink {
+        let token = new_token();
+        let link = Link {
+            purpose: LinkPurpose::Confirm,
+            email: email.to_lowercase(),
+            listing_id: Some(id.clone()),
+            language: language.to_owned(),
+            expires_at: now + LinkPurpose::Confirm.lifetime(),
+        };
+        let mail = self.letterhead.confirming_link(email, language, &token, id);
+        (digest(&token), link, mail)
+    }
+}

@@ -1,0 +1,245 @@
+//! Edits, and the changes that wait for review.
+
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
+use chrono_tz::Tz;
+
+use super::{Commands, frame, listing_id, nothing_waits, unchanged};
+use crate::{
+    domain::{
+        contact::EmailAddress,
+        field::{Field, changes},
+        listing::Listing,
+        photo::Link,
+        refusal::Refusal,
+        vocabulary::ListingStatus,
+    },
+    error::Error,
+    form::{self, Form, gives, of_listing, only, overlay, parse},
+    mail::{access::SensitiveChange, lifecycle::language_of},
+    store::{Decision, Notice, Present, Review, Undo},
+};
+
+/// What came of an edit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edited {
+    /// The listing as it stands.
+    pub present: Present,
+    /// What changed at once.
+    pub changed: Vec<Field>,
+    /// What waits for review.
+    pub proposed: Vec<Field>,
+}
+
+/// Reads a form laid over a listing.
+fn with(base: &Listing, given: &Form, zone_of_point: Option<Tz>) -> Result<Listing, Refusal> {
+    let zone_of_point = if gives(given, Field::Place) { zone_of_point } else { Some(base.place.time_zone) };
+    let mut form = of_listing(base);
+    overlay(&mut form, Form { feeds: None, ..given.clone() });
+    let mut read = parse::listing(&form, Some(given), frame(base, zone_of_point)).map_err(Refusal::FormInvalid)?;
+    // What was translated was another text.
+    if Field::Descriptions.differs(base, &read) {
+        read.descriptions.retain(|text| !text.machine_translated());
+    }
+    Ok(read)
+}
+
+impl Commands {
+    /// Changes the fields that are given.
+    pub async fn edit(
+        &self,
+        principal: &Principal,
+        id: &str,
+        given: Form,
+        expected: Option<u64>,
+    ) -> Result<Edited, Error> {
+        access::may(principal, Action::EditTexts, Some(id))?;
+        let zone = self.zone_after(id, &given).await?;
+        let (mut changed, mut proposed) = (Vec::new(), Vec::new());
+        let present = self.change(principal, id, expected, |present| {
+            let (decision, now, later) = self.decide_edit(principal, id, present, &given, zone)?;
+            (changed, proposed) = (now, later);
+            Ok(decision)
+        });
+        let present = present.await?;
+        Ok(Edited { present, changed, proposed })
+    }
+
+    /// The zone at the point that a listing will have: that of now where nothing of the place changes.
+    async fn zone_after(&self, id: &str, given: &Form) -> Result<Option<Tz>, Error> {
+        let found = self.store.listing(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        if !gives(given, Field::Place) {
+            return Ok(Some(found.listing.place.time_zone));
+        }
+        let mut form = of_listing(&found.listing);
+        overlay(&mut form, given.clone());
+        Ok(self.zone_of(&form).await)
+    }
+
+    fn decide_edit(
+        &self,
+        principal: &Principal,
+        id: &str,
+        present: &Present,
+        given: &Form,
+        zone: Option<Tz>,
+    ) -> Result<(Decision, Vec<Field>, Vec<Field>), Error> {
+        let before = &present.listing;
+        let status = before.status;
+        if status == ListingStatus::Removed {
+            return Err(Refusal::StatusNotAllowed { from: status, next: status }.into());
+        }
+        // Operators need nobody's review.
+        let is_reviewed = matches!(status, ListingStatus::Active | ListingStatus::Paused)
+            && matches!(principal, Principal::Owner { .. });
+        let proposal = present.review.proposal.as_ref().filter(|_| is_reviewed);
+        let base =
+            proposal.map_or_else(|| Ok(before.clone()), |form| with(before, form, None)).unwrap_or(before.clone());
+        let wanted = with(&base, given, zone)?;
+        for field in changes(&base, &wanted) {
+            access::may(principal, field.action(), Some(id))?;
+        }
+        let waits = |field: &Field| is_reviewed && field.needs_review(before, &wanted);
+        let (proposed, changed): (Vec<Field>, Vec<Field>) = changes(before, &wanted).into_iter().partition(waits);
+        let mut after = before.clone();
+        for field in &changed {
+            field.copy(&wanted, &mut after);
+        }
+        let mut decision = unchanged(present, "listing.edit");
+        decision.review = self.review_after(principal, present, &wanted, &proposed, is_reviewed);
+        decision.fields = changed.iter().chain(&proposed).map(|field| field.slug()).collect();
+        self.tell_of_sensitive_changes(&mut decision, before, &after)?;
+        decision.listing = after;
+        Ok((decision, changed, proposed))
+    }
+
+    fn review_after(
+        &self,
+        principal: &Principal,
+        present: &Present,
+        wanted: &Listing,
+        proposed: &[Field],
+        is_reviewed: bool,
+    ) -> Review {
+        if !is_reviewed {
+            return present.review.clone();
+        }
+        if proposed.is_empty() {
+            return nothing_waits();
+        }
+        let form = with_cleared(only(&of_listing(wanted), proposed), proposed);
+        if present.review.proposal.as_ref() == Some(&form) && present.review.returned_at.is_none() {
+            return present.review.clone();
+        }
+        Review {
+            proposal: Some(form),
+            proposed_at: Some(self.clock.now()),
+            proposed_by: Some(principal.actor()),
+            ..nothing_waits()
+        }
+    }
+
+    /// Tells the old address of what changes in contacts and links, and has a new address confirmed.
+    pub(super) fn tell_of_sensitive_changes(
+        &self,
+        decision: &mut Decision,
+        before: &Listing,
+        after: &Listing,
+    ) -> Result<(), Error> {
+        if Field::Contacts.differs(before, after) {
+            let undo = Undo::Contacts {
+                email: before.owner.email.as_ref().map(|email| email.as_str().to_owned()),
+                phone: before.owner.phone.as_ref().map(|phone| phone.as_str().to_owned()),
+                whatsapp: before.owner.whatsapp.as_ref().map(|phone| phone.as_str().to_owned()),
+                preferred: before.owner.preferred.slug().to_owned(),
+            };
+            let notice: Option<Notice> = self.notices.about(before, SensitiveChange::Contacts);
+            decision.notices.extend(notice.map(|notice| (undo, notice)));
+            let is_new = before.owner.email != after.owner.email;
+            let email = after.owner.email.as_ref().filter(|_| is_new).map(EmailAddress::as_str);
+            let now = self.clock.now();
+            decision.confirming = email.map(|email| self.confirming(email, language_of(after), &after.id, now));
+        }
+        if Field::Links.differs(before, after) {
+            let text = |link: &Option<Link>| link.as_ref().map(|link| link.as_str().to_owned());
+            let links = &before.links;
+            let all = [&links.airbnb, &links.booking, &links.vrbo, &links.holidu, &links.other, &links.minisite];
+            let undo = Undo::OutsideLinks { links: all.map(text) };
+            let notice = self.notices.about(before, SensitiveChange::OutsideLinks);
+            decision.notices.extend(notice.map(|notice| (undo, notice)));
+        }
+        Ok(())
+    }
+
+    /// Takes back the changes that wait for review.
+    pub async fn withdraw(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
+        access::may(principal, Action::EditTexts, Some(id))?;
+        let decide = |present: &Present| {
+            let mut decision = unchanged(present, "listing.withdraw");
+            if present.review.proposal.is_some() {
+                decision.review = nothing_waits();
+            }
+            Ok(decision)
+        };
+        self.change(principal, id, None, decide).await
+    }
+
+    /// The listing that a proposal would make.
+    pub(super) fn proposed(&self, present: &Present, zone: Option<Tz>) -> Result<Option<Listing>, Refusal> {
+        present.review.proposal.as_ref().map(|form| with(&present.listing, form, zone)).transpose()
+    }
+
+    /// The zone at the point of what waits for review.
+    pub(super) async fn zone_of_proposal(&self, present: &Present) -> Option<Tz> {
+        match &present.review.proposal {
+            Some(form) if gives(form, Field::Place) => {
+                let mut merged = of_listing(&present.listing);
+                form::overlay(&mut merged, form.clone());
+                self.zone_of(&merged).await
+            }
+            _ => Some(present.listing.place.time_zone),
+        }
+    }
+}
+
+/// A proposal lays its fields over the listing: a text that is to go must be there as an empty one.
+fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
+    let cleared = |text: &mut Option<String>| {
+        text.get_or_insert_default();
+    };
+    for field in fields {
+        match field {
+            Field::LicenseNumber => cleared(&mut form.license_number),
+            Field::Contacts => {
+                [&mut form.owner_email, &mut form.phone, &mut form.whatsapp].into_iter().for_each(cleared)
+            }
+            Field::Links => [
+                &mut form.link_airbnb,
+                &mut form.link_booking,
+                &mut form.link_vrbo,
+                &mut form.link_holidu,
+                &mut form.link_other,
+                &mut form.link_minisite,
+            ]
+            .into_iter()
+            .for_each(cleared),
+            Field::Place => {
+                [&mut form.region, &mut form.state_province, &mut form.address, &mut form.postal_code]
+                    .into_iter()
+                    .for_each(cleared);
+            }
+            Field::Name
+            | Field::PropertyType
+            | Field::Descriptions
+            | Field::Capacity
+            | Field::Price
+            | Field::Features
+            | Field::Distances
+            | Field::OwnerName
+            | Field::Host => {}
+        }
+    }
+    form
+}

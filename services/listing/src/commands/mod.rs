@@ -1,0 +1,132 @@
+//! What owners do with their listings, and operators with what owners did. See `docs/rules/listings.md`.
+
+mod drafts;
+mod edit;
+mod review;
+mod status;
+pub mod sweep;
+
+use std::sync::Arc;
+
+use casacero_common::{clock::Clock, principal::Principal};
+use chrono_tz::Tz;
+use tokio::sync::Notify;
+
+pub use drafts::Submit;
+pub use edit::Edited;
+pub use review::{ReviewPage, ReviewedListing};
+
+use crate::{
+    access::{credentials::Hashing, notices::Notices},
+    domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal},
+    error::Error,
+    form::{Form, parse::Frame},
+    mail::letter::Letterhead,
+    ports::TimeZones,
+    store::{Decision, Present, Review, Store},
+};
+
+/// Takes a home from its draft to its end.
+#[derive(Clone)]
+pub struct Commands {
+    /// Where listings are.
+    pub store: Store,
+    /// What time it is.
+    pub clock: Clock,
+    /// Hashes passwords.
+    pub hashing: Hashing,
+    /// What mails look like.
+    pub letterhead: Letterhead,
+    /// Tells owners of sensitive changes.
+    pub notices: Notices,
+    /// Knows time zones.
+    pub zones: Arc<dyn TimeZones>,
+    /// What ids begin with.
+    pub id_prefix: String,
+    /// Wakes the worker that sends mail.
+    pub mail_waits: Arc<Notify>,
+    /// Wakes the worker that tells the calendar service.
+    pub hand_over_waits: Arc<Notify>,
+}
+
+fn listing_id(text: &str) -> Result<ListingId, Refusal> {
+    text.parse().map_err(|_| Refusal::InvalidListingId)
+}
+
+/// A decision that leaves everything as it is.
+fn unchanged(present: &Present, action: &'static str) -> Decision {
+    Decision {
+        action,
+        listing: present.listing.clone(),
+        fields: Vec::new(),
+        reason: String::new(),
+        review: present.review.clone(),
+        notices: Vec::new(),
+        confirming: None,
+        mails: Vec::new(),
+    }
+}
+
+/// What a listing has that its owner does not fill in.
+fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
+    let translations = listing.descriptions.iter().filter(|text| text.machine_translated());
+    Frame {
+        id: listing.id.clone(),
+        status: listing.status,
+        submitted_at: listing.submitted_at,
+        activated_at: listing.activated_at,
+        photos: listing.photos.clone(),
+        translations: translations.cloned().collect(),
+        demo: listing.demo,
+        zone_of_point,
+    }
+}
+
+impl Commands {
+    /// The listing as its owner sees it.
+    pub async fn own_listing(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
+        use casacero_common::access::{self, Action};
+        access::may(principal, Action::ReadListing, Some(id))?;
+        let present = self.store.present(&listing_id(id)?).await?;
+        present.ok_or_else(|| Refusal::ListingNotFound.into())
+    }
+
+    /// The time zone at the point of a form.
+    async fn zone_of(&self, form: &Form) -> Option<Tz> {
+        let point = form.point?;
+        self.zones.at(Point::new(point.latitude, point.longitude).ok()?).await
+    }
+
+    async fn change(
+        &self,
+        principal: &Principal,
+        id: &str,
+        expected: Option<u64>,
+        decide: impl FnOnce(&Present) -> Result<Decision, Error>,
+    ) -> Result<Present, Error> {
+        let id = listing_id(id)?;
+        let changed = self.store.change(&principal.actor(), &id, expected, decide).await??;
+        self.mail_waits.notify_one();
+        self.hand_over_waits.notify_one();
+        Ok(changed)
+    }
+}
+
+/// Nothing waits, and nothing was returned.
+fn nothing_waits() -> Review {
+    Review::default()
+}
+
+/// What a listing has that was never submitted before.
+fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point: Option<Tz>) -> Frame {
+    Frame {
+        id,
+        status: crate::domain::vocabulary::ListingStatus::Pending,
+        submitted_at: now,
+        activated_at: None,
+        photos: Vec::new(),
+        translations: Vec::new(),
+        demo: false,
+        zone_of_point,
+    }
+}

@@ -1,0 +1,194 @@
+//! What operators do with what waits: look, approve, return.
+
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
+
+use super::{Commands, frame, listing_id, nothing_waits, unchanged};
+use crate::{
+    domain::{
+        field::{Field, changes},
+        refusal::Refusal,
+        text::{FieldError, Invalid, Line, Named as _, paragraphs},
+        vocabulary::ListingStatus::{Active, Pending, Rejected},
+    },
+    error::Error,
+    form::{of_listing, overlay, parse},
+    store::{FieldReason, Present, Review, Waiting},
+};
+
+/// Most words about one field, in characters.
+const REASON_MAX: usize = 1_000;
+/// Most reasons at a time.
+const REASONS_MAX: usize = 30;
+
+/// Some of what waits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewPage {
+    /// What waits, each with its listing.
+    pub items: Vec<(Waiting, Present)>,
+    /// Where the next page begins; empty on the last.
+    pub next_page_token: String,
+}
+
+/// A listing as an operator reviews it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewedListing {
+    /// The listing.
+    pub present: Present,
+    /// The fields that differ from what guests see, or from what was returned.
+    pub differing: Vec<Field>,
+}
+
+impl Commands {
+    /// What waits for review, the oldest first. The token is the number of those before.
+    pub async fn reviews(&self, principal: &Principal, limit: usize, page_token: &str) -> Result<ReviewPage, Error> {
+        access::may(principal, Action::ReadDirectory, None)?;
+        let skipped: usize = match page_token {
+            "" => 0,
+            token => token.parse().map_err(|_| Refusal::InvalidCursor)?,
+        };
+        let waiting = self.store.waiting_reviews().await?;
+        let (total, mut items) = (waiting.len(), Vec::new());
+        for one in waiting.into_iter().skip(skipped).take(limit) {
+            // It may be gone by now.
+            if let Some(present) = self.store.present(&one.listing_id).await? {
+                items.push((one, present));
+            }
+        }
+        let end = skipped.saturating_add(limit);
+        let next_page_token = if end < total { end.to_string() } else { String::new() };
+        Ok(ReviewPage { items, next_page_token })
+    }
+
+    /// One listing as an operator reviews it.
+    pub async fn review(&self, principal: &Principal, id: &str) -> Result<ReviewedListing, Error> {
+        access::may(principal, Action::ReadDirectory, None)?;
+        let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        let zone = self.zone_of_proposal(&present).await;
+        let differing = match (self.proposed(&present, zone), &present.review.returned_form) {
+            (Ok(Some(proposed)), _) => changes(&present.listing, &proposed),
+            (_, Some(returned)) => {
+                let mut form = of_listing(&present.listing);
+                overlay(&mut form, returned.clone());
+                let place = Some(present.listing.place.time_zone);
+                let before = parse::listing(&form, Some(returned), frame(&present.listing, place));
+                before.map(|before| changes(&before, &present.listing)).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        };
+        Ok(ReviewedListing { present, differing })
+    }
+
+    /// Approves a listing that waits, or the changes of one that guests see.
+    pub async fn approve(
+        &self,
+        principal: &Principal,
+        id: &str,
+        expected: Option<u64>,
+        reason: &str,
+    ) -> Result<Present, Error> {
+        access::may(principal, Action::Review, None)?;
+        let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
+        let known = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        let zone = self.zone_of_proposal(&known).await;
+        let decide = |present: &Present| {
+            if present.listing.status == Pending {
+                let is_first = present.listing.activated_at.is_none();
+                if is_first && reason.is_none() && !present.has_owner {
+                    return Err(Refusal::AddressNotConfirmed.into());
+                }
+                let mut decision = self.move_to(present, Active, "listing.approve")?;
+                decision.reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
+                decision.review = nothing_waits();
+                decision.mails.extend(self.letterhead.approved(&decision.listing, true));
+                return Ok(decision);
+            }
+            let waits = present.review.returned_at.is_none();
+            let Some(after) = self.proposed(present, zone)?.filter(|_| waits) else {
+                return Err(Refusal::NothingToReview.into());
+            };
+            let mut decision = unchanged(present, "listing.approve");
+            decision.fields = changes(&present.listing, &after).iter().map(|field| field.slug()).collect();
+            decision.review = nothing_waits();
+            self.tell_of_sensitive_changes(&mut decision, &present.listing, &after)?;
+            decision.mails.extend(self.letterhead.approved(&present.listing, false));
+            decision.listing = after;
+            Ok(decision)
+        };
+        self.change(principal, id, expected, decide).await
+    }
+
+    /// Returns a listing, or its changes, with what is to be mended.
+    pub async fn return_listing(
+        &self,
+        principal: &Principal,
+        id: &str,
+        expected: Option<u64>,
+        reasons: Vec<FieldReason>,
+    ) -> Result<Present, Error> {
+        access::may(principal, Action::Review, None)?;
+        let reasons = read_reasons(reasons).map_err(Refusal::from)?;
+        let now = self.clock.now();
+        let decide = |present: &Present| {
+            if present.listing.status == Pending {
+                let mut decision = self.move_to(present, Rejected, "listing.return")?;
+                decision.review = Review {
+                    returned_at: Some(now),
+                    returned_form: Some(of_listing(&present.listing)),
+                    reasons: reasons.clone(),
+                    ..Review::default()
+                };
+                decision.mails.extend(self.letterhead.returned(&present.listing, &reasons, true));
+                return Ok(decision);
+            }
+            if present.review.proposal.is_none() || present.review.returned_at.is_some() {
+                return Err(Refusal::NothingToReview.into());
+            }
+            let mut decision = unchanged(present, "listing.return");
+            decision.review = Review { returned_at: Some(now), reasons: reasons.clone(), ..present.review.clone() };
+            decision.mails.extend(self.letterhead.returned(&present.listing, &reasons, false));
+            Ok(decision)
+        };
+        self.change(principal, id, expected, decide).await
+    }
+}
+
+/// At least one reason, each for a field there is or for the whole.
+fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldError> {
+    if reasons.is_empty() {
+        return Err(Invalid::Required).named("reasons");
+    }
+    if reasons.len() > REASONS_MAX {
+        return Err(Invalid::TooLong { max: REASONS_MAX }).named("reasons");
+    }
+    let read = |FieldReason { field, text }| {
+        if !field.is_empty() && field != "photos" {
+            field.parse::<Field>().named("reasons.field")?;
+        }
+        Ok(FieldReason { field, text: paragraphs(&text, REASON_MAX).named("reasons.text")? })
+    };
+    reasons.into_iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_name_a_field_and_say_why() {
+        let reason = |field: &str, text: &str| FieldReason { field: field.into(), text: text.into() };
+        assert!(read_reasons(vec![reason("name", "No."), reason("", "Why."), reason("photos", "Dark.")]).is_ok());
+        let cases = [
+            (vec![], "reasons"),
+            (vec![reason("garage", "No.")], "reasons.field"),
+            (vec![reason("name", " ")], "reasons.text"),
+            (vec![reason("name", &"x".repeat(REASON_MAX + 1))], "reasons.text"),
+            (vec![reason("name", "No."); REASONS_MAX + 1], "reasons"),
+        ];
+        for (reasons, field) in cases {
+            assert_eq!(read_reasons(reasons).expect_err(field).field, field);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Moves through the lifecycle that owners make: resubmit, pause, resume, remove, erase.
+
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
+
+use super::{Commands, frame, listing_id, unchanged};
+use crate::{
+    domain::{
+        refusal::Refusal,
+        vocabulary::ListingStatus::{self, Active, Paused, Pending, Rejected, Removed},
+    },
+    error::Error,
+    form::{of_listing, parse},
+    store::{Decision, Present, Review},
+};
+
+impl Commands {
+    /// Submits a returned listing again; it must be whole.
+    pub async fn resubmit(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+        access::may(principal, Action::EditTexts, Some(id))?;
+        let now = self.clock.now();
+        let decide = |present: &Present| {
+            let from = present.listing.status;
+            if !matches!(from, Rejected | Pending) {
+                return Err(Refusal::StatusNotAllowed { from, next: Pending }.into());
+            }
+            let zone = Some(present.listing.place.time_zone);
+            let whole = parse::listing(&of_listing(&present.listing), None, frame(&present.listing, zone));
+            whole.map_err(Refusal::FormInvalid)?;
+            let mut decision = self.move_to(present, Pending, "listing.resubmit")?;
+            // Calendars are read for 30 days from now on.
+            if from == Rejected {
+                decision.listing.submitted_at = now;
+            }
+            // The reasons stay until an operator has looked again, and what was returned, to see the difference.
+            decision.review = Review { warned_at: None, returned_at: None, ..present.review.clone() };
+            Ok(decision)
+        };
+        self.change(principal, id, expected, decide).await
+    }
+
+    /// Hides a listing from guests.
+    pub async fn pause(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+        access::may(principal, Action::Pause, Some(id))?;
+        self.change(principal, id, expected, |present| self.move_to(present, Paused, "listing.pause")).await
+    }
+
+    /// Shows a paused listing again.
+    pub async fn resume(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+        access::may(principal, Action::Pause, Some(id))?;
+        let decide = |present: &Present| {
+            let from = present.listing.status;
+            // Nobody approves their own listing by resuming it.
+            if !matches!(from, Paused | Active) {
+                return Err(Refusal::StatusNotAllowed { from, next: Active }.into());
+            }
+            self.move_to(present, Active, "listing.resume")
+        };
+        self.change(principal, id, expected, decide).await
+    }
+
+    /// Ends a listing for good.
+    pub async fn remove(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+        access::may(principal, Action::Remove, Some(id))?;
+        let decide = |present: &Present| {
+            let mut decision = self.move_to(present, Removed, "listing.remove")?;
+            if present.listing.status != Removed {
+                decision.review = Review::default();
+                decision.mails.extend(self.letterhead.removed(&present.listing));
+            }
+            Ok(decision)
+        };
+        self.change(principal, id, expected, decide).await
+    }
+
+    /// Erases a listing. One that is not there any more is erased.
+    pub async fn erase(&self, principal: &Principal, id: &str) -> Result<(), Error> {
+        access::may(principal, Action::Erase, Some(id))?;
+        self.store.erase(&principal.actor(), &listing_id(id)?).await?;
+        self.hand_over_waits.notify_one();
+        Ok(())
+    }
+
+    pub(super) fn move_to(
+        &self,
+        present: &Present,
+        next: ListingStatus,
+        action: &'static str,
+    ) -> Result<Decision, Error> {
+        let from = present.listing.status;
+        if !from.may_become(next) {
+            return Err(Refusal::StatusNotAllowed { from, next }.into());
+        }
+        let mut decision = unchanged(present, action);
+        if from != next {
+            decision.listing = present.listing.clone().in_status(next, self.clock.now());
+            decision.fields = vec!["status"];
+        }
+        Ok(decision)
+    }
+}

@@ -1,0 +1,82 @@
+//! The form that owners fill in.
+//!
+//! It has no rules of its own: a draft may hold anything. So it is kept as the message of the contract, which reads what an
+//! older release wrote. [`parse`] makes a listing of it, [`of_listing`](mod@of_listing) a form of a listing.
+
+mod of_listing;
+pub mod parse;
+
+use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
+use prost::Message as _;
+
+pub use casacero_proto::listing::v1::ListingForm as Form;
+pub use of_listing::of_listing;
+
+use crate::domain::field::Field;
+
+/// A form that was kept cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("the form cannot be read: {0}")]
+pub struct Unreadable(String);
+
+/// The form as it is kept.
+pub fn encode(form: &Form) -> String {
+    STANDARD_NO_PAD.encode(form.encode_to_vec())
+}
+
+/// A form that was kept.
+pub fn decode(text: &str) -> Result<Form, Unreadable> {
+    let bytes = STANDARD_NO_PAD.decode(text).map_err(|error| Unreadable(error.to_string()))?;
+    Form::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))
+}
+
+macro_rules! groups {
+    ($($field:ident { $($name:ident),* $(,)? })*) => {
+        /// Lays what is given in one form over another.
+        pub fn overlay(form: &mut Form, given: Form) {
+            // Destructured, so that a new field does not compile until somebody decides.
+            let Form { $($($name,)*)* feeds } = given;
+            $($(if $name.is_some() { form.$name = $name; })*)*
+            if feeds.is_some() {
+                form.feeds = feeds;
+            }
+        }
+
+        /// What a form holds of some fields.
+        pub fn only(form: &Form, fields: &[Field]) -> Form {
+            let mut kept = Form::default();
+            for field in fields {
+                match field {
+                    $(Field::$field => { $(kept.$name.clone_from(&form.$name);)* })*
+                }
+            }
+            kept
+        }
+
+        /// Whether anything of a field is given.
+        pub fn gives(form: &Form, field: Field) -> bool {
+            match field {
+                $(Field::$field => { $(form.$name.is_some())||* })*
+            }
+        }
+    };
+}
+
+groups! {
+    Name { name }
+    PropertyType { property_type }
+    Descriptions { descriptions }
+    Capacity { max_guests, bedrooms, half_bathrooms }
+    Place { country, region, city, state_province, address, postal_code, point, time_zone }
+    Price { price }
+    Features {
+        pool_access, parking, kitchen, air_conditioning, accessibility, pet_policy, smoking_policy, children_policy,
+        amenities, views,
+    }
+    Distances { distance_to_beach, distance_to_center, distance_to_airport }
+    LicenseNumber { license_number }
+    OwnerName { owner_name }
+    Host { host }
+    Contacts { owner_email, phone, whatsapp, preferred_contact }
+    Links { link_airbnb, link_booking, link_vrbo, link_holidu, link_other, link_minisite }
+}

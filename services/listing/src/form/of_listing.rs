@@ -1,0 +1,131 @@
+//! A listing as the form that its owner would have filled in.
+
+use casacero_proto::listing::v1 as wire;
+
+use super::Form;
+use crate::{
+    domain::{
+        contact::Owner,
+        listing::{Distances, Features, Listing, ProfessionalHost},
+        photo::{Link, Links},
+        place::Place,
+        text::Line,
+    },
+    grpc::enumerations::OnTheWire,
+};
+
+fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> Option<i32> {
+    Some(value.to_wire().into())
+}
+
+fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
+    values.iter().map(|value| (*value).to_wire().into()).collect()
+}
+
+fn text<const MAX: usize>(line: &Option<Line<MAX>>) -> Option<String> {
+    line.as_ref().map(ToString::to_string)
+}
+
+fn link(link: &Option<Link>) -> Option<String> {
+    link.as_ref().map(|link| link.as_str().to_owned())
+}
+
+/// The form of a listing. Texts that a machine translated are not the owner's.
+pub fn of_listing(listing: &Listing) -> Form {
+    let Listing {
+        id: _,
+        status: _,
+        name,
+        property_type,
+        descriptions,
+        place,
+        submitted_at: _,
+        activated_at: _,
+        capacity,
+        price,
+        features,
+        photos: _,
+        distances,
+        license_number,
+        owner,
+        host,
+        links,
+        demo: _,
+    } = listing;
+    let Place { country, region, city, state_province, address, postal_code, point, time_zone } = place;
+    let Features {
+        pool_access,
+        parking,
+        kitchen,
+        air_conditioning,
+        accessibility,
+        pet_policy,
+        smoking_policy,
+        children_policy,
+        amenities,
+        views,
+    } = features;
+    let Distances { to_beach, to_center, to_airport } = distances;
+    let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
+    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
+    let own = descriptions.iter().filter(|description| !description.machine_translated());
+    let own = own.map(|description| wire::Description {
+        language: description.language().code().to_owned(),
+        text: description.text().to_owned(),
+        machine_translated: false,
+    });
+    let professional =
+        host.as_ref().map(|ProfessionalHost { company, register_number, address }| wire::ProfessionalHost {
+            company: company.to_string(),
+            register_number: register_number.to_string(),
+            address: address.to_string(),
+        });
+    Form {
+        name: Some(name.to_string()),
+        property_type: number(*property_type),
+        descriptions: Some(wire::DescriptionList { items: own.collect() }),
+        max_guests: Some(capacity.max_guests()),
+        bedrooms: Some(capacity.bedrooms()),
+        half_bathrooms: Some(capacity.half_bathrooms()),
+        country: Some(country.code().to_owned()),
+        region: text(region),
+        city: Some(city.to_string()),
+        state_province: text(state_province),
+        address: text(address),
+        postal_code: text(postal_code),
+        point: point.map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
+        time_zone: Some(time_zone.name().to_owned()),
+        price: Some(wire::Price {
+            currency: price.currency().code().to_owned(),
+            min_minor: price.min_minor(),
+            max_minor: price.max_minor(),
+        }),
+        pool_access: number(*pool_access),
+        parking: number(*parking),
+        kitchen: number(*kitchen),
+        air_conditioning: number(*air_conditioning),
+        accessibility: number(*accessibility),
+        pet_policy: number(*pet_policy),
+        smoking_policy: number(*smoking_policy),
+        children_policy: number(*children_policy),
+        amenities: Some(wire::AmenityList { items: numbers(amenities) }),
+        views: Some(wire::ViewList { items: numbers(views) }),
+        distance_to_beach: text(to_beach),
+        distance_to_center: text(to_center),
+        distance_to_airport: text(to_airport),
+        license_number: text(license_number),
+        owner_name: Some(owner_name.to_string()),
+        host: Some(wire::Host { professional }),
+        owner_email: email.as_ref().map(|email| email.as_str().to_owned()),
+        phone: phone.as_ref().map(|phone| phone.as_str().to_owned()),
+        whatsapp: whatsapp.as_ref().map(|phone| phone.as_str().to_owned()),
+        preferred_contact: number(*preferred),
+        link_airbnb: link(airbnb),
+        link_booking: link(booking),
+        link_vrbo: link(vrbo),
+        link_holidu: link(holidu),
+        link_other: link(other),
+        link_minisite: link(minisite),
+        feeds: None,
+    }
+}

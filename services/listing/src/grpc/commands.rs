@@ -1,0 +1,239 @@
+//! The gRPC methods of drafts, edits, statuses and reviews.
+
+use casacero_common::{
+    access::{self, Action},
+    principal,
+};
+use casacero_proto::listing::v1::{self as wire, command_service_server::CommandService};
+use tonic::{Request, Response, Status};
+
+use super::convert::{photo_message, timestamp};
+use crate::{
+    commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
+    domain::{field::Field, query::page_size},
+    form::{Form, of_listing},
+    grpc::enumerations::OnTheWire as _,
+    store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
+};
+
+/// Pages of what waits are this large unless another size is asked for.
+const PAGE_SIZE: u32 = 50;
+
+/// Answers calls.
+pub struct CommandServer(pub Commands);
+
+type Answer<T> = Result<Response<T>, Status>;
+
+fn draft(draft: Draft) -> wire::Draft {
+    let Draft { form, version, language: _, expires_at, submitted } = draft;
+    wire::Draft {
+        form: Some(form),
+        version,
+        expires_at: Some(timestamp(expires_at)),
+        property_id: submitted.map(|submitted| submitted.listing_id.to_string()).unwrap_or_default(),
+    }
+}
+
+fn names(fields: &[Field]) -> Vec<String> {
+    fields.iter().map(|field| field.slug().to_owned()).collect()
+}
+
+fn own_listing(present: &Present) -> wire::OwnListing {
+    let Present { listing, version, review, has_owner } = present;
+    let Review { proposal, proposed_at, proposed_by: _, returned_at, returned_form: _, reasons, warned_at: _ } = review;
+    wire::OwnListing {
+        property_id: listing.id.to_string(),
+        status: listing.status.to_wire().into(),
+        version: *version,
+        form: Some(of_listing(listing)),
+        photos: listing.photos.iter().map(photo_message).collect(),
+        submitted_at: Some(timestamp(listing.submitted_at)),
+        activated_at: listing.activated_at.map(timestamp),
+        address_confirmed: *has_owner,
+        proposal: proposal.as_ref().map(|form| wire::Proposal {
+            form: Some(form.clone()),
+            proposed_at: proposed_at.map(timestamp),
+            returned: returned_at.is_some(),
+        }),
+        reasons: reasons.iter().map(reason).collect(),
+    }
+}
+
+fn reason(FieldReason { field, text }: &FieldReason) -> wire::FieldReason {
+    wire::FieldReason { field: field.clone(), text: text.clone() }
+}
+
+fn waiting((waiting, present): (Waiting, Present)) -> wire::WaitingReview {
+    let Waiting { listing_id, is_submission, since } = waiting;
+    let kind = if is_submission { wire::ReviewKind::Submission } else { wire::ReviewKind::Proposal };
+    wire::WaitingReview {
+        property_id: listing_id.to_string(),
+        name: present.listing.name.to_string(),
+        city: present.listing.place.city.to_string(),
+        kind: kind.into(),
+        waits_since: Some(timestamp(since)),
+        address_confirmed: present.has_owner,
+    }
+}
+
+fn form(form: Option<Form>) -> Form {
+    form.unwrap_or_default()
+}
+
+#[tonic::async_trait]
+impl CommandService for CommandServer {
+    async fn create_draft(&self, request: Request<wire::CreateDraftRequest>) -> Answer<wire::CreateDraftResponse> {
+        let wire::CreateDraftRequest { language } = request.into_inner();
+        let (token, made) = self.0.create_draft(&language).await?;
+        Ok(Response::new(wire::CreateDraftResponse { token, draft: Some(draft(made)) }))
+    }
+
+    async fn get_draft(&self, request: Request<wire::GetDraftRequest>) -> Answer<wire::GetDraftResponse> {
+        let wire::GetDraftRequest { token } = request.into_inner();
+        let found = self.0.draft(&token).await?;
+        Ok(Response::new(wire::GetDraftResponse { draft: Some(draft(found)) }))
+    }
+
+    async fn save_draft(&self, request: Request<wire::SaveDraftRequest>) -> Answer<wire::SaveDraftResponse> {
+        let wire::SaveDraftRequest { token, form: given, version } = request.into_inner();
+        let saved = self.0.save_draft(&token, form(given), version).await?;
+        Ok(Response::new(wire::SaveDraftResponse { draft: Some(draft(saved)) }))
+    }
+
+    async fn delete_draft(&self, request: Request<wire::DeleteDraftRequest>) -> Answer<wire::DeleteDraftResponse> {
+        let wire::DeleteDraftRequest { token } = request.into_inner();
+        self.0.delete_draft(&token).await?;
+        Ok(Response::new(wire::DeleteDraftResponse {}))
+    }
+
+    async fn submit_draft(&self, request: Request<wire::SubmitDraftRequest>) -> Answer<wire::SubmitDraftResponse> {
+        let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights } =
+            request.into_inner();
+        let asked =
+            Submit { token: &token, key: &idempotency_key, password: &password, accepts_terms, has_photo_rights };
+        let Submitted { listing_id, key: _, at } = self.0.submit(asked).await?;
+        Ok(Response::new(wire::SubmitDraftResponse {
+            property_id: listing_id.to_string(),
+            submitted_at: Some(timestamp(at)),
+        }))
+    }
+
+    async fn get_own_listing(
+        &self,
+        request: Request<wire::GetOwnListingRequest>,
+    ) -> Answer<wire::GetOwnListingResponse> {
+        let principal = principal::of(&request);
+        let wire::GetOwnListingRequest { property_id } = request.into_inner();
+        let present = self.0.own_listing(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetOwnListingResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn edit_listing(&self, request: Request<wire::EditListingRequest>) -> Answer<wire::EditListingResponse> {
+        let principal = principal::of(&request);
+        let wire::EditListingRequest { property_id, form: given, version } = request.into_inner();
+        let edited = self.0.edit(&principal, &property_id, form(given), version).await?;
+        let Edited { present, changed, proposed } = edited;
+        Ok(Response::new(wire::EditListingResponse {
+            listing: Some(own_listing(&present)),
+            changed: names(&changed),
+            proposed: names(&proposed),
+        }))
+    }
+
+    async fn withdraw_proposal(
+        &self,
+        request: Request<wire::WithdrawProposalRequest>,
+    ) -> Answer<wire::WithdrawProposalResponse> {
+        let principal = principal::of(&request);
+        let wire::WithdrawProposalRequest { property_id } = request.into_inner();
+        let present = self.0.withdraw(&principal, &property_id).await?;
+        Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn resubmit_listing(
+        &self,
+        request: Request<wire::ResubmitListingRequest>,
+    ) -> Answer<wire::ResubmitListingResponse> {
+        let principal = principal::of(&request);
+        let wire::ResubmitListingRequest { property_id, version } = request.into_inner();
+        let present = self.0.resubmit(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::ResubmitListingResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn pause_listing(&self, request: Request<wire::PauseListingRequest>) -> Answer<wire::PauseListingResponse> {
+        let principal = principal::of(&request);
+        let wire::PauseListingRequest { property_id, version } = request.into_inner();
+        let present = self.0.pause(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::PauseListingResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn resume_listing(
+        &self,
+        request: Request<wire::ResumeListingRequest>,
+    ) -> Answer<wire::ResumeListingResponse> {
+        let principal = principal::of(&request);
+        let wire::ResumeListingRequest { property_id, version } = request.into_inner();
+        let present = self.0.resume(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::ResumeListingResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn remove_listing(
+        &self,
+        request: Request<wire::RemoveListingRequest>,
+    ) -> Answer<wire::RemoveListingResponse> {
+        let principal = principal::of(&request);
+        let wire::RemoveListingRequest { property_id, version } = request.into_inner();
+        let present = self.0.remove(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::RemoveListingResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn erase_listing(&self, request: Request<wire::EraseListingRequest>) -> Answer<wire::EraseListingResponse> {
+        let principal = principal::of(&request);
+        let wire::EraseListingRequest { property_id } = request.into_inner();
+        self.0.erase(&principal, &property_id).await?;
+        Ok(Response::new(wire::EraseListingResponse {}))
+    }
+
+    async fn list_reviews(&self, request: Request<wire::ListReviewsRequest>) -> Answer<wire::ListReviewsResponse> {
+        let principal = principal::of(&request);
+        access::may(&principal, Action::ReadDirectory, None)?;
+        let wire::ListReviewsRequest { page_size: asked, page_token } = request.into_inner();
+        let limit = page_size(if asked == 0 { PAGE_SIZE } else { asked })?;
+        let ReviewPage { items, next_page_token } = self.0.reviews(&principal, limit, &page_token).await?;
+        let items = items.into_iter().map(waiting).collect();
+        Ok(Response::new(wire::ListReviewsResponse { items, next_page_token }))
+    }
+
+    async fn get_review(&self, request: Request<wire::GetReviewRequest>) -> Answer<wire::GetReviewResponse> {
+        let principal = principal::of(&request);
+        let wire::GetReviewRequest { property_id } = request.into_inner();
+        let ReviewedListing { present, differing } = self.0.review(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetReviewResponse {
+            listing: Some(own_listing(&present)),
+            returned_form: present.review.returned_form.clone(),
+            differing: names(&differing),
+        }))
+    }
+
+    async fn approve_listing(
+        &self,
+        request: Request<wire::ApproveListingRequest>,
+    ) -> Answer<wire::ApproveListingResponse> {
+        let principal = principal::of(&request);
+        let wire::ApproveListingRequest { property_id, version, reason } = request.into_inner();
+        let present = self.0.approve(&principal, &property_id, version, &reason).await?;
+        Ok(Response::new(wire::ApproveListingResponse { listing: Some(own_listing(&present)) }))
+    }
+
+    async fn return_listing(
+        &self,
+        request: Request<wire::ReturnListingRequest>,
+    ) -> Answer<wire::ReturnListingResponse> {
+        let principal = principal::of(&request);
+        let wire::ReturnListingRequest { property_id, version, reasons } = request.into_inner();
+        let read = |wire::FieldReason { field, text }| FieldReason { field, text };
+        let reasons = reasons.into_iter().map(read).collect();
+        let present = self.0.return_listing(&principal, &property_id, version, reasons).await?;
+        Ok(Response::new(wire::ReturnListingResponse { listing: Some(own_listing(&present)) }))
+    }
+}

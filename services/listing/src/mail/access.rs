@@ -1,0 +1,169 @@
+//! Mails about access: links to sign in with, invitations, and notices of sensitive changes.
+//!
+//! Strangers can cause the first two. They hold none of anybody's words: listings are named by their ids.
+
+use super::letter::Letterhead;
+use crate::{domain::identity::ListingId, store::NewMail};
+
+/// A sensitive change that its owner is told of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SensitiveChange {
+    /// The password was set without the old one.
+    Password,
+    /// E-mail address, phone or WhatsApp number.
+    Contacts,
+    /// Links to pages on other sites.
+    OutsideLinks,
+    /// Somebody was invited.
+    CoOwnerInvited,
+    /// A co-owner was removed.
+    CoOwnerRemoved,
+}
+
+impl SensitiveChange {
+    const fn told(self, spanish: bool) -> &'static str {
+        match (self, spanish) {
+            (Self::Password, false) => "its password was set anew",
+            (Self::Password, true) => "se ha establecido una nueva contraseña",
+            (Self::Contacts, false) => "its contact details were changed",
+            (Self::Contacts, true) => "se han cambiado los datos de contacto",
+            (Self::OutsideLinks, false) => "its links to other sites were changed",
+            (Self::OutsideLinks, true) => "se han cambiado los enlaces a otras webs",
+            (Self::CoOwnerInvited, false) => "a co-owner was invited",
+            (Self::CoOwnerInvited, true) => "se ha invitado a un copropietario",
+            (Self::CoOwnerRemoved, false) => "a co-owner was removed",
+            (Self::CoOwnerRemoved, true) => "se ha quitado a un copropietario",
+        }
+    }
+}
+
+impl Letterhead {
+    /// Where a link's page is. The secret stands behind the `#`: browsers send that to nobody.
+    pub fn link_address(&self, language: &str, token: &str) -> String {
+        let path = if language == "es" { "es/propietario/enlace" } else { "owner/link" };
+        format!("{}{path}#{token}", self.public_url)
+    }
+
+    /// A mail of our own words.
+    pub(super) fn access_mail(&self, recipient: &str, language: &str, subject: String, body: &str) -> NewMail {
+        let body = format!("{body}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url);
+        self.new_mail(recipient.to_owned(), None, language, subject, body)
+    }
+
+    /// The link with which somebody signs in to their listings.
+    pub fn sign_in_link(&self, recipient: &str, language: &str, token: &str, homes: &[ListingId]) -> NewMail {
+        let brand = &self.brand_name;
+        let (address, ids) = (self.link_address(language, token), ids(homes));
+        if language == "es" {
+            return self.access_mail(
+                recipient,
+                language,
+                format!("Tu enlace para entrar en {brand}"),
+                &format!(
+                    "Hola:\n\ncon este enlace entras en {ids}:\n\n{address}\n\nVale 20 minutos y una sola vez. Si no lo has \
+                     pedido tú, no hagas nada: nadie entra sin él."
+                ),
+            );
+        }
+        self.access_mail(
+            recipient,
+            language,
+            format!("Your link to sign in to {brand}"),
+            &format!(
+                "Hello,\n\nthis link signs you in to {ids}:\n\n{address}\n\nIt works once, for 20 minutes. If you did not ask \
+                 for it, do nothing: nobody gets in without it."
+            ),
+        )
+    }
+
+    /// The link with which somebody becomes a co-owner.
+    pub fn co_owner_link(&self, recipient: &str, language: &str, token: &str, home: &ListingId) -> NewMail {
+        let brand = &self.brand_name;
+        let address = self.link_address(language, token);
+        if language == "es" {
+            return self.access_mail(
+                recipient,
+                language,
+                format!("Invitación para gestionar {home} en {brand}"),
+                &format!(
+                    "Hola:\n\nla persona propietaria de {home} te invita a gestionar su anuncio. Con este enlace aceptas:\n\n\
+                     {address}\n\nVale 7 días y una sola vez. Si no esperabas esta invitación, no hagas nada."
+                ),
+            );
+        }
+        self.access_mail(
+            recipient,
+            language,
+            format!("An invitation to look after {home} on {brand}"),
+            &format!(
+                "Hello,\n\nthe owner of {home} invites you to look after its listing. This link accepts:\n\n{address}\n\nIt \
+                 works once, for 7 days. If you did not expect this, do nothing."
+            ),
+        )
+    }
+
+    /// Tells the old address of a sensitive change, with a link that undoes it.
+    pub fn sensitive_change(
+        &self,
+        change: SensitiveChange,
+        recipient: &str,
+        language: &str,
+        token: &str,
+        home: &ListingId,
+    ) -> NewMail {
+        let address = self.link_address(language, token);
+        if language == "es" {
+            let told = change.told(true);
+            return self.access_mail(
+                recipient,
+                language,
+                format!("Cambio importante en {home}"),
+                &format!(
+                    "Hola:\n\nen tu anuncio {home} {told}. Si has sido tú, no hagas nada.\n\nSi no, este enlace lo deshace y \
+                     cierra todas las sesiones durante los próximos 7 días:\n\n{address}"
+                ),
+            );
+        }
+        let told = change.told(false);
+        self.access_mail(
+            recipient,
+            language,
+            format!("An important change to {home}"),
+            &format!(
+                "Hello,\n\nof your listing {home} {told}. If that was you, do nothing.\n\nIf not, this link undoes it and ends \
+                 all sessions, for 7 days from now:\n\n{address}"
+            ),
+        )
+    }
+}
+
+fn ids(homes: &[ListingId]) -> String {
+    homes.iter().map(ListingId::as_str).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{id, letterhead};
+
+    #[test]
+    fn every_mail_about_access() {
+        let letterhead = letterhead();
+        let mut all = Vec::new();
+        for language in ["en", "es"] {
+            all.push(letterhead.sign_in_link("ana@example.com", language, "TOKEN", &[id(1), id(2)]));
+            all.push(letterhead.co_owner_link("leo@example.com", language, "TOKEN", &id(1)));
+            for change in [
+                SensitiveChange::Password,
+                SensitiveChange::Contacts,
+                SensitiveChange::OutsideLinks,
+                SensitiveChange::CoOwnerInvited,
+                SensitiveChange::CoOwnerRemoved,
+            ] {
+                all.push(letterhead.sensitive_change(change, "ana@example.com", language, "TOKEN", &id(1)));
+            }
+        }
+        let told: Vec<_> = all.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();
+        insta::assert_snapshot!(told.join("\n==========\n"));
+    }
+}

@@ -1,0 +1,231 @@
+//! Mails about a listing's life: submitted, approved, returned, removed, about to be erased.
+
+use super::{letter::Letterhead, words};
+use crate::{
+    domain::{description::Language, identity::ListingId, listing::Listing},
+    store::{FieldReason, NewMail},
+};
+
+/// The language of an owner: that of their own text, which is English or Spanish.
+pub fn language_of(listing: &Listing) -> &'static str {
+    let own = listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
+    if own.as_ref().map(Language::code) == Some("es") { "es" } else { "en" }
+}
+
+/// What a field is called in a mail.
+fn field_name(field: &str, spanish: bool) -> &str {
+    let names = match field {
+        "name" => ("Name of the home", "Nombre del alojamiento"),
+        "property_type" => ("Type of home", "Tipo de alojamiento"),
+        "descriptions" => ("Description", "Descripción"),
+        "capacity" => ("Guests and rooms", "Huéspedes y habitaciones"),
+        "place" => ("Place", "Ubicación"),
+        "price" => ("Price", "Precio"),
+        "features" => ("Features", "Características"),
+        "distances" => ("Distances", "Distancias"),
+        "license_number" => ("Licence number", "Número de licencia"),
+        "owner_name" => ("Owner's name", "Nombre del propietario"),
+        "host" => ("Private or professional host", "Anfitrión particular o profesional"),
+        "contacts" => ("Contact details", "Datos de contacto"),
+        "links" => ("Links to other sites", "Enlaces a otras webs"),
+        "photos" => ("Photos", "Fotos"),
+        _ => ("The whole listing", "Todo el anuncio"),
+    };
+    if spanish { names.1 } else { names.0 }
+}
+
+impl Letterhead {
+    /// The page on which owners look after a home.
+    fn manage(&self, language: &str, id: &ListingId) -> String {
+        let path = if language == "es" { "es/gestionar" } else { "manage" };
+        format!("{}{path}/{id}", self.public_url)
+    }
+
+    /// Confirms the address of a home that was submitted, or that names another one now. Strangers can cause it: it holds none
+    /// of their words.
+    pub fn confirming_link(&self, recipient: &str, language: &str, token: &str, home: &ListingId) -> NewMail {
+        let brand = &self.brand_name;
+        let address = self.link_address(language, token);
+        if language == "es" {
+            return self.access_mail(
+                recipient,
+                language,
+                format!("Confirma tu dirección para {home} en {brand}"),
+                &format!(
+                    "Hola:\n\nse ha indicado esta dirección para el anuncio {home}. Confírmala con este enlace:\n\n{address}\n\n\
+                     Vale 7 días y una sola vez. Hasta entonces no publicamos el anuncio. Revisamos cada anuncio en un plazo de \
+                     24 horas y te escribimos aquí.\n\nSi no has sido tú, no hagas nada."
+                ),
+            );
+        }
+        self.access_mail(
+            recipient,
+            language,
+            format!("Confirm your address for {home} on {brand}"),
+            &format!(
+                "Hello,\n\nthis address was given for the listing {home}. Confirm it with this link:\n\n{address}\n\nIt works \
+                 once, for 7 days. The listing is not shown before. We check each listing within 24 hours and write to you \
+                 here.\n\nIf it was not you, do nothing."
+            ),
+        )
+    }
+
+    /// Tells an owner that guests see the listing, or the changes of it.
+    pub fn approved(&self, listing: &Listing, is_submission: bool) -> Option<NewMail> {
+        let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
+        let home = words::name(listing.name.as_str());
+        let manage = self.manage(language, id);
+        let (subject, text) = match (language, is_submission) {
+            ("es", true) => (
+                format!("Tu anuncio {id} está publicado"),
+                format!(
+                    "Hola:\n\n{home} ({id}) ya está publicado:\n\n{}es/propiedad/{id}\n\nMantén al día el calendario y los \
+                     detalles aquí:\n\n{manage}",
+                    self.public_url
+                ),
+            ),
+            ("es", false) => (
+                format!("Tus cambios en {id} están publicados"),
+                format!(
+                    "Hola:\n\nlos cambios en {home} ({id}) ya están publicados:\n\n{}es/propiedad/{id}",
+                    self.public_url
+                ),
+            ),
+            (_, true) => (
+                format!("Your listing {id} is live"),
+                format!(
+                    "Hello,\n\n{home} ({id}) is live:\n\n{}property/{id}\n\nKeep its calendar and details up to date \
+                     here:\n\n{manage}",
+                    self.public_url
+                ),
+            ),
+            (_, false) => (
+                format!("Your changes to {id} are live"),
+                format!("Hello,\n\nyour changes to {home} ({id}) are live:\n\n{}property/{id}", self.public_url),
+            ),
+        };
+        Some(self.access_mail(recipient, language, subject, &text))
+    }
+
+    /// Tells an owner what is to be mended.
+    pub fn returned(&self, listing: &Listing, reasons: &[FieldReason], is_submission: bool) -> Option<NewMail> {
+        let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
+        let (spanish, home) = (language == "es", words::name(listing.name.as_str()));
+        let told = |reason: &FieldReason| format!("{}: {}", field_name(&reason.field, spanish), reason.text);
+        let reasons = reasons.iter().map(told).collect::<Vec<_>>().join("\n");
+        let manage = self.manage(language, id);
+        let (subject, text) = match (spanish, is_submission) {
+            (true, true) => (
+                format!("Tu anuncio {id} necesita cambios"),
+                format!(
+                    "Hola:\n\nhemos revisado {home} ({id}) y falta lo siguiente:\n\n{reasons}\n\nCámbialo y vuelve a \
+                     enviarlo aquí:\n\n{manage}\n\nSi no lo envías en 90 días, lo borramos."
+                ),
+            ),
+            (true, false) => (
+                format!("Tus cambios en {id} no se han publicado"),
+                format!(
+                    "Hola:\n\nhemos revisado tus cambios en {home} ({id}):\n\n{reasons}\n\nEl anuncio sigue publicado como \
+                     estaba. Puedes cambiarlos aquí:\n\n{manage}"
+                ),
+            ),
+            (false, true) => (
+                format!("Your listing {id} needs changes"),
+                format!(
+                    "Hello,\n\nwe looked at {home} ({id}), and this is to be mended:\n\n{reasons}\n\nChange it and submit it \
+                     again here:\n\n{manage}\n\nWithout that we erase it after 90 days."
+                ),
+            ),
+            (false, false) => (
+                format!("Your changes to {id} are not live"),
+                format!(
+                    "Hello,\n\nwe looked at your changes to {home} ({id}):\n\n{reasons}\n\nGuests go on seeing the listing as \
+                     it was. You can change them here:\n\n{manage}"
+                ),
+            ),
+        };
+        Some(self.access_mail(recipient, language, subject, &text))
+    }
+
+    /// Tells an owner that a listing is removed, and to unsubscribe its calendar addresses first.
+    pub fn removed(&self, listing: &Listing) -> Option<NewMail> {
+        let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
+        let home = words::name(listing.name.as_str());
+        let (subject, text) = if language == "es" {
+            (
+                format!("Tu anuncio {id} se ha retirado"),
+                format!(
+                    "Hola:\n\n{home} ({id}) ya no se muestra.\n\nSi Airbnb, Booking.com u otras plataformas leen nuestro \
+                     calendario, quita allí nuestra dirección: funciona 30 días más y después deja de existir."
+                ),
+            )
+        } else {
+            (
+                format!("Your listing {id} is removed"),
+                format!(
+                    "Hello,\n\n{home} ({id}) is not shown any more.\n\nIf Airbnb, Booking.com or others read our calendar, \
+                     remove our address there: it goes on for 30 days and then ends."
+                ),
+            )
+        };
+        Some(self.access_mail(recipient, language, subject, &text))
+    }
+
+    /// Tells an owner that a returned listing is about to be erased.
+    pub fn about_to_be_erased(&self, listing: &Listing, days: i64) -> Option<NewMail> {
+        let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
+        let (home, manage) = (words::name(listing.name.as_str()), self.manage(language, id));
+        let (subject, text) = if language == "es" {
+            (
+                format!("Borraremos tu anuncio {id} en {days} días"),
+                format!(
+                    "Hola:\n\n{home} ({id}) espera tus cambios desde hace tiempo. Si no lo vuelves a enviar, lo borramos en \
+                     {days} días con todos sus datos:\n\n{manage}"
+                ),
+            )
+        } else {
+            (
+                format!("Your listing {id} is erased in {days} days"),
+                format!(
+                    "Hello,\n\n{home} ({id}) has been waiting for your changes. Unless you submit it again, we erase it with \
+                     all its data in {days} days:\n\n{manage}"
+                ),
+            )
+        };
+        Some(self.access_mail(recipient, language, subject, &text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        domain::description::{Description, Language},
+        testing::{id, letterhead, listing},
+    };
+
+    #[test]
+    fn every_mail_about_a_listings_life() {
+        let letterhead = letterhead();
+        let reasons = [
+            FieldReason { field: "license_number".into(), text: "This number is not in the register.".into() },
+            FieldReason { field: String::new(), text: "The text is that of another home.".into() },
+        ];
+        let mut all = Vec::new();
+        for code in ["en", "es"] {
+            let mut home = listing(1);
+            let language = Language::parse(code).expect("a language");
+            home.descriptions = vec![Description::new(language, "Una casa", false).expect("a text")];
+            all.push(letterhead.confirming_link("ana@example.com", code, "TOKEN", &id(1)));
+            for is_submission in [true, false] {
+                all.extend(letterhead.approved(&home, is_submission));
+                all.extend(letterhead.returned(&home, &reasons, is_submission));
+            }
+            all.extend(letterhead.removed(&home));
+            all.extend(letterhead.about_to_be_erased(&home, 14));
+        }
+        assert_eq!(all.len(), 14);
+        let told: Vec<_> = all.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();
+        insta::assert_snapshot!(told.join("\n==========\n"));
+    }
+}

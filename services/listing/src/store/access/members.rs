@@ -1,0 +1,285 @@
+//! Persons and the listings that are theirs.
+
+use casacero_common::{db, on_backend};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use crate::{
+    domain::{
+        access::{Member, MembershipRole},
+        access_link::LinkPurpose,
+        identity::ListingId,
+    },
+    store::{
+        Corrupt, Error, Store,
+        schema::{links, listings, memberships, owners},
+    },
+};
+
+diesel::define_sql_function! {
+    /// The text in small letters; of letters beyond ASCII only PostgreSQL changes any, and addresses have none.
+    fn lower(text: diesel::sql_types::Nullable<diesel::sql_types::Text>) -> diesel::sql_types::Nullable<diesel::sql_types::Text>;
+}
+
+/// A person who used a link.
+pub(in crate::store) struct Person {
+    pub id: String,
+    /// What they are to which listings.
+    pub memberships: Vec<(ListingId, MembershipRole)>,
+}
+
+fn listing_id(text: String) -> Result<ListingId, Corrupt> {
+    text.parse().map_err(|_| Corrupt { id: text.clone(), column: "listing_id", problem: "is not a listing id".into() })
+}
+
+fn role(listing_id: &str, text: &str) -> Result<MembershipRole, Corrupt> {
+    text.parse().map_err(|_| Corrupt { id: listing_id.into(), column: "role", problem: "is none".into() })
+}
+
+impl Store {
+    /// The members of a listing, owners first.
+    pub async fn members(&self, id: &ListingId) -> Result<Vec<Member>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, String, String, String, String)> = on_backend!(connection, c => {
+            memberships::table
+                .inner_join(owners::table)
+                .filter(memberships::listing_id.eq(id.as_str()))
+                .order((memberships::role.desc(), owners::email))
+                .select((owners::id, owners::email, owners::name, owners::language, memberships::role))
+                .load(c)
+                .await
+        })?;
+        let read = |(owner_id, email, name, language, text): (String, String, String, String, String)| {
+            let role = role(id.as_str(), &text)?;
+            Ok(Member { owner_id, email, name, language, role })
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Whether the address of a listing's owner was confirmed.
+    pub(in crate::store) async fn has_owner(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<bool, Error> {
+        let owners: i64 = on_backend!(connection, c => {
+            memberships::table
+                .filter(memberships::listing_id.eq(id.as_str()))
+                .filter(memberships::role.eq(MembershipRole::Owner.slug()))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        Ok(owners > 0)
+    }
+
+    /// Whether there is such a listing, and no address a link to it could go to.
+    pub async fn has_no_address(&self, id: &ListingId) -> Result<bool, Error> {
+        let mut connection = self.database.connection().await?;
+        let address: Option<Option<String>> = on_backend!(connection, c => {
+            listings::table.find(id.as_str()).select(listings::owner_email).first(c).await.optional()
+        })?;
+        Ok(address == Some(None))
+    }
+
+    /// The listings that an address opens or would open once it is confirmed, with their names.
+    pub async fn homes_of(&self, email: &str) -> Result<Vec<(ListingId, String)>, Error> {
+        let mut connection = self.database.connection().await?;
+        self.homes_of_in(&mut connection, email).await
+    }
+
+    /// The same, as a transaction sees it.
+    pub(in crate::store) async fn homes_of_in(
+        &self,
+        connection: &mut db::Connection,
+        email: &str,
+    ) -> Result<Vec<(ListingId, String)>, Error> {
+        let mut homes: Vec<(String, String)> = on_backend!(connection, c => {
+            listings::table
+                .filter(lower(listings::owner_email).eq(email))
+                .select((listings::id, listings::name))
+                .load(c)
+                .await
+        })?;
+        let shared: Vec<(String, String)> = on_backend!(connection, c => {
+            memberships::table
+                .inner_join(owners::table)
+                .inner_join(listings::table)
+                .filter(owners::email.eq(email))
+                .select((listings::id, listings::name))
+                .load(c)
+                .await
+        })?;
+        homes.extend(shared);
+        homes.sort();
+        homes.dedup();
+        homes.into_iter().map(|(id, name)| Ok((listing_id(id)?, name))).collect()
+    }
+
+    /// The addresses by which a listing can be signed in to, in small letters.
+    pub(in crate::store) async fn addresses_of(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<Vec<String>, Error> {
+        let contact: Option<Option<String>> = on_backend!(connection, c => {
+            listings::table.find(id.as_str()).select(listings::owner_email).first(c).await.optional()
+        })?;
+        let mut addresses: Vec<String> = on_backend!(connection, c => {
+            memberships::table
+                .inner_join(owners::table)
+                .filter(memberships::listing_id.eq(id.as_str()))
+                .select(owners::email)
+                .load(c)
+                .await
+        })?;
+        addresses.extend(contact.flatten().map(|email| email.to_lowercase()));
+        Ok(addresses)
+    }
+
+    /// An address was proved: its person is known from now on, and the owner of every listing that names the address.
+    pub(in crate::store) async fn confirm(
+        &self,
+        connection: &mut db::Connection,
+        email: &str,
+        language: &str,
+    ) -> Result<Person, Error> {
+        let named: Vec<(String, String)> = on_backend!(connection, c => {
+            listings::table
+                .filter(lower(listings::owner_email).eq(email))
+                .select((listings::id, listings::owner_name))
+                .load(c)
+                .await
+        })?;
+        let name = named.iter().map(|(_, name)| name.as_str()).next().unwrap_or_default();
+        let now = self.clock.now().naive_utc();
+        on_backend!(connection, c => {
+            diesel::insert_into(owners::table)
+                .values((
+                    owners::id.eq(Uuid::now_v7().to_string()),
+                    owners::email.eq(email),
+                    owners::name.eq(name),
+                    owners::language.eq(language),
+                    owners::verified_at.eq(now),
+                ))
+                .on_conflict(owners::email)
+                .do_update()
+                .set((owners::language.eq(language), owners::verified_at.eq(now)))
+                .execute(c)
+                .await
+        })?;
+        let id: String = on_backend!(connection, c => {
+            owners::table.filter(owners::email.eq(email)).select(owners::id).first(c).await
+        })?;
+        for (home, _) in named {
+            let home = listing_id(home)?;
+            // The listing names another address than before: ownership follows it.
+            on_backend!(connection, c => {
+                let former = memberships::listing_id
+                    .eq(home.as_str())
+                    .and(memberships::role.eq(MembershipRole::Owner.slug()))
+                    .and(memberships::owner_id.ne(&id));
+                diesel::delete(memberships::table.filter(former)).execute(c).await
+            })?;
+            self.write_membership(connection, &home, &id, MembershipRole::Owner).await?;
+        }
+        let memberships = self.memberships(connection, &id).await?;
+        Ok(Person { id, memberships })
+    }
+
+    /// What a person is to which listings.
+    pub(in crate::store) async fn memberships(
+        &self,
+        connection: &mut db::Connection,
+        owner_id: &str,
+    ) -> Result<Vec<(ListingId, MembershipRole)>, Error> {
+        let rows: Vec<(String, String)> = on_backend!(connection, c => {
+            memberships::table
+                .filter(memberships::owner_id.eq(owner_id))
+                .order(memberships::listing_id)
+                .select((memberships::listing_id, memberships::role))
+                .load(c)
+                .await
+        })?;
+        let read = |(id, text): (String, String)| {
+            let role = role(&id, &text)?;
+            Ok((listing_id(id)?, role))
+        };
+        rows.into_iter().map(read).collect()
+    }
+
+    /// Makes a person a member; an owner stays one.
+    pub(in crate::store) async fn write_membership(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        owner_id: &str,
+        role: MembershipRole,
+    ) -> Result<(), Error> {
+        let row = (
+            memberships::listing_id.eq(id.as_str()),
+            memberships::owner_id.eq(owner_id),
+            memberships::role.eq(role.slug()),
+            memberships::began_at.eq(self.clock.now().naive_utc()),
+        );
+        let key = (memberships::listing_id, memberships::owner_id);
+        match role {
+            MembershipRole::CoOwner => on_backend!(connection, c => {
+                diesel::insert_into(memberships::table).values(row).on_conflict(key).do_nothing().execute(c).await
+            })?,
+            MembershipRole::Owner => on_backend!(connection, c => {
+                diesel::insert_into(memberships::table)
+                    .values(row)
+                    .on_conflict(key)
+                    .do_update()
+                    .set(memberships::role.eq(role.slug()))
+                    .execute(c)
+                    .await
+            })?,
+        };
+        Ok(())
+    }
+
+    /// Ends a person's co-ownership. False when they are no co-owner.
+    pub(in crate::store) async fn end_co_ownership(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        owner_id: &str,
+    ) -> Result<bool, Error> {
+        let ended = on_backend!(connection, c => {
+            diesel::delete(
+                memberships::table
+                    .find((id.as_str(), owner_id))
+                    .filter(memberships::role.eq(MembershipRole::CoOwner.slug())),
+            )
+            .execute(c)
+            .await
+        })?;
+        Ok(ended > 0)
+    }
+
+    /// Takes an invitation back, whether it was accepted or not.
+    pub(in crate::store) async fn uninvite(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        email: &str,
+    ) -> Result<(), Error> {
+        on_backend!(connection, c => {
+            let waiting = links::listing_id
+                .eq(id.as_str())
+                .and(links::purpose.eq(LinkPurpose::CoOwner.slug()))
+                .and(links::email.eq(email));
+            diesel::delete(links::table.filter(waiting)).execute(c).await
+        })?;
+        let person: Option<String> = on_backend!(connection, c => {
+            owners::table.filter(owners::email.eq(email)).select(owners::id).first(c).await.optional()
+        })?;
+        if let Some(person) = person {
+            self.end_co_ownership(connection, id, &person).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,16 @@
+//! Who may do what: members, passwords, links, sessions, devices, operators, and what they did.
+
+mod audit;
+mod devices;
+mod links;
+mod members;
+mod operators;
+mod owners;
+mod passwords;
+mod sessions;
+mod stranger_mail;
+mod undo;
+
+pub use audit::{AuditEntry, AuditPage};
+pub use owners::{Notice, Used};
+pub use undo::Undo;

@@ -1,0 +1,200 @@
+//! Links used, members changed, and the notices that sensitive changes send to the old address.
+
+use casacero_common::{db, on_backend};
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::passwords::subject;
+use crate::{
+    domain::{
+        access::{Grant, MembershipRole, Proof, Session},
+        access_link::{Link, LinkPurpose},
+        identity::ListingId,
+        refusal::Refusal,
+    },
+    store::{
+        Error, NewMail, Store, Undo,
+        schema::{listings, memberships},
+    },
+};
+
+/// What tells an owner of a sensitive change: a mail with a link that undoes it.
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// The digest of the link's secret.
+    pub digest: String,
+    /// Who is told, and undoes it: the address as it was.
+    pub email: String,
+    /// The language of the mail.
+    pub language: String,
+    /// The mail.
+    pub mail: NewMail,
+}
+
+/// What came of a link that was used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Used {
+    /// A session was opened.
+    Opened(Link, Session),
+    /// A change was put back.
+    Undone(Link),
+}
+
+impl Store {
+    /// Queues a link that a stranger asked for; false where its address gets no more mail now.
+    pub async fn mail_link(&self, digest: &str, link: &Link, mail: NewMail) -> Result<bool, Error> {
+        let mut transaction = self.database.begin(&format!("link {}", link.email)).await?;
+        let queued = self.queue_stranger_mail(&mut transaction, mail).await?;
+        if queued {
+            self.write_link(&mut transaction, digest, link, None).await?;
+            transaction.commit().await?;
+        }
+        Ok(queued)
+    }
+
+    /// Uses a link: once, and only while it can be used. Opens a session under `session_digest` until `expires_at`, and
+    /// remembers the browser; or puts back what was changed.
+    pub async fn use_link(
+        &self,
+        digest: &str,
+        (session_digest, expires_at): (&str, DateTime<Utc>),
+        device_digest: Option<&str>,
+    ) -> Result<Option<Used>, Error> {
+        let mut transaction = self.database.begin(&format!("link {digest}")).await?;
+        let Some((link, undo)) = self.take_link(&mut transaction, digest).await? else { return Ok(None) };
+        let used = match (link.purpose, &link.listing_id, undo) {
+            (LinkPurpose::Undo, Some(id), Some(undo)) => {
+                self.put_back(&mut transaction, id, &undo).await?;
+                let actor = format!("undo:{id}");
+                self.audit(&mut transaction, &actor, "access.undo", id.as_str(), undo.fields()).await?;
+                Used::Undone(link)
+            }
+            (LinkPurpose::SignIn | LinkPurpose::CoOwner | LinkPurpose::Confirm, listing_id, _) => {
+                let mut person = self.confirm(&mut transaction, &link.email, &link.language).await?;
+                if let (LinkPurpose::CoOwner, Some(id)) = (link.purpose, listing_id) {
+                    self.write_membership(&mut transaction, id, &person.id, MembershipRole::CoOwner).await?;
+                    let actor = format!("owner:{}", person.id);
+                    self.audit(&mut transaction, &actor, "access.co_owner", id.as_str(), &["co_owners"]).await?;
+                    person.memberships = self.memberships(&mut transaction, &person.id).await?;
+                }
+                if person.memberships.is_empty() {
+                    return Ok(None);
+                }
+                let now = self.clock.now();
+                let grant = |(listing_id, role)| Grant {
+                    listing_id,
+                    proof: Proof::Link { owner_id: person.id.clone(), role },
+                    proven_at: now,
+                };
+                let grants: Vec<Grant> = person.memberships.into_iter().map(grant).collect();
+                let session = Session { grants, opened_at: now, expires_at };
+                self.write_session(&mut transaction, session_digest, &session).await?;
+                if let Some(device) = device_digest {
+                    let homes = session.grants.iter().map(|grant| &grant.listing_id);
+                    self.remember_device(&mut transaction, device, homes).await?;
+                }
+                Used::Opened(link, session)
+            }
+            (LinkPurpose::Undo, _, _) => return Ok(None),
+        };
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Some(used))
+    }
+
+    /// Writes the link of a notice, and queues its mail.
+    pub(in crate::store) async fn write_notice(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        undo: &Undo,
+        notice: Notice,
+    ) -> Result<(), Error> {
+        let Notice { digest, email, language, mail } = notice;
+        let link = Link {
+            purpose: LinkPurpose::Undo,
+            email: email.to_lowercase(),
+            listing_id: Some(id.clone()),
+            language,
+            expires_at: self.clock.now() + LinkPurpose::Undo.lifetime(),
+        };
+        self.write_link(connection, &digest, &link, Some(undo)).await?;
+        self.queue_mail(connection, mail).await
+    }
+
+    /// Invites a co-owner by a link, and tells the owner.
+    pub async fn invite_co_owner(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        (digest, link, mail): (&str, &Link, NewMail),
+        notice: Option<Notice>,
+    ) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&subject(id)).await?;
+        if self.queue_stranger_mail(&mut transaction, mail).await? {
+            self.write_link(&mut transaction, digest, link, None).await?;
+            if let Some(notice) = notice {
+                let undo = Undo::AddedCoOwner { email: link.email.clone() };
+                self.write_notice(&mut transaction, id, &undo, notice).await?;
+            }
+            self.audit(&mut transaction, actor, "access.invite", id.as_str(), &["co_owners"]).await?;
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// Ends a co-ownership, and with it what the co-owner's sessions open; tells the owner.
+    pub async fn remove_co_owner(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        owner_id: &str,
+        notice: Option<Notice>,
+    ) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&subject(id)).await?;
+        if !self.end_co_ownership(&mut transaction, id, owner_id).await? {
+            return Ok(());
+        }
+        if let Some(notice) = notice {
+            let undo = Undo::RemovedCoOwner { owner_id: owner_id.into() };
+            self.write_notice(&mut transaction, id, &undo, notice).await?;
+        }
+        self.audit(&mut transaction, actor, "access.remove_co_owner", id.as_str(), &["co_owners"]).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    /// Says by which address a listing's owner signs in: whoever owned it by another owns it no more. Mails a link there.
+    pub async fn link_owner(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        email: &str,
+        (digest, link, mail): (&str, &Link, NewMail),
+    ) -> Result<Result<(), Refusal>, Error> {
+        let mut transaction = self.database.begin(&subject(id)).await?;
+        let named = on_backend!(transaction, c => {
+            diesel::update(listings::table.find(id.as_str()))
+                .set(listings::owner_email.eq(email))
+                .execute(c)
+                .await
+        })?;
+        if named == 0 {
+            return Ok(Err(Refusal::ListingNotFound));
+        }
+        on_backend!(transaction, c => {
+            let owners = memberships::listing_id
+                .eq(id.as_str())
+                .and(memberships::role.eq(MembershipRole::Owner.slug()));
+            diesel::delete(memberships::table.filter(owners)).execute(c).await
+        })?;
+        self.touch_listing(&mut transaction, id, &["contacts"]).await?;
+        self.write_link(&mut transaction, digest, link, None).await?;
+        self.queue_mail(&mut transaction, mail).await?;
+        self.audit(&mut transaction, actor, "access.link_owner", id.as_str(), &["email"]).await?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Ok(()))
+    }
+}

@@ -1,0 +1,199 @@
+//! Sessions of owners.
+
+use std::collections::HashMap;
+
+use casacero_common::{db, on_backend};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::passwords::{PASSWORD, subject};
+use crate::{
+    domain::{
+        access::{Grant, MembershipRole, Proof, Session},
+        identity::ListingId,
+    },
+    store::{
+        Corrupt, Error, Store,
+        schema::{listing_passwords, memberships, session_grants, sessions},
+    },
+};
+
+/// A way in by a link.
+const LINK: &str = "link";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = session_grants, treat_none_as_default_value = false)]
+struct GrantRow {
+    digest: String,
+    listing_id: String,
+    way_in: String,
+    owner_id: Option<String>,
+    proven_at: NaiveDateTime,
+}
+
+impl GrantRow {
+    fn new(digest: &str, grant: &Grant) -> Self {
+        let (way_in, owner_id) = match &grant.proof {
+            Proof::Password => (PASSWORD, None),
+            Proof::Link { owner_id, role: _ } => (LINK, Some(owner_id.clone())),
+        };
+        Self {
+            digest: digest.into(),
+            listing_id: grant.listing_id.to_string(),
+            way_in: way_in.into(),
+            owner_id,
+            proven_at: grant.proven_at.naive_utc(),
+        }
+    }
+
+    /// The grant, while its person is a member of the listing.
+    fn read(self, roles: &HashMap<(String, String), MembershipRole>) -> Result<Option<Grant>, Corrupt> {
+        let Self { digest: _, listing_id, way_in, owner_id, proven_at } = self;
+        let corrupt = |column, problem: &str| Corrupt { id: listing_id.clone(), column, problem: problem.into() };
+        let proof = match (way_in.as_str(), owner_id) {
+            (PASSWORD, _) => Proof::Password,
+            (LINK, Some(owner_id)) => {
+                let Some(role) = roles.get(&(listing_id.clone(), owner_id.clone())) else { return Ok(None) };
+                Proof::Link { owner_id, role: *role }
+            }
+            _ => return Err(corrupt("way_in", "is no way in")),
+        };
+        let listing_id = listing_id.parse().map_err(|_| corrupt("listing_id", "is not a listing id"))?;
+        Ok(Some(Grant { listing_id, proof, proven_at: proven_at.and_utc() }))
+    }
+}
+
+impl Store {
+    /// Opens a session for whoever knew the password whose hash was `hash`, in the place of the session `replaced`, whose
+    /// grants it takes over, and remembers the browser. False when the password was changed meanwhile.
+    pub async fn open_session_by_password(
+        &self,
+        digest: &str,
+        session: &Session,
+        (listing_id, hash): (&ListingId, &str),
+        (replaced, device): (Option<&str>, Option<String>),
+    ) -> Result<bool, Error> {
+        let mut transaction = self.database.begin(&subject(listing_id)).await?;
+        let unchanged: i64 = on_backend!(transaction, c => {
+            listing_passwords::table
+                .find(listing_id.as_str())
+                .filter(listing_passwords::hash.eq(hash))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        if unchanged == 0 {
+            return Ok(false);
+        }
+        self.write_session(&mut transaction, digest, session).await?;
+        if let Some(replaced) = replaced {
+            on_backend!(transaction, c => {
+                diesel::delete(sessions::table.find(replaced)).execute(c).await
+            })?;
+        }
+        if let Some(device) = device {
+            self.remember_device(&mut transaction, &device, std::iter::once(listing_id)).await?;
+        }
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Writes a session, and forgets those that have ended.
+    pub(in crate::store) async fn write_session(
+        &self,
+        connection: &mut db::Connection,
+        digest: &str,
+        session: &Session,
+    ) -> Result<(), Error> {
+        let now = self.clock.now().naive_utc();
+        on_backend!(connection, c => {
+            diesel::delete(sessions::table.filter(sessions::expires_at.le(now))).execute(c).await
+        })?;
+        on_backend!(connection, c => {
+            diesel::insert_into(sessions::table)
+                .values((
+                    sessions::digest.eq(digest),
+                    sessions::opened_at.eq(session.opened_at.naive_utc()),
+                    sessions::expires_at.eq(session.expires_at.naive_utc()),
+                ))
+                .execute(c)
+                .await
+        })?;
+        for grant in &session.grants {
+            let row = GrantRow::new(digest, grant);
+            on_backend!(connection, c => {
+                diesel::insert_into(session_grants::table).values(&row).execute(c).await
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The session of a digest, be it over or not.
+    pub async fn session(&self, digest: &str) -> Result<Option<Session>, Error> {
+        let mut connection = self.database.connection().await?;
+        let row: Option<(NaiveDateTime, NaiveDateTime)> = on_backend!(connection, c => {
+            sessions::table
+                .find(digest)
+                .select((sessions::opened_at, sessions::expires_at))
+                .first(c)
+                .await
+                .optional()
+        })?;
+        let Some((opened_at, expires_at)) = row else { return Ok(None) };
+        let rows: Vec<GrantRow> = on_backend!(connection, c => {
+            session_grants::table
+                .filter(session_grants::digest.eq(digest))
+                .order((session_grants::listing_id, session_grants::way_in))
+                .select(GrantRow::as_select())
+                .load(c)
+                .await
+        })?;
+        let owners: Vec<&str> = rows.iter().filter_map(|row| row.owner_id.as_deref()).collect();
+        let roles = if owners.is_empty() { HashMap::new() } else { roles(&mut connection, &owners).await? };
+        let grants = rows.into_iter().filter_map(|row| row.read(&roles).transpose()).collect::<Result<_, _>>()?;
+        Ok(Some(Session { grants, opened_at: opened_at.and_utc(), expires_at: expires_at.and_utc() }))
+    }
+
+    /// Moves the end of a session.
+    pub async fn prolong_session(&self, digest: &str, expires_at: DateTime<Utc>) -> Result<(), Error> {
+        let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => {
+            diesel::update(sessions::table.find(digest))
+                .set(sessions::expires_at.eq(expires_at.naive_utc()))
+                .execute(c)
+                .await
+        })?;
+        Ok(())
+    }
+
+    /// Ends a session, if it is open.
+    pub async fn end_session(&self, digest: &str) -> Result<(), Error> {
+        let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => diesel::delete(sessions::table.find(digest)).execute(c).await)?;
+        Ok(())
+    }
+}
+
+/// What some persons are to each of their listings.
+async fn roles(
+    connection: &mut db::Connection,
+    owners: &[&str],
+) -> Result<HashMap<(String, String), MembershipRole>, Error> {
+    let rows: Vec<(String, String, String)> = on_backend!(connection, c => {
+        memberships::table
+            .filter(memberships::owner_id.eq_any(owners))
+            .select((memberships::listing_id, memberships::owner_id, memberships::role))
+            .load(c)
+            .await
+    })?;
+    let read = |(listing_id, owner_id, role): (String, String, String)| {
+        let role = role.parse().map_err(|error: crate::domain::text::Invalid| Corrupt {
+            id: listing_id.clone(),
+            column: "role",
+            problem: error.to_string(),
+        })?;
+        Ok(((listing_id, owner_id), role))
+    };
+    rows.into_iter().map(read).collect()
+}

@@ -1,0 +1,54 @@
+//! How many mails strangers may cause, over all kinds of them.
+
+use casacero_common::{db, on_backend};
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use crate::{
+    domain::token::digest,
+    store::{Error, NewMail, Store, schema::stranger_mails},
+};
+
+/// After one mail, none for so long.
+const PAUSE: TimeDelta = TimeDelta::minutes(10);
+/// So many mails in a day.
+const MOST_A_DAY: usize = 4;
+
+impl Store {
+    /// Queues a mail that a stranger causes, be it a link, a claim, an opt-in or an invitation, unless its recipient got one
+    /// in the last ten minutes or four in the last day. False when it was not queued. The mail may hold none of the
+    /// stranger's words. The addresses are counted as digests.
+    pub async fn queue_stranger_mail(&self, connection: &mut db::Connection, mail: NewMail) -> Result<bool, Error> {
+        let recipient = digest(&mail.recipient.to_lowercase());
+        let now = self.clock.now();
+        let day_ago = (now - TimeDelta::days(1)).naive_utc();
+        on_backend!(connection, c => {
+            diesel::delete(stranger_mails::table.filter(stranger_mails::sent_at.le(day_ago))).execute(c).await
+        })?;
+        let sent: Vec<chrono::NaiveDateTime> = on_backend!(connection, c => {
+            stranger_mails::table
+                .filter(stranger_mails::recipient.eq(&recipient))
+                .select(stranger_mails::sent_at)
+                .load(c)
+                .await
+        })?;
+        let lately = (now - PAUSE).naive_utc();
+        if sent.len() >= MOST_A_DAY || sent.iter().any(|at| *at > lately) {
+            return Ok(false);
+        }
+        on_backend!(connection, c => {
+            diesel::insert_into(stranger_mails::table)
+                .values((
+                    stranger_mails::id.eq(Uuid::now_v7().to_string()),
+                    stranger_mails::recipient.eq(&recipient),
+                    stranger_mails::sent_at.eq(now.naive_utc()),
+                ))
+                .execute(c)
+                .await
+        })?;
+        self.queue_mail(connection, mail).await?;
+        Ok(true)
+    }
+}

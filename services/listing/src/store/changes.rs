@@ -1,0 +1,284 @@
+//! Changes of listings: each in one transaction that reads what stands, decides, and writes.
+
+use casacero_common::{db, on_backend};
+use chrono::{DateTime, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Corrupt, Error, NewMail, Notice, StatusChange, Store, Undo, Versioned,
+    drafts::ConfirmingLink,
+    listings,
+    schema::{listing_reviews, listings as listings_table},
+};
+use crate::{
+    domain::{identity::ListingId, listing::Listing, refusal::Refusal, vocabulary::ListingStatus},
+    form::{self, Form},
+};
+
+/// What is to be mended, in an operator's words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FieldReason {
+    /// Which field; empty for the listing as a whole.
+    pub field: String,
+    /// Why.
+    pub text: String,
+}
+
+/// Changes that wait for an operator, or what an operator returned.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Review {
+    /// The fields that are to change, as they are to be.
+    pub proposal: Option<Form>,
+    /// Since when they wait.
+    pub proposed_at: Option<DateTime<Utc>>,
+    /// Who proposed them.
+    pub proposed_by: Option<String>,
+    /// When an operator returned the listing or the proposal.
+    pub returned_at: Option<DateTime<Utc>>,
+    /// The listing as it was then.
+    pub returned_form: Option<Form>,
+    /// Why.
+    pub reasons: Vec<FieldReason>,
+    /// When the owner was told that the returned listing is about to be erased.
+    pub warned_at: Option<DateTime<Utc>>,
+}
+
+/// A listing as it stands when it is about to change.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Present {
+    /// The listing.
+    pub listing: Listing,
+    /// Grows with every change.
+    pub version: u64,
+    /// What waits for review, or was returned.
+    pub review: Review,
+    /// Whether the owner's address is confirmed.
+    pub has_owner: bool,
+}
+
+/// What is to become of a listing.
+pub struct Decision {
+    /// What was done, for the audit.
+    pub action: &'static str,
+    /// The listing as it is to be.
+    pub listing: Listing,
+    /// The names of the fields that change, `status` among them.
+    pub fields: Vec<&'static str>,
+    /// Why its status changes.
+    pub reason: String,
+    /// What waits for review afterwards.
+    pub review: Review,
+    /// Who is told of sensitive changes, and how they are undone.
+    pub notices: Vec<(Undo, Notice)>,
+    /// Confirms a new address.
+    pub confirming: Option<ConfirmingLink>,
+    /// Other mails.
+    pub mails: Vec<NewMail>,
+}
+
+/// A listing that waits for an operator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Which.
+    pub listing_id: ListingId,
+    /// Whether it was submitted; else changes of it wait.
+    pub is_submission: bool,
+    /// Since when.
+    pub since: DateTime<Utc>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = listing_reviews)]
+struct ReviewRow {
+    listing_id: String,
+    proposal: Option<String>,
+    proposed_at: Option<NaiveDateTime>,
+    proposed_by: Option<String>,
+    returned_at: Option<NaiveDateTime>,
+    returned_form: Option<String>,
+    reasons: String,
+    warned_at: Option<NaiveDateTime>,
+}
+
+impl ReviewRow {
+    fn read(self) -> Result<Review, Corrupt> {
+        let Self { listing_id: id, proposal, proposed_at, proposed_by, returned_at, returned_form, reasons, warned_at } =
+            self;
+        let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
+        let read = |text: Option<String>, column| {
+            let form = text.map(|text| form::decode(&text)).transpose();
+            form.map_err(|error| corrupt(column, error.to_string()))
+        };
+        Ok(Review {
+            proposal: read(proposal, "proposal")?,
+            proposed_at: proposed_at.map(|at| at.and_utc()),
+            proposed_by,
+            returned_at: returned_at.map(|at| at.and_utc()),
+            returned_form: read(returned_form, "returned_form")?,
+            reasons: serde_json::from_str(&reasons).map_err(|error| corrupt("reasons", error.to_string()))?,
+            warned_at: warned_at.map(|at| at.and_utc()),
+        })
+    }
+}
+
+impl Store {
+    /// A listing with what waits of it.
+    pub async fn present(&self, id: &ListingId) -> Result<Option<Present>, Error> {
+        let mut connection = self.database.connection().await?;
+        self.read_present(&mut connection, id).await
+    }
+
+    async fn read_present(&self, connection: &mut db::Connection, id: &ListingId) -> Result<Option<Present>, Error> {
+        let Some(Versioned { listing, version }) = listings::read(connection, id).await? else { return Ok(None) };
+        let row: Option<ReviewRow> = on_backend!(connection, c => {
+            listing_reviews::table.find(id.as_str()).select(ReviewRow::as_select()).first(c).await.optional()
+        })?;
+        let review = row.map(ReviewRow::read).transpose()?.unwrap_or_default();
+        let has_owner = self.has_owner(connection, id).await?;
+        Ok(Some(Present { listing, version, review, has_owner }))
+    }
+
+    /// Changes a listing as `decide` says of what stands; with `expected`, only if that is still its version. A decision that
+    /// changes nothing writes nothing.
+    pub async fn change<E: From<Refusal>>(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        expected: Option<u64>,
+        decide: impl FnOnce(&Present) -> Result<Decision, E>,
+    ) -> Result<Result<Present, E>, Error> {
+        let mut transaction = self.database.begin(&listings::subject(id)).await?;
+        let Some(present) = self.read_present(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::ListingNotFound.into()));
+        };
+        if let Some(expected) = expected.filter(|expected| *expected != present.version) {
+            let changed = self.changed_since(&mut transaction, id, expected).await?;
+            return Ok(Err(Refusal::ListingChanged { version: present.version, changed }.into()));
+        }
+        let decision = match decide(&present) {
+            Ok(decision) => decision,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let Decision { action, listing, fields, reason, review, notices, confirming, mails } = decision;
+        if listing == present.listing && review == present.review {
+            return Ok(Ok(present));
+        }
+        let (from, status) = (present.listing.status, listing.status);
+        if from != status {
+            let change = StatusChange { id, status, reason: &reason, changed_by: actor };
+            self.note_status(&mut transaction, change, from).await?;
+        }
+        let version = present.version + 1;
+        self.write(&mut transaction, listing.clone(), version, &fields).await?;
+        if review != present.review {
+            self.write_review(&mut transaction, id, &review).await?;
+        }
+        self.audit(&mut transaction, actor, action, id.as_str(), &fields).await?;
+        for (undo, notice) in notices {
+            self.write_notice(&mut transaction, id, &undo, notice).await?;
+        }
+        if let Some(confirming) = confirming {
+            self.send_confirming_link(&mut transaction, confirming).await?;
+        }
+        for mail in mails {
+            self.queue_mail(&mut transaction, mail).await?;
+        }
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Ok(Present { listing, version, review, has_owner: present.has_owner }))
+    }
+
+    async fn write_review(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        review: &Review,
+    ) -> Result<(), Error> {
+        let Review { proposal, proposed_at, proposed_by, returned_at, returned_form, reasons, warned_at } = review;
+        let columns = (
+            listing_reviews::proposal.eq(proposal.as_ref().map(form::encode)),
+            listing_reviews::proposed_at.eq(proposed_at.map(|at| at.naive_utc())),
+            listing_reviews::proposed_by.eq(proposed_by.clone()),
+            listing_reviews::returned_at.eq(returned_at.map(|at| at.naive_utc())),
+            listing_reviews::returned_form.eq(returned_form.as_ref().map(form::encode)),
+            listing_reviews::reasons.eq(serde_json::to_string(reasons).expect("a list of texts is plain data")),
+            listing_reviews::warned_at.eq(warned_at.map(|at| at.naive_utc())),
+        );
+        on_backend!(connection, c => {
+            diesel::delete(listing_reviews::table.find(id.as_str())).execute(c).await
+        })?;
+        on_backend!(connection, c => {
+            diesel::insert_into(listing_reviews::table)
+                .values((listing_reviews::listing_id.eq(id.as_str()), columns))
+                .execute(c)
+                .await
+        })?;
+        Ok(())
+    }
+
+    /// The listings that wait for an operator, the oldest first.
+    pub async fn waiting_reviews(&self) -> Result<Vec<Waiting>, Error> {
+        let mut connection = self.database.connection().await?;
+        let submitted: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
+            listings_table::table
+                .filter(listings_table::status.eq(ListingStatus::Pending.slug()))
+                .select((listings_table::id, listings_table::submitted_at))
+                .load(c)
+                .await
+        })?;
+        let proposed: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
+            listing_reviews::table
+                .filter(listing_reviews::proposal.is_not_null().and(listing_reviews::returned_at.is_null()))
+                .select((listing_reviews::listing_id, listing_reviews::proposed_at))
+                .load(c)
+                .await
+        })?;
+        let submitted = submitted.into_iter().map(|(id, at)| (id, true, Some(at)));
+        let proposed = proposed.into_iter().map(|(id, at)| (id, false, at));
+        let read = |(id, is_submission, at): (String, bool, Option<NaiveDateTime>)| {
+            let listing_id = id.parse().map_err(|_| Corrupt {
+                id: id.clone(),
+                column: "listing_id",
+                problem: "is not a listing id".into(),
+            })?;
+            Ok(Waiting { listing_id, is_submission, since: at.unwrap_or_default().and_utc() })
+        };
+        let mut all = submitted.chain(proposed).map(read).collect::<Result<Vec<_>, Error>>()?;
+        all.sort_by(|one, other| (one.since, &one.listing_id).cmp(&(other.since, &other.listing_id)));
+        Ok(all)
+    }
+
+    /// The listings that an operator returned before `before`, and nobody submitted again; only those whose owner was not yet
+    /// told that they are erased, or only those whose owner was told before `warned_before`.
+    pub async fn returned_listings(
+        &self,
+        before: DateTime<Utc>,
+        warned_before: Option<DateTime<Utc>>,
+    ) -> Result<Vec<ListingId>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rejected = listings_table::table
+            .filter(listings_table::status.eq(ListingStatus::Rejected.slug()))
+            .select(listings_table::id);
+        let rows: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
+            listing_reviews::table
+                .filter(listing_reviews::returned_at.le(before.naive_utc()))
+                .filter(listing_reviews::listing_id.eq_any(rejected))
+                .select((listing_reviews::listing_id, listing_reviews::warned_at))
+                .load(c)
+                .await
+        })?;
+        let is_wanted = |warned_at: Option<NaiveDateTime>| match (warned_at, warned_before) {
+            (None, None) => true,
+            (Some(at), Some(before)) => at <= before.naive_utc(),
+            _ => false,
+        };
+        let ids = rows.into_iter().filter(|(_, warned_at)| is_wanted(*warned_at)).map(|(id, _)| id);
+        let read = |id: String| {
+            let problem = "is not a listing id".to_owned();
+            id.parse().map_err(|_| Corrupt { id, column: "listing_id", problem }.into())
+        };
+        ids.map(read).collect()
+    }
+}

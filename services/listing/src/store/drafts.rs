@@ -1,0 +1,255 @@
+//! Drafts, and the listings that are made of them.
+
+use casacero_common::{db, on_backend};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Corrupt, Error, NewMail, Store,
+    hand_overs::HandedFeed,
+    schema::{drafts, listing_consents},
+};
+use crate::{
+    domain::{access_link::Link, identity::ListingId, listing::Listing, refusal::Refusal},
+    form::{self, Form},
+};
+
+/// A draft lives so long after it was saved the last time.
+pub const LIFETIME: TimeDelta = TimeDelta::days(30);
+
+/// A home that is being written down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// What is written so far; empty once a listing was made of it.
+    pub form: Form,
+    /// Grows with every change.
+    pub version: u64,
+    /// The language of the page, in which mails are written.
+    pub language: String,
+    /// Until when it lives.
+    pub expires_at: DateTime<Utc>,
+    /// What was made of it.
+    pub submitted: Option<Submitted>,
+}
+
+/// A listing that was made of a draft.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Submitted {
+    /// Which.
+    pub listing_id: ListingId,
+    /// Under which key.
+    pub key: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// What belongs to a listing that is made of a draft.
+pub struct Submission<'a> {
+    /// The digest of the draft's secret.
+    pub draft: &'a str,
+    /// The version of the draft that was read.
+    pub version: u64,
+    /// The key of the call.
+    pub key: &'a str,
+    /// What ids begin with.
+    pub id_prefix: &'a str,
+    /// The hash of the password.
+    pub password_hash: &'a str,
+    /// The calendars that are to be read.
+    pub feeds: &'a [HandedFeed],
+    /// What was agreed to.
+    pub consents: &'a [&'static str],
+}
+
+/// The link that confirms an owner's address: the digest of its secret, the link, and its mail.
+pub type ConfirmingLink = (String, Link, NewMail);
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = drafts)]
+struct DraftRow {
+    version: i64,
+    form: String,
+    language: String,
+    expires_at: NaiveDateTime,
+    listing_id: Option<String>,
+    idempotency_key: Option<String>,
+    submitted_at: Option<NaiveDateTime>,
+}
+
+impl DraftRow {
+    fn read(self) -> Result<Draft, Corrupt> {
+        let Self { version, form, language, expires_at, listing_id, idempotency_key, submitted_at } = self;
+        let corrupt = |column, problem: String| Corrupt { id: "of a draft".into(), column, problem };
+        let submitted = match (listing_id, idempotency_key, submitted_at) {
+            (Some(id), Some(key), Some(at)) => Some(Submitted {
+                listing_id: id.parse().map_err(|_| corrupt("listing_id", "is not a listing id".into()))?,
+                key,
+                at: at.and_utc(),
+            }),
+            _ => None,
+        };
+        Ok(Draft {
+            form: form::decode(&form).map_err(|error| corrupt("form", error.to_string()))?,
+            version: version.cast_unsigned(),
+            language,
+            expires_at: expires_at.and_utc(),
+            submitted,
+        })
+    }
+}
+
+/// What changes of one draft wait for each other by.
+fn subject(digest: &str) -> String {
+    format!("draft {digest}")
+}
+
+impl Store {
+    /// Makes an empty draft under the digest of its secret.
+    pub async fn create_draft(&self, digest: &str, language: &str) -> Result<Draft, Error> {
+        let expires_at = self.clock.now() + LIFETIME;
+        let form = Form::default();
+        let row = (
+            drafts::digest.eq(digest),
+            drafts::version.eq(1_i64),
+            drafts::form.eq(form::encode(&form)),
+            drafts::language.eq(language),
+            drafts::expires_at.eq(expires_at.naive_utc()),
+        );
+        let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => diesel::insert_into(drafts::table).values(row).execute(c).await)?;
+        Ok(Draft { form, version: 1, language: language.to_owned(), expires_at, submitted: None })
+    }
+
+    /// The draft of a digest, while it lives.
+    pub async fn draft(&self, digest: &str) -> Result<Option<Draft>, Error> {
+        let mut connection = self.database.connection().await?;
+        self.read_draft(&mut connection, digest).await
+    }
+
+    async fn read_draft(&self, connection: &mut db::Connection, digest: &str) -> Result<Option<Draft>, Error> {
+        let now = self.clock.now().naive_utc();
+        let row: Option<DraftRow> = on_backend!(connection, c => {
+            drafts::table
+                .find(digest)
+                .filter(drafts::expires_at.gt(now))
+                .select(DraftRow::as_select())
+                .first(c)
+                .await
+                .optional()
+        })?;
+        Ok(row.map(DraftRow::read).transpose()?)
+    }
+
+    /// Replaces what a draft holds; with `expected`, only if that is still its version.
+    pub async fn save_draft(
+        &self,
+        digest: &str,
+        form: Form,
+        expected: Option<u64>,
+    ) -> Result<Result<Draft, Refusal>, Error> {
+        let mut transaction = self.database.begin(&subject(digest)).await?;
+        let Some(known) = self.read_draft(&mut transaction, digest).await? else {
+            return Ok(Err(Refusal::DraftNotFound));
+        };
+        if known.submitted.is_some() {
+            return Ok(Err(Refusal::DraftSubmitted));
+        }
+        if expected.is_some_and(|expected| expected != known.version) {
+            return Ok(Err(Refusal::DraftChanged { version: known.version }));
+        }
+        let (version, expires_at) = (known.version + 1, self.clock.now() + LIFETIME);
+        let changed = (
+            drafts::version.eq(version.cast_signed()),
+            drafts::form.eq(form::encode(&form)),
+            drafts::expires_at.eq(expires_at.naive_utc()),
+        );
+        on_backend!(transaction, c => {
+            diesel::update(drafts::table.find(digest)).set(changed).execute(c).await
+        })?;
+        transaction.commit().await?;
+        Ok(Ok(Draft { form, version, expires_at, ..known }))
+    }
+
+    /// Forgets a draft. One that was submitted stays, so that the same call made again makes no second listing.
+    pub async fn delete_draft(&self, digest: &str) -> Result<(), Error> {
+        let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => {
+            diesel::delete(drafts::table.find(digest).filter(drafts::listing_id.is_null())).execute(c).await
+        })?;
+        Ok(())
+    }
+
+    /// Forgets drafts whose time is over. Returns how many.
+    pub async fn forget_old_drafts(&self) -> Result<usize, Error> {
+        let now = self.clock.now().naive_utc();
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            diesel::delete(drafts::table.filter(drafts::expires_at.le(now))).execute(c).await
+        })?)
+    }
+
+    /// Makes a listing of a draft, all of it or nothing. `make` is given the id, and says what the listing and the mail to
+    /// its owner are. A draft that a listing was made of returns that, if it was under the same key.
+    pub async fn submit(
+        &self,
+        submission: Submission<'_>,
+        make: impl FnOnce(ListingId) -> (Listing, Option<ConfirmingLink>),
+    ) -> Result<Result<Submitted, Refusal>, Error> {
+        let Submission { draft: digest, version, key, id_prefix, password_hash, feeds, consents } = submission;
+        let mut transaction = self.database.begin(&subject(digest)).await?;
+        let Some(draft) = self.read_draft(&mut transaction, digest).await? else {
+            return Ok(Err(Refusal::DraftNotFound));
+        };
+        if let Some(submitted) = draft.submitted {
+            return Ok(if submitted.key == key { Ok(submitted) } else { Err(Refusal::DraftSubmitted) });
+        }
+        if draft.version != version {
+            return Ok(Err(Refusal::DraftChanged { version: draft.version }));
+        }
+        let now = self.clock.now();
+        let id = self.next_id(&mut transaction, id_prefix).await?;
+        let (listing, confirming) = make(id.clone());
+        self.audit(&mut transaction, "guest", "listing.submit", id.as_str(), &[]).await?;
+        self.write(&mut transaction, listing, 1, &[]).await?;
+        self.write_password(&mut transaction, &id, password_hash).await?;
+        self.hand_over_feeds(&mut transaction, id.as_str(), feeds).await?;
+        for kind in consents {
+            let row = (
+                listing_consents::listing_id.eq(id.as_str()),
+                listing_consents::kind.eq(*kind),
+                listing_consents::given_at.eq(now.naive_utc()),
+            );
+            on_backend!(transaction, c => {
+                diesel::insert_into(listing_consents::table).values(row).execute(c).await
+            })?;
+        }
+        if let Some(confirming) = confirming {
+            self.send_confirming_link(&mut transaction, confirming).await?;
+        }
+        let done = (
+            drafts::form.eq(form::encode(&Form::default())),
+            drafts::listing_id.eq(id.as_str()),
+            drafts::idempotency_key.eq(key),
+            drafts::submitted_at.eq(now.naive_utc()),
+        );
+        on_backend!(transaction, c => {
+            diesel::update(drafts::table.find(digest)).set(done).execute(c).await
+        })?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Ok(Submitted { listing_id: id, key: key.to_owned(), at: now }))
+    }
+
+    /// Mails a link that confirms an address, unless its mailbox got enough from strangers: then its owner may ask for one.
+    pub(in crate::store) async fn send_confirming_link(
+        &self,
+        connection: &mut db::Connection,
+        (digest, link, mail): ConfirmingLink,
+    ) -> Result<(), Error> {
+        if self.queue_stranger_mail(connection, mail).await? {
+            self.write_link(connection, &digest, &link, None).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! Who gets in and how: links by mail, sessions, devices, members, and what no page may leak.
+
+mod links;
+mod pages;
+mod paths;
+mod rpcs;
+mod tries;
+
+use casacero::config::Config;
+use casacero_proto::listing::v1::SetPasswordRequest;
+use casacero_tests::{TestProduct, answer};
+use reqwest::{Method, Response, StatusCode, header};
+use serde_json::{Value, json};
+
+const PASSWORD: &str = "olas y viento";
+
+/// A product whose home CASA-1001 has a password and an address.
+async fn product() -> TestProduct {
+    product_with(|_| {}).await
+}
+
+async fn product_with(change: impl FnOnce(&mut Config)) -> TestProduct {
+    let test = TestProduct::with_listings_and(change).await;
+    set_password(&test, "CASA-1001").await;
+    // The owner is told by mail, with a link that undoes it.
+    secrets(&test, 1).await;
+    test
+}
+
+async fn set_password(test: &TestProduct, property: &str) {
+    let set = SetPasswordRequest { property_id: property.into(), password: PASSWORD.into() };
+    test.accounts().set_password(test.operator().request(set)).await.expect("the password is set");
+}
+
+async fn sign_in(test: &TestProduct, property: &str, password: &str, from: &str, cookies: &str) -> Response {
+    let body = json!({ "propertyId": property, "password": password });
+    let request = test.request(Method::POST, "/api/v1/owner/session").header("x-forwarded-for", from);
+    request.header(header::COOKIE, cookies).json(&body).send().await.expect("an answer")
+}
+
+/// A cookie that an answer sets, as a browser sends it back.
+fn cookie(answer: &Response, name: &str) -> String {
+    let set = answer.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
+    let pairs = set.map(|set| set.split(';').next().expect("a pair"));
+    pairs.into_iter().find(|pair| pair.starts_with(name)).expect("the cookie").to_owned()
+}
+
+/// The mails to an address that hold a secret, the oldest first: each with its secret.
+async fn secrets(test: &TestProduct, wanted: usize) -> Vec<String> {
+    for _ in 0..1_000 {
+        let found: Vec<String> = test.mails().iter().filter_map(|mail| secret(mail)).collect();
+        if found.len() >= wanted {
+            return found;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("{wanted} mails with links did not come: {:?}", test.mails());
+}
+
+/// What stands behind the `#` of a mail's link. Long lines of a mail are broken after `=`.
+fn secret(mail: &str) -> Option<String> {
+    let text = mail.replace("=\r\n", "").replace("=\n", "");
+    let (_, rest) = text.split_once('#')?;
+    let secret: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
+    // Colours of a page begin like that, too.
+    Some(secret).filter(|secret| secret.len() >= 40)
+}
+
+/// Asks for a link for a home, and returns its secret.
+async fn link(test: &TestProduct, property: &str) -> String {
+    let before = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
+    let asked = test.request(Method::POST, "/api/v1/owner/links").json(&json!({ "propertyId": property }));
+    assert_eq!(asked.send().await.expect("an answer").status(), StatusCode::ACCEPTED);
+    let after = secrets(test, before.len() + 1).await;
+    after.into_iter().find(|secret| !before.contains(secret)).expect("a new link")
+}
+
+/// The session that a new link opens: its cookies.
+async fn by_link(test: &TestProduct, property: &str) -> String {
+    let path = format!("/api/v1/owner/links/{}", link(test, property).await);
+    let used = test.request(Method::POST, &path).send().await.expect("an answer");
+    assert_eq!(used.status(), StatusCode::OK);
+    cookie(&used, "casacero-owner")
+}
+
+async fn send(test: &TestProduct, cookies: &str, method: Method, path: &str, body: &Value) -> (StatusCode, Value) {
+    answer(test.request(method, path).header(header::COOKIE, cookies).json(body)).await
+}

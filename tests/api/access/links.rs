@@ -1,0 +1,155 @@
+//! Links by mail, and what only a fresh one opens.
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use super::*;
+
+const HOME: &str = "/api/v1/owner/properties/CASA-1001";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_looked_at_often_and_used_once() {
+    let test = product().await;
+    let path = format!("/api/v1/owner/links/{}", link(&test, "CASA-1001").await);
+    for _ in 0..3 {
+        let (status, found) = test.get(&path).await;
+        assert_eq!((status, &found["purpose"]), (StatusCode::OK, &json!("sign_in")), "{found}");
+        assert!(found["properties"].as_array().is_some_and(|all| all.iter().any(|home| home["id"] == "CASA-1001")));
+    }
+    let used = test.request(Method::POST, &path).send().await.expect("an answer");
+    assert_eq!(used.status(), StatusCode::OK);
+    let opened = cookie(&used, "casacero-owner");
+    let (_, session) = send(&test, &opened, Method::GET, "/api/v1/owner/session", &Value::Null).await;
+    let home = session["properties"].as_array().expect("homes").iter().find(|home| home["propertyId"] == "CASA-1001");
+    let home = home.expect("the home");
+    assert_eq!((&home["wayIn"], &home["freshUntil"]), (&json!("owner"), &json!("2027-03-01T12:15:00Z")), "{home}");
+    for method in [Method::GET, Method::POST] {
+        let (status, problem) = answer(test.request(method, &path)).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("link_not_valid")));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_lasts_twenty_minutes_and_until_the_password_changes() {
+    let test = product().await;
+    let late = link(&test, "CASA-1001").await;
+    test.clock.advance(TimeDelta::minutes(20));
+    let waiting = link(&test, "CASA-1001").await;
+    set_password(&test, "CASA-1001").await;
+    for token in [late, waiting] {
+        let (status, _) = answer(test.request(Method::POST, &format!("/api/v1/owner/links/{token}"))).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mailbox_is_not_flooded_and_nothing_is_told() {
+    let test = product_with(|config| config.gateway.links_per_hour = 1_000).await;
+    let ask = async |body: Value| {
+        let asked = answer(test.request(Method::POST, "/api/v1/owner/links").json(&body)).await;
+        assert_eq!(asked, (StatusCode::ACCEPTED, Value::Null), "{body}");
+    };
+    let address = casacero_tests::listings::villa().owner_email;
+    let kinds = [json!({ "propertyId": "CASA-1001" }), json!({ "email": address.to_uppercase() })];
+    // One in ten minutes, four a day, whatever is asked for and however often.
+    for minutes in [0, 9, 1, 5, 5, 10, 10, 10, 10] {
+        test.clock.advance(TimeDelta::minutes(minutes));
+        for kind in &kinds {
+            ask(kind.clone()).await;
+        }
+        ask(json!({ "propertyId": "CASA-9999" })).await;
+        ask(json!({ "email": "nobody@example.org" })).await;
+        // The worker takes requests one after the other: once this one's mail is there, the others are done.
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    // Besides the mail about the password.
+    let sent = secrets(&test, 5).await;
+    assert_eq!(sent.len(), 5);
+    assert!(test.mails().iter().all(|mail| !mail.contains("nobody@example.org")));
+    let wrong = answer(test.request(Method::POST, "/api/v1/owner/links").json(&json!({ "propertyId": "house" }))).await;
+    assert_eq!((wrong.0, &wrong.1["code"]), (StatusCode::NOT_FOUND, &json!("invalid_listing_id")));
+    let wrong = answer(test.request(Method::POST, "/api/v1/owner/links").json(&json!({ "email": "x" }))).await;
+    assert_eq!((wrong.0, &wrong.1["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("email")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_password_is_set_anew_by_a_fresh_link_and_put_back_by_the_mail_about_it() {
+    let test = product().await;
+    let path = format!("{HOME}/password");
+    let anew = json!({ "newPassword": "otra marea alta" });
+    let knows = cookie(&sign_in(&test, "CASA-1001", PASSWORD, "7.7.7.7", "").await, "casacero-owner");
+    let (status, problem) = send(&test, &knows, Method::PUT, &path, &anew).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("fresh_link_required")));
+    let owner = by_link(&test, "CASA-1001").await;
+    test.clock.advance(TimeDelta::minutes(15));
+    let (status, problem) = send(&test, &owner, Method::PUT, &path, &anew).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("fresh_link_required")));
+    let owner = by_link(&test, "CASA-1001").await;
+    let mails = test.mails().iter().filter_map(|mail| secret(mail)).count();
+    assert_eq!(send(&test, &owner, Method::PUT, &path, &anew).await.0, StatusCode::NO_CONTENT);
+    // Whoever knew the old one is out; the owner is not.
+    assert_eq!(send(&test, &knows, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 401);
+    assert_eq!(send(&test, &owner, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 200);
+    assert_eq!(sign_in(&test, "CASA-1001", PASSWORD, "7.7.7.7", "").await.status(), 401);
+    // The mail about it undoes it, days later, and ends every session.
+    let all = secrets(&test, mails + 1).await;
+    test.clock.advance(TimeDelta::days(6));
+    let mut undone = 0;
+    for token in &all {
+        let (status, used) = answer(test.request(Method::POST, &format!("/api/v1/owner/links/{token}"))).await;
+        if status == StatusCode::OK {
+            assert_eq!((&used["link"]["purpose"], &used["session"]), (&json!("undo"), &Value::Null));
+            undone += 1;
+        }
+    }
+    assert!(undone >= 1, "no link undid it");
+    assert_eq!(sign_in(&test, "CASA-1001", PASSWORD, "7.7.7.7", "").await.status(), 200);
+    assert_eq!(send(&test, &owner, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_knows_the_password_changes_it() {
+    let test = product().await;
+    let path = format!("{HOME}/password");
+    let knows = cookie(&sign_in(&test, "CASA-1001", PASSWORD, "7.7.7.7", "").await, "casacero-owner");
+    let change = |old: &str, new: &str| json!({ "oldPassword": old, "newPassword": new });
+    let (status, problem) = send(&test, &knows, Method::PUT, &path, &change("wrong one", "otra marea")).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::UNAUTHORIZED, &json!("wrong_password")));
+    let (status, problem) = send(&test, &knows, Method::PUT, &path, &change(PASSWORD, "12345")).await;
+    assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("newPassword")));
+    assert_eq!(send(&test, &knows, Method::PUT, &path, &change(PASSWORD, "otra marea")).await.0, 204);
+    assert_eq!(send(&test, &knows, Method::GET, "/api/v1/owner/session", &Value::Null).await.0, 401);
+    assert_eq!(sign_in(&test, "CASA-1001", "otra marea", "7.7.7.7", "").await.status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn co_owners_come_and_go_by_the_owners_word() {
+    let test = product().await;
+    let members = format!("{HOME}/members");
+    let owner = by_link(&test, "CASA-1001").await;
+    let before = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
+    let invitation = json!({ "email": "Leo@Example.org" });
+    assert_eq!(send(&test, &owner, Method::POST, &members, &invitation).await.0, StatusCode::ACCEPTED);
+    // One goes to the co-owner, and one, which undoes it, to the owner.
+    secrets(&test, before.len() + 2).await;
+    let mails = test.mails();
+    let to_leo = mails.iter().find(|mail| mail.contains("leo@example.org")).expect("an invitation");
+    let token = secret(to_leo).expect("a link");
+    let used = test.request(Method::POST, &format!("/api/v1/owner/links/{token}")).send().await.expect("an answer");
+    let leo = cookie(&used, "casacero-owner");
+    assert_eq!(send(&test, &leo, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 200);
+    for (method, path, body) in [
+        (Method::POST, members.clone(), invitation),
+        (Method::PUT, format!("{HOME}/password"), json!({ "newPassword": "marea baja" })),
+    ] {
+        let (status, problem) = send(&test, &leo, method, &path, &body).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("forbidden")), "{path}");
+    }
+    let (_, list) = send(&test, &owner, Method::GET, &members, &Value::Null).await;
+    let items = list["items"].as_array().expect("members");
+    let leos = items.iter().find(|member| member["email"] == "leo@example.org").expect("Leo");
+    assert_eq!((items.len(), &items[0]["isOwner"], &leos["isOwner"]), (2, &json!(true), &json!(false)));
+    let path = format!("{members}/{}", leos["id"].as_str().expect("an id"));
+    assert_eq!(send(&test, &owner, Method::DELETE, &path, &Value::Null).await.0, 204);
+    assert_eq!(send(&test, &leo, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 401);
+}

@@ -1,0 +1,119 @@
+//! Every path of the OpenAPI document, asked for by every kind of visitor: a new path fails until somebody decides.
+
+use casacero_common::secret::Secret;
+use casacero_gateway::openapi::snapshot;
+use casacero_proto::listing::v1::{OperatorRole, PutOperatorRequest, operator_service_client::OperatorServiceClient};
+
+use super::*;
+
+const OPERATOR_PASSWORD: &str = "olas y viento del sur";
+
+/// Who may ask.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Visitors {
+    /// Anybody, be they signed in or not.
+    All,
+    /// Whoever is signed in to the property of the path.
+    Owners,
+    /// Operators.
+    Operators,
+}
+
+/// Who may ask for a path; nobody decided where there is none.
+fn visitors(path: &str) -> Option<Visitors> {
+    const PUBLIC: [&str; 19] = [
+        "/api/v1/properties",
+        "/api/v1/properties/latest",
+        "/api/v1/properties/{id}",
+        "/api/v1/properties/{id}/calendar",
+        "/api/v1/properties/{id}/calendar/refresh",
+        "/api/v1/properties/{id}/inquiries",
+        "/api/v1/destinations",
+        "/api/v1/offer",
+        "/calendars/{token}.ics",
+        "/media/{hash}/{width}.{format}",
+        // Ways in: they tell by themselves who may.
+        "/api/v1/owner/session",
+        "/api/v1/owner/links",
+        "/api/v1/owner/links/{token}",
+        "/api/v1/admin/session",
+        // A draft's secret is in its path.
+        "/api/v1/listings/drafts",
+        "/api/v1/listings/drafts/{token}",
+        "/api/v1/listings/drafts/{token}/submit",
+        "/api/v1/geocode",
+        "/api/v1/countries",
+    ];
+    match path {
+        _ if PUBLIC.contains(&path) => Some(Visitors::All),
+        _ if path.starts_with("/api/v1/owner/properties/{id}") => Some(Visitors::Owners),
+        _ if path.starts_with("/api/v1/admin/") => Some(Visitors::Operators),
+        _ => None,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_path_is_for_those_it_is_meant_for() {
+    let test = TestProduct::with_listings_and(|config| {
+        config.operator.email = "ana@casacero.example".into();
+        config.operator.password = Secret::from(OPERATOR_PASSWORD);
+        config.gateway.owner_writes_per_minute = 100_000;
+        config.gateway.feed_checks_per_hour = 100_000;
+    })
+    .await;
+    let viewer = PutOperatorRequest {
+        email: "leo@casacero.example".into(),
+        name: "Leo".into(),
+        role: OperatorRole::Viewer.into(),
+        password: OPERATOR_PASSWORD.into(),
+    };
+    let mut operators = OperatorServiceClient::new(test.ways.listing.clone());
+    operators.put_operator(test.operator().request(viewer)).await.expect("made");
+    let operator = async |email: &str| {
+        let body = json!({ "email": email, "password": OPERATOR_PASSWORD });
+        let signed_in = test.request(Method::POST, "/api/v1/admin/session").json(&body).send().await;
+        cookie(&signed_in.expect("an answer"), "casacero-operator")
+    };
+    let owner = async |property: &str| {
+        set_password(&test, property).await;
+        cookie(&sign_in(&test, property, PASSWORD, "198.51.100.1", "").await, "casacero-owner")
+    };
+    let kinds = [
+        ("stranger", String::new()),
+        ("owner", owner("CASA-1001").await),
+        ("owner of another", owner("CASA-1002").await),
+        ("viewer", operator("leo@casacero.example").await),
+        ("admin", operator("ana@casacero.example").await),
+    ];
+    let document: Value = serde_json::from_str(&snapshot()).expect("JSON");
+    let paths = document["paths"].as_object().expect("paths");
+    assert!(paths.len() > 40, "{}", paths.len());
+    for (path, methods) in paths {
+        let meant_for = visitors(path).unwrap_or_else(|| panic!("decide who may ask for {path}"));
+        // What is in a path beside the property is nobody's.
+        let asked = path.replace("{id}", "CASA-1001").replace("{date}", "2027-04-01");
+        let asked = asked.replace(['{', '}'], "");
+        for method in methods.as_object().expect("methods").keys() {
+            let method: Method = method.to_uppercase().parse().expect("a method");
+            for (who, cookies) in &kinds {
+                // What an admin erases is not there for those who ask next.
+                let erases = method == Method::DELETE && path == "/api/v1/admin/properties/{id}";
+                let asked = if erases { asked.replace("CASA-1001", "CASA-1004") } else { asked.clone() };
+                let request = test.request(method.clone(), &asked).header(header::COOKIE, cookies.as_str());
+                let status = request.json(&json!({})).send().await.expect("an answer").status();
+                let is_known = match meant_for {
+                    Visitors::All => true,
+                    Visitors::Owners => *who == "owner",
+                    Visitors::Operators => matches!(*who, "viewer" | "admin"),
+                };
+                if meant_for != Visitors::All {
+                    assert_eq!(status != StatusCode::UNAUTHORIZED, is_known, "{method} {path} by {who}: {status}");
+                }
+                if meant_for == Visitors::Operators && *who == "viewer" && method != Method::GET {
+                    assert!(!status.is_success(), "{method} {path} by {who}: {status}");
+                }
+                assert!(!status.is_server_error(), "{method} {path} by {who}: {status}");
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Every method of the contract, called by every kind of principal: a new method fails until somebody decides.
+
+use bytes::{Buf, BufMut};
+use casacero_common::{
+    access::{self, Action},
+    principal::{Principal, Role, Standing},
+};
+use casacero_proto::DESCRIPTORS;
+use prost::Message as _;
+use prost_types::{FileDescriptorSet, field_descriptor_proto::Type};
+use tonic::{
+    Code, Status,
+    codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder},
+};
+
+use super::*;
+
+const HOME: &str = "CASA-1001";
+
+/// Who may call a method.
+enum Callers {
+    /// Anybody: it tells only what everybody may know, or a secret in it is the permission.
+    All,
+    /// Whoever may do this to the property it names.
+    Property(Action),
+    /// Whoever may do this to the whole directory.
+    Directory(Action),
+}
+
+fn callers(method: &str) -> Option<Callers> {
+    use Action::*;
+    use Callers::{All, Directory, Property};
+    Some(match method {
+        "listing.v1.ListingService/SearchListings"
+        | "listing.v1.ListingService/ListLatestListings"
+        | "listing.v1.ListingService/GetListing"
+        | "listing.v1.ListingService/SuggestDestinations"
+        | "listing.v1.ListingService/SendInquiry"
+        | "listing.v1.ListingService/GetLaunchOffer" => All,
+        "listing.v1.ListingService/ImportListing" => Directory(Import),
+        "listing.v1.ListingService/ChangeListingStatus" => Directory(Review),
+        "listing.v1.AccountService/SignIn"
+        | "listing.v1.AccountService/GetDevice"
+        | "listing.v1.AccountService/GetSession"
+        | "listing.v1.AccountService/EndSession"
+        | "listing.v1.AccountService/SendLink"
+        | "listing.v1.AccountService/GetLink"
+        | "listing.v1.AccountService/UseLink" => All,
+        "listing.v1.AccountService/SetPassword" => Property(ReplacePassword),
+        "listing.v1.AccountService/ChangePassword" => Property(ChangePassword),
+        "listing.v1.AccountService/ListMembers" => Property(ReadOwners),
+        "listing.v1.AccountService/InviteCoOwner" | "listing.v1.AccountService/RemoveCoOwner" => {
+            Property(ChangeCoOwners)
+        }
+        "listing.v1.AccountService/LinkOwner" => Property(LinkOwner),
+        // The secret of a draft is the permission.
+        "listing.v1.CommandService/CreateDraft"
+        | "listing.v1.CommandService/GetDraft"
+        | "listing.v1.CommandService/SaveDraft"
+        | "listing.v1.CommandService/DeleteDraft"
+        | "listing.v1.CommandService/SubmitDraft" => All,
+        "listing.v1.CommandService/GetOwnListing" => Property(ReadListing),
+        "listing.v1.CommandService/EditListing"
+        | "listing.v1.CommandService/WithdrawProposal"
+        | "listing.v1.CommandService/ResubmitListing" => Property(EditTexts),
+        "listing.v1.CommandService/PauseListing" | "listing.v1.CommandService/ResumeListing" => Property(Pause),
+        "listing.v1.CommandService/RemoveListing" => Property(Remove),
+        "listing.v1.CommandService/EraseListing" => Property(Erase),
+        "listing.v1.CommandService/ListReviews" | "listing.v1.CommandService/GetReview" => Directory(ReadDirectory),
+        "listing.v1.CommandService/ApproveListing" | "listing.v1.CommandService/ReturnListing" => Directory(Review),
+        "listing.v1.OperatorService/SignInOperator"
+        | "listing.v1.OperatorService/GetOperatorSession"
+        | "listing.v1.OperatorService/EndOperatorSession" => All,
+        "listing.v1.OperatorService/PutOperator" => Directory(ManageOperators),
+        "listing.v1.OperatorService/ListAudit" => Directory(ReadAudit),
+        "listing.v1.OperatorService/RecordAudit" => Directory(WriteAudit),
+        "calendar.v1.CalendarService/GetCalendar"
+        | "calendar.v1.CalendarService/RefreshCalendar"
+        | "calendar.v1.CalendarService/ReadExport" => All,
+        "calendar.v1.CalendarService/ListNights"
+        | "calendar.v1.CalendarService/GetPass"
+        | "calendar.v1.CalendarService/ListPasses"
+        | "calendar.v1.CalendarService/GetFeedHealth"
+        | "calendar.v1.CalendarService/ListDeadLetters" => Directory(ReadDirectory),
+        "calendar.v1.CalendarService/DeleteProperty" => Directory(Erase),
+        "calendar.v1.CalendarService/PutProperty"
+        | "calendar.v1.CalendarService/StartPass"
+        | "calendar.v1.CalendarService/ReplayDeadLetter" => Directory(Operate),
+        "calendar.v1.CalendarService/ListBlocks" => Property(ReadCalendar),
+        "calendar.v1.CalendarService/ConfirmCalendar"
+        | "calendar.v1.CalendarService/PutBlock"
+        | "calendar.v1.CalendarService/DeleteBlock"
+        | "calendar.v1.CalendarService/SetNight"
+        | "calendar.v1.CalendarService/ReplayBlocks"
+        | "calendar.v1.CalendarService/ImportBlocks" => Property(EditCalendar),
+        "calendar.v1.CalendarService/ListFeeds"
+        | "calendar.v1.CalendarService/ListFeedReads"
+        | "calendar.v1.CalendarService/ListFeedAlerts"
+        | "calendar.v1.CalendarService/ListFeedEvents"
+        | "calendar.v1.CalendarService/ListConflicts"
+        | "calendar.v1.CalendarService/ListGaps"
+        | "calendar.v1.CalendarService/CheckFeed" => Property(ReadFeeds),
+        "calendar.v1.CalendarService/PutFeeds"
+        | "calendar.v1.CalendarService/ReleaseNights"
+        | "calendar.v1.CalendarService/AcceptReading"
+        | "calendar.v1.CalendarService/SyncProperty" => Property(EditFeeds),
+        "calendar.v1.CalendarService/ListExports" | "calendar.v1.CalendarService/ListExportReceipts" => {
+            Property(ReadExports)
+        }
+        "calendar.v1.CalendarService/CreateExport" | "calendar.v1.CalendarService/RevokeExport" => {
+            Property(EditExports)
+        }
+        _ if method.starts_with("geocoding.") || method.starts_with("translation.") => All,
+        _ => return None,
+    })
+}
+
+fn principals() -> Vec<Principal> {
+    let owner = |property: &str, standing| {
+        let owner_id = (standing != Standing::Password).then(|| "o1".to_owned());
+        Principal::Owner { property_id: property.into(), owner_id, standing }
+    };
+    let operator = |role| Principal::Operator { id: "ana".into(), role };
+    vec![
+        Principal::Guest,
+        owner(HOME, Standing::Password),
+        owner(HOME, Standing::CoOwner),
+        owner(HOME, Standing::Owner),
+        owner(HOME, Standing::FreshOwner),
+        owner("CASA-1002", Standing::FreshOwner),
+        operator(Role::Viewer),
+        operator(Role::Editor),
+        operator(Role::Admin),
+        Principal::Service { name: "gateway".into() },
+    ]
+}
+
+/// Bytes as they are.
+#[derive(Clone, Copy)]
+struct Raw;
+
+impl Codec for Raw {
+    type Encode = Vec<u8>;
+    type Decode = Vec<u8>;
+    type Encoder = Self;
+    type Decoder = Self;
+
+    fn encoder(&mut self) -> Self {
+        *self
+    }
+
+    fn decoder(&mut self) -> Self {
+        *self
+    }
+}
+
+impl Encoder for Raw {
+    type Item = Vec<u8>;
+    type Error = Status;
+
+    fn encode(&mut self, item: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        buffer.put_slice(&item);
+        Ok(())
+    }
+}
+
+impl Decoder for Raw {
+    type Item = Vec<u8>;
+    type Error = Status;
+
+    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Vec<u8>>, Status> {
+        let mut bytes = vec![0; buffer.remaining()];
+        buffer.copy_to_slice(&mut bytes);
+        Ok(Some(bytes))
+    }
+}
+
+/// A message with nothing in it but the property, wherever it has a field for one.
+fn about_home(descriptors: &FileDescriptorSet, message: &str) -> Vec<u8> {
+    let (package, name) = message.trim_start_matches('.').rsplit_once('.').expect("a package");
+    let file = |file: &&prost_types::FileDescriptorProto| file.package() == package;
+    let mut all = descriptors.file.iter().filter(file).flat_map(|file| &file.message_type);
+    let found = all.find(|found| found.name() == name).expect("a message");
+    let mut bytes = Vec::new();
+    for field in &found.field {
+        let names_home = ["property_id", "listing_id", "id"].contains(&field.name());
+        if names_home && field.r#type() == Type::String {
+            let number = u32::try_from(field.number()).expect("a number");
+            prost::encoding::string::encode(number, &HOME.to_owned(), &mut bytes);
+        }
+    }
+    bytes
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_method_is_for_those_it_is_meant_for() {
+    let test = TestProduct::with_listings().await;
+    let descriptors = FileDescriptorSet::decode(DESCRIPTORS).expect("descriptors");
+    let mut methods = 0;
+    for file in &descriptors.file {
+        for service in &file.service {
+            let transport = match file.package() {
+                "listing.v1" => &test.ways.listing,
+                "calendar.v1" => &test.ways.calendar,
+                // They keep nothing, and know nothing of anybody.
+                "geocoding.v1" | "translation.v1" => continue,
+                other => panic!("say who may call {other}"),
+            };
+            for method in &service.method {
+                methods += 1;
+                let name = format!("{}.{}/{}", file.package(), service.name(), method.name());
+                let meant_for = callers(&name).unwrap_or_else(|| panic!("decide who may call {name}"));
+                let message = about_home(&descriptors, method.input_type());
+                for principal in principals() {
+                    let may = match &meant_for {
+                        Callers::All => true,
+                        Callers::Property(action) => access::may(&principal, *action, Some(HOME)).is_ok(),
+                        Callers::Directory(action) => access::may(&principal, *action, None).is_ok(),
+                    };
+                    let request = test.ways.caller(principal.clone()).request(message.clone());
+                    let mut client = tonic::client::Grpc::new(transport.clone());
+                    client.ready().await.expect("ready");
+                    let path = format!("/{name}").parse().expect("a path");
+                    let code = client.server_streaming(request, path, Raw).await.err().map(|status| status.code());
+                    assert_eq!(code != Some(Code::PermissionDenied), may, "{name} by {principal:?}: {code:?}");
+                }
+            }
+        }
+    }
+    assert!(methods > 40, "{methods}");
+}

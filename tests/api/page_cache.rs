@@ -1,0 +1,176 @@
+//! Pages: what one visitor asks for changes nothing of what others are shown, nor how soon.
+
+use std::time::Duration;
+
+use casacero_tests::{TestProduct, WebServer};
+use reqwest::{Client, RequestBuilder, Response, StatusCode, header};
+
+async fn product(web: &WebServer) -> TestProduct {
+    TestProduct::start_with(|config| config.gateway.web_url = Some(web.url())).await
+}
+
+/// A request of one of the gateways, whose cache is its own.
+fn ask(test: &TestProduct, client: &Client, target: &str) -> RequestBuilder {
+    client.get(format!("{}{target}", test.url()))
+}
+
+/// The page without what differs for each visitor.
+async fn text(answer: Response) -> (StatusCode, String, String) {
+    let status = answer.status();
+    let kind = answer.headers()[header::CONTENT_TYPE].to_str().expect("text").to_owned();
+    let body = answer.text().await.expect("a page");
+    let shown = body.split("<script").next().unwrap_or_default().to_owned();
+    (status, kind, shown)
+}
+
+const ODD: [&[(&str, &str)]; 24] = [
+    &[("rsc", "1"), ("rsc", "0")],
+    &[("rsc", "0"), ("rsc", "1")],
+    &[("rsc", "1"), ("rsc", "1")],
+    &[("rsc", "")],
+    &[("rsc", "0")],
+    &[("rsc", "1, 0")],
+    &[("rsc", "1"), ("next-url", "/a"), ("next-url", "/b")],
+    &[("rsc", "1"), ("next-router-state-tree", "a"), ("next-router-state-tree", "b")],
+    &[("rsc", "1"), ("next-router-prefetch", "1"), ("next-router-prefetch", "2")],
+    &[("rsc", "1"), ("next-router-segment-prefetch", "/_tree"), ("next-router-segment-prefetch", "")],
+    &[("next-router-prefetch", "1")],
+    &[("next-url", "/es")],
+    &[("cookie", "session=secret")],
+    &[("cookie", "a=1"), ("cookie", "b=2")],
+    &[("authorization", "Bearer secret")],
+    &[("accept-language", "es"), ("accept-language", "en")],
+    &[("user-agent", "Twitterbot/1.0")],
+    &[("accept", "text/x-component")],
+    &[("host", "evil.example")],
+    &[("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "gopher")],
+    &[("x-middleware-subrequest", "src/middleware")],
+    &[("next-action", "0123")],
+    &[("range", "bytes=0-1"), ("if-none-match", "*")],
+    &[("x-original-url", "/admin"), ("x-http-method-override", "DELETE")],
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_cached_is_what_a_clean_request_gets() {
+    let web = WebServer::start();
+    let test = product(&web).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let (_, _, html) = text(ask(&test, &client, "/page").send().await.expect("an answer")).await;
+    let (_, kind, data) = text(ask(&test, &client, "/page").header("rsc", "1").send().await.expect("an answer")).await;
+    assert!(kind.starts_with("text/x-component") && !html.contains("rsc"), "{html}");
+    for (index, odd) in ODD.into_iter().enumerate() {
+        // The odd request comes first, and decides what is cached.
+        let target = format!("/page{index}");
+        let request =
+            odd.iter().fold(ask(&test, &client, &target), |request, (name, value)| request.header(*name, *value));
+        let first = text(request.send().await.expect("an answer")).await;
+        assert_eq!(first.0, StatusCode::OK, "{odd:?}");
+        let clean = text(ask(&test, &client, &target).send().await.expect("an answer")).await.2;
+        assert_eq!(clean, html.replace("/page", &target), "after {odd:?}");
+        let clean = text(ask(&test, &client, &target).header("rsc", "1").send().await.expect("an answer")).await.2;
+        assert_eq!(clean, data.replace("/page", &target), "after {odd:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_has_a_nonce_of_its_own_and_is_framed_by_nobody() {
+    let web = WebServer::start();
+    let test = product(&web).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let mut nonces = Vec::new();
+    for _ in 0..3 {
+        let answer = ask(&test, &client, "/page").send().await.expect("an answer");
+        let policy = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(answer.headers()["x-frame-options"], "DENY");
+        assert!(!answer.headers().contains_key("access-control-allow-origin"));
+        let body = answer.text().await.expect("a page");
+        let nonce = body.split("nonce=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a nonce").to_owned();
+        assert!(policy.contains(&format!("'nonce-{nonce}'")), "{policy}");
+        nonces.push(nonce);
+    }
+    assert_eq!(web.targets().len(), 1, "it was made once");
+    nonces.sort();
+    nonces.dedup();
+    assert_eq!(nonces.len(), 3);
+}
+
+async fn eventually(what: &str, is_so: impl Fn() -> bool) {
+    let waiting = async {
+        while !is_so() {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), waiting).await.unwrap_or_else(|_| panic!("never so: {what}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_many_ask_for_at_once_is_made_once() {
+    let web = WebServer::start();
+    let test = product(&web).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let asked: Vec<_> = (0..16)
+        .map(|visitor| {
+            let request = ask(&test, &client, "/slow").header("x-forwarded-for", format!("192.0.2.{visitor}"));
+            tokio::spawn(request.send())
+        })
+        .collect();
+    eventually("one is being made", || !web.targets().is_empty()).await;
+    web.release();
+    for answer in asked {
+        let answer = answer.await.expect("no panic").expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK);
+    }
+    assert_eq!(web.targets(), ["/slow"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_many_pages_waits_behind_its_own() {
+    let web = WebServer::start();
+    let test = product(&web).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let flood: Vec<_> = (0..40)
+        .map(|page| {
+            let request = ask(&test, &client, &format!("/slow/{page}")).header("x-forwarded-for", "192.0.2.1");
+            tokio::spawn(request.send())
+        })
+        .collect();
+    eventually("the first are being made", || web.targets().len() == 2).await;
+    let other = ask(&test, &client, "/page").header("x-forwarded-for", "192.0.2.2").send();
+    let other = tokio::time::timeout(Duration::from_secs(5), other).await.expect("at once").expect("an answer");
+    assert_eq!(other.status(), StatusCode::OK);
+    assert_eq!(web.targets().len(), 3, "two of the flood, and the other visitor's");
+    web.release();
+    for answer in flood {
+        assert_eq!(answer.await.expect("no panic").expect("an answer").status(), StatusCode::OK);
+    }
+    assert_eq!(web.targets().len(), 41, "nobody is refused");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_fails_is_a_page_of_the_site() {
+    let test = TestProduct::start_with(|config| {
+        // A port that nobody listens on.
+        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a port");
+        config.gateway.web_url = Some(format!("http://{free}"));
+    })
+    .await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let cases = [
+        ("/properties?q=%22%3E%3Cscript%3E", "lang=\"en\"", "Back in a moment", "Try again"),
+        ("/es", "lang=\"es\"", "Volvemos enseguida", "Inténtalo de nuevo"),
+        ("/es/propiedades", "lang=\"es\"", "Volvemos enseguida", "Inténtalo de nuevo"),
+    ];
+    for (target, language, title, again) in cases {
+        let answer = ask(&test, &client, target).header("accept-language", "de").send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(answer.headers()["retry-after"], "5");
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], "no-store");
+        let (_, kind, page) = text(answer).await;
+        assert!(kind.starts_with("text/html"), "{kind}");
+        for part in [language, title, again, "CasaCero", "prefers-color-scheme:dark"] {
+            assert!(page.contains(part), "{part} is missing in {page}");
+        }
+        assert!(!page.contains("\"><script>"), "{page}");
+    }
+}

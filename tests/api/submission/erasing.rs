@@ -1,0 +1,55 @@
+//! What stays of an erased home, table by table.
+
+use super::*;
+
+/// Where something of an erased home may stay, and what.
+const MAY_STAY: [(&str, &str); 7] = [
+    ("audit", "ids and names of fields"),
+    ("erased_listings", "the id and the day it was first active"),
+    ("event_outbox", "the id, for a day"),
+    ("inquiries", "what guests wrote, until their own term"),
+    ("listing_numbers", "the number, so that it is not given again"),
+    ("mail_outbox", "what guests wrote and waits to be sent"),
+    ("stranger_mails", "a digest of the address, for a day"),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_but_a_tombstone_stays() {
+    let test = product().await;
+    test.feeds.answer("/calendar/lajares.ics", 200, listings::AIRBNB);
+    let (id, owner) = live(&test, &form(&test.feeds.url("/calendar/lajares.ics"))).await;
+    let own = format!("/api/v1/owner/properties/{id}");
+    change(&test, &owner, Method::PATCH, &own, &json!({ "name": "Casa Secreta" })).await;
+    let inquiry = json!({
+        "name": "Zoë Hart", "email": "zoe@example.com", "message": "Is it free in June?", "language": "en", "consent": true
+    });
+    let path = format!("/api/v1/properties/{id}/inquiries");
+    let asked = test.request(Method::POST, &path).header("Idempotency-Key", "key-00000009").json(&inquiry);
+    assert_eq!(answer(asked).await.0, StatusCode::CREATED);
+    assert!(wait_for_mail(&test, "zoe@example.com").await);
+    let (status, problem) = change(&test, &by_password(&test, &id).await, Method::DELETE, &own, &json!({})).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("fresh_link_required")));
+    assert_eq!(change(&test, &owner, Method::DELETE, &own, &json!({})).await.0, StatusCode::NO_CONTENT);
+    test.eventually(&format!("/api/v1/properties/{id}"), |status, _| status == StatusCode::NOT_FOUND).await;
+    assert_eq!(look(&test, &owner, &own).await.0, StatusCode::UNAUTHORIZED);
+    // The calendar service forgets it, too, as soon as it is told.
+    let mut left = Vec::new();
+    for _ in 0..500 {
+        left = test.tables_with("calendar", &id).await;
+        if left.is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert!(left.iter().all(|table| table == "event_outbox"), "the calendar keeps it in {left:?}");
+    for secret in ["marta@owners.example", "Marta Gil", "Calle Oculta", "Casa Secreta", "600000009", "lajares.ics"] {
+        let tables = [test.tables_with("listing", secret).await, test.tables_with("calendar", secret).await].concat();
+        assert!(tables.is_empty(), "{secret} stays in {tables:?}");
+    }
+    for table in test.tables_with("listing", &id).await {
+        assert!(MAY_STAY.iter().any(|(may, _)| *may == table), "{id} stays in {table}");
+    }
+    // The place in the launch offer stays taken.
+    let (_, offer) = test.get("/api/v1/offer").await;
+    assert_eq!(offer["size"].as_u64().map(|size| size - 1), offer["spotsLeft"].as_u64(), "{offer}");
+}

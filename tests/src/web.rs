@@ -1,0 +1,94 @@
+//! A web server that says what it was asked, in place of Next.
+
+use std::{
+    net::{Ipv4Addr, SocketAddr, TcpListener},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use tokio::sync::watch;
+
+/// Answers every path with a page of what it was asked; below `/slow`, only once the test lets it.
+pub struct WebServer {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+    handle: actix_web::dev::ServerHandle,
+}
+
+struct Shared {
+    targets: Mutex<Vec<String>>,
+    released: watch::Sender<bool>,
+}
+
+/// Headers that name one request, and change no page.
+const OF_ONE_REQUEST: [&str; 4] = ["x-request-id", "x-forwarded-for", "content-security-policy", "traceparent"];
+
+impl WebServer {
+    /// Serves on loopback until it is dropped.
+    pub fn start() -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        let shared = Arc::new(Shared { targets: Mutex::default(), released: watch::Sender::new(false) });
+        let data = Arc::clone(&shared);
+        let server = HttpServer::new(move || {
+            App::new().app_data(web::Data::from(Arc::clone(&data))).default_service(web::to(serve))
+        })
+        .workers(1)
+        .disable_signals()
+        .listen(listener)
+        .expect("a listener")
+        .run();
+        let handle = server.handle();
+        tokio::spawn(server);
+        Self { address, shared, handle }
+    }
+
+    /// Where it answers.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// What it was asked for so far: paths and queries.
+    pub fn targets(&self) -> Vec<String> {
+        self.shared.targets.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Answers what is slow.
+    pub fn release(&self) {
+        self.shared.released.send_replace(true);
+    }
+}
+
+impl Drop for WebServer {
+    fn drop(&mut self) {
+        drop(self.handle.stop(false));
+    }
+}
+
+async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse {
+    let target = request.uri().to_string();
+    shared.targets.lock().unwrap_or_else(PoisonError::into_inner).push(target.clone());
+    if target.starts_with("/slow") {
+        let mut released = shared.released.subscribe();
+        released.wait_for(|released| *released).await.expect("the server is there");
+    }
+    if target.starts_with("/failing") {
+        return HttpResponse::InternalServerError().content_type("text/html").body("<p>failed</p>");
+    }
+    // As Node does: headers of one name are joined.
+    let all = |name: &str| {
+        let values: Vec<_> =
+            request.headers().get_all(name).map(|value| String::from_utf8_lossy(value.as_bytes())).collect();
+        values.join(", ")
+    };
+    let mut names: Vec<_> = request.headers().keys().map(|name| name.as_str()).collect();
+    names.retain(|name| !OF_ONE_REQUEST.contains(name));
+    names.sort_unstable();
+    let headers: String = names.iter().map(|name| format!("{name}: {}\n", all(name))).collect();
+    let policy = all("content-security-policy");
+    let nonce = policy.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next()).unwrap_or_default();
+    let kind = if all("rsc") == "1" { "text/x-component" } else { "text/html; charset=utf-8" };
+    HttpResponse::Ok()
+        .content_type(kind)
+        .body(format!("{kind}\n{target}\n{headers}<script nonce=\"{nonce}\">1</script>"))
+}

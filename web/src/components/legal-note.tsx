@@ -1,0 +1,28 @@
+import type { Locale } from '@/i18n/locale';
+import { LEGAL_PAGES, type LegalPage, legalPath } from '@/i18n/paths';
+
+type LegalNoteProps = {
+  locale: Locale;
+  /** With `{privacy}` and the like where the pages are linked. */
+  text: string;
+  names: Record<LegalPage, string>;
+};
+
+/** A sentence with links to the legal pages, as high as a finger without parting its lines. They open beside what is being filled in, so that nothing typed is lost. */
+export function LegalNote({ locale, text, names }: LegalNoteProps) {
+  return text.split(/(\{\w+\})/).map((part) => {
+    const page = LEGAL_PAGES.find((each) => part === `{${each}}`);
+    if (!page) return part;
+    return (
+      <a
+        key={page}
+        href={legalPath(locale, page)}
+        target="_blank"
+        className="link-quiet py-3.5"
+        rel="noopener"
+      >
+        {names[page].toLocaleLowerCase(locale)}
+      </a>
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import type { PropertyCalendar } from '@/api/types';
+import type { Availability } from '@/features/stay/lib/availability';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { fill } from '@/i18n/words';
+import { isDoubtful } from '../lib/doubt';
+import type { DateMessages } from './date-dialog';
+
+type MonthSummaryProps = {
+  locale: Locale;
+  summary: PropertyCalendar['months'][number];
+  availability: Availability;
+  messages: DateMessages;
+};
+
+/** How much of a month is available; where only the owner knows, that and no percentage. */
+export function MonthSummary({ locale, summary, availability, messages }: MonthSummaryProps) {
+  const { calendar } = messages;
+  if (summary.countedNights === 0) return null;
+  if (isDoubtful(availability, summary.month)) {
+    return (
+      <p className="tier text-14 font-semibold whitespace-nowrap" data-tier="askOwner">
+        {calendar.legendAsk}
+      </p>
+    );
+  }
+  const percent = formatPercent(locale, summary.percent);
+  return (
+    <p className="tier text-14 font-semibold whitespace-nowrap" data-tier={summary.tier}>
+      <span aria-hidden="true">
+        {fill(calendar.monthSummary, { tier: calendar.tier[summary.tier], percent })}
+      </span>
+      <span className="sr-only">{fill(calendar.monthSummaryLong, { percent })}</span>
+    </p>
+  );
+}
+
+export function formatPercent(locale: Locale, percent: number): string {
+  return new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent' }).format(percent / 100);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { requireDay as day } from '@/features/stay/lib/day';
+import { isDoubtful } from './doubt';
+
+const availability = {
+  today: day('2027-05-10'),
+  covered: { first: day('2027-05-01'), end: day('2028-05-01') },
+  blocks: [],
+  unknown: [
+    { first: day('2027-05-02'), end: day('2027-05-10') },
+    { first: day('2027-06-30'), end: day('2027-07-01') },
+  ],
+};
+
+it.each([
+  ['2027-05', false],
+  ['2027-06', true],
+  ['2027-07', false],
+])('says whether nights to come of %s are only known to the owner: %s', (month, expected) => {
+  expect(isDoubtful(availability, month)).toBe(expected);
+});
+
+it('counts the whole calendar too', () => {
+  expect(isDoubtful(availability)).toBe(true);
+  expect(isDoubtful({ ...availability, unknown: availability.unknown.slice(0, 1) })).toBe(false);
+});

@@ -1,0 +1,46 @@
+/** The edges of something on the screen, in CSS pixels from its top left corner. */
+export type Edges = {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+};
+
+type Size = { readonly width: number; readonly height: number };
+
+/** Where a panel goes, and how high it may be. */
+export type Place = { readonly left: number; readonly top: number; readonly maxHeight: number };
+
+/** Between the panel and what it belongs to. */
+const GAP_PX = 10;
+/** Between the panel and the edge of the screen. */
+const MARGIN_PX = 12;
+
+/**
+ * Places a panel so that it never covers what it belongs to: below, above, or beside it, whichever fits first; where
+ * none does, below or above with less height, whichever has more room.
+ */
+export function placePanel(anchor: Edges, panel: Size, screen: Size): Place {
+  const alignedLeft = clamp(anchor.left, MARGIN_PX, screen.width - panel.width - MARGIN_PX);
+  const alignedTop = clamp(anchor.top, MARGIN_PX, screen.height - panel.height - MARGIN_PX);
+  const below = { left: alignedLeft, top: anchor.bottom + GAP_PX };
+  const above = { left: alignedLeft, top: anchor.top - GAP_PX - panel.height };
+  const before = { left: anchor.left - GAP_PX - panel.width, top: alignedTop };
+  const after = { left: anchor.right + GAP_PX, top: alignedTop };
+  const fits = ({ left, top }: { left: number; top: number }) =>
+    left >= MARGIN_PX &&
+    top >= MARGIN_PX &&
+    left + panel.width <= screen.width - MARGIN_PX &&
+    top + panel.height <= screen.height - MARGIN_PX;
+  const place = [below, above, before, after].find(fits);
+  if (place) return { ...place, maxHeight: panel.height };
+  const roomBelow = screen.height - MARGIN_PX - below.top;
+  const roomAbove = anchor.top - GAP_PX - MARGIN_PX;
+  return roomBelow >= roomAbove
+    ? { ...below, maxHeight: Math.max(0, roomBelow) }
+    : { left: alignedLeft, top: MARGIN_PX, maxHeight: roomAbove };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

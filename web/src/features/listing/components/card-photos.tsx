@@ -1,0 +1,73 @@
+'use client';
+
+import Link from 'next/link';
+import { type ReactNode, useRef, useState } from 'react';
+import { Icon } from '@/components/icons';
+
+type CardPhotosProps = {
+  href: string;
+  label: string;
+  previous: string;
+  next: string;
+  /** The photos, in order. */
+  photos: ReactNode[];
+};
+
+/**
+ * The photos of a card, to swipe through; a pointer has arrows. They lead where the card's title does, which is what a
+ * keyboard and a screen reader use. Until somebody turns to the card it has its first photo only: on a slow line browsers
+ * load what is beside a strip from afar, which is most of a page.
+ */
+export function CardPhotos({ href, label, previous, next, photos }: CardPhotosProps) {
+  const strip = useRef<HTMLElement>(null);
+  const [all, setAll] = useState(false);
+  const showAll = () => setAll(true);
+  const step = (direction: 1 | -1) => {
+    const { current } = strip;
+    current?.scrollBy({ left: direction * current.clientWidth, behavior: 'smooth' });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only has the other photos loaded
+    <div
+      className="card-photos"
+      onPointerEnter={showAll}
+      onTouchStart={showAll}
+      onFocus={showAll}
+      onScrollCapture={showAll}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section ref={strip} className="card-strip" tabIndex={0} aria-label={label}>
+        {photos.map((photo, index) => (
+          <Link
+            // biome-ignore lint/suspicious/noArrayIndexKey: the photos of a card keep their order
+            key={index}
+            href={href}
+            prefetch={false}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="card-photo"
+          >
+            {(all || index === 0) && photo}
+          </Link>
+        ))}
+      </section>
+      <StepButton side="left" label={previous} onStep={() => step(-1)} />
+      <StepButton side="right" label={next} onStep={() => step(1)} />
+    </div>
+  );
+}
+
+function StepButton({ side, label, onStep }: { side: 'left' | 'right'; label: string; onStep: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      data-side={side}
+      className="card-step"
+      onClick={onStep}
+    >
+      <Icon name={side === 'left' ? 'arrowLeft' : 'arrowRight'} />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { Icon } from '@/components/icons';
+import type { Messages } from '@/i18n/words';
+import { useStay } from './stay-context';
+
+/** Whether the chosen nights are available, as far as the calendar knows. */
+export function StayStatus({ messages }: { messages: Messages['calendar'] }) {
+  const { verdict } = useStay();
+  return (
+    <div aria-live="polite">
+      {verdict === 'free' && (
+        <p className="mt-3 flex gap-2 font-semibold text-ok">
+          <Icon name="check" className="mt-0.5 size-5" />
+          {messages.statusFree}
+        </p>
+      )}
+      {verdict === 'askOwner' && (
+        <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-14 text-sun-ink">
+          {messages.statusAsk}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import en from '@/messages/legal.en.json';
+import es from '@/messages/legal.es.json';
+import type { Locale } from './locale';
+import type { LegalPage } from './paths';
+
+type LegalText = { title: string; sections: { heading: string; text: string }[] };
+type LegalMessages = { updated: string } & Record<LegalPage, LegalText>;
+
+/** The texts of the legal pages, for server components only: no browser needs them as data. */
+export const LEGAL_MESSAGES: Record<Locale, LegalMessages> = { en, es };

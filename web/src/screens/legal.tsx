@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import { type Brand, loadBrand } from '@/brand/brand';
+import { requireDay } from '@/features/stay/lib/day';
+import { countryName, formatDay } from '@/i18n/format';
+import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
+import type { Locale } from '@/i18n/locale';
+import { type LegalPage, legalPath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
+import { pageMetadata } from '@/seo/metadata';
+
+type LegalProps = { locale: Locale; page: LegalPage };
+
+/** When the texts of these pages were last changed. */
+const CHANGED_ON = requireDay('2026-11-22');
+
+export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Metadata> {
+  const { title, sections } = LEGAL_MESSAGES[locale][page];
+  const facts = factsOf(locale, await loadBrand());
+  const description = fill(sections[1]?.text ?? title, facts);
+  return pageMetadata({ title, description, path: legalPath(locale, page) });
+}
+
+/** A page that the law asks for: who runs the site, what becomes of data, what is agreed. */
+export async function LegalScreen({ locale, page }: LegalProps) {
+  const { updated, [page]: words } = LEGAL_MESSAGES[locale];
+  const facts = factsOf(locale, await loadBrand());
+  return (
+    <article className="page pt-6 sm:pt-12">
+      <h1 className="text-38 sm:text-46">{words.title}</h1>
+      <p className="mt-2 text-ink-2">{fill(updated, { date: formatDay(locale, CHANGED_ON, 'medium') })}</p>
+      {words.sections.map(({ heading, text }) => (
+        <section key={heading} className="mt-9 max-w-[62ch]">
+          <h2 className="text-22">{heading}</h2>
+          <p className="mt-2 whitespace-pre-line">{fill(text, facts)}</p>
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** What the texts say of the company, from the brand file. */
+function factsOf(locale: Locale, brand: Brand): Record<string, string> {
+  const place = `${brand.companyCity}, ${countryName(locale, brand.companyCountry)}`;
+  return {
+    brand: brand.name,
+    company: brand.companyTaxId ? `${brand.companyName} (${brand.companyTaxId})` : brand.companyName,
+    address: place,
+    email: brand.supportEmail,
+  };
+}
