@@ -106,6 +106,17 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers processes
 
+## test-long: hours: sign-ins timed, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+.PHONY: test-long
+test-long: check-tools test-tools
+	@node tests/all.mjs timing kills journeys
+	@$(MAKE) --no-print-directory fuzz-calendar
+
+## test-timing, test-kills, test-journeys: one of these
+.PHONY: test-timing test-kills test-journeys
+test-timing test-kills test-journeys: check-tools test-tools
+	@node tests/all.mjs $(@:test-%=%)
+
 ## test-rust, test-web, test-deploy, test-calendar, test-servers, test-processes, test-browser: one suite of the tests
 .PHONY: test-rust test-web test-deploy test-calendar test-servers test-processes test-browser
 test-rust test-web test-deploy test-calendar test-servers test-processes test-browser: check-tools test-tools

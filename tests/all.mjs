@@ -1,4 +1,5 @@
 // Runs the suites one after the other and prints one summary. `node tests/all.mjs [suite…]`
+// Suites marked `isLong` run only when they are named.
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -29,6 +30,14 @@ const countOfCargo = (text) => ({
   failed: sum(text, /^test result: .* (\d+) failed/gm),
   skipped: sum(text, /^test result: .* (\d+) ignored/gm),
 })
+const countOfPlaywright = (text) => ({
+  passed: sum(text, /^\s+(\d+) passed/gm),
+  failed: sum(text, /^\s+(\d+) failed/gm) + sum(text, /^\s+(\d+) flaky/gm),
+  skipped: sum(text, /^\s+(\d+) skipped/gm),
+})
+
+/** The same step again and again: ROUNDS times, or as often as the suite says. */
+const rounds = (count, step) => Array.from({ length: Number(process.env.ROUNDS ?? count) }, () => step)
 
 const suites = [
   {
@@ -91,11 +100,33 @@ const suites = [
     name: 'browser',
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['node', ['tests/browser/run.mjs']]],
-    count: (text) => ({
-      passed: sum(text, /^\s+(\d+) passed/gm),
-      failed: sum(text, /^\s+(\d+) failed/gm) + sum(text, /^\s+(\d+) flaky/gm),
-      skipped: sum(text, /^\s+(\d+) skipped/gm),
-    }),
+    count: countOfPlaywright,
+  },
+  {
+    // A sign-in must not tell by its time whether a home exists. Anything else that runs would be measured, too.
+    name: 'timing',
+    isLong: true,
+    builds: [CARGO_BUILD],
+    steps: [['cargo', ['test', '--workspace', '--test', 'api', '--locked', '--', '--ignored', '--nocapture', 'known_and_unknown_take']]],
+    count: countOfCargo,
+  },
+  {
+    // The suite of real processes, again and again: each round kills at other moments.
+    name: 'kills',
+    isLong: true,
+    minutes: 25,
+    builds: [CARGO_BUILD, MAKE_SITE],
+    steps: rounds(5, ['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]),
+    count: countOfNode,
+  },
+  {
+    // The guest's journeys, again and again, while every core has other work.
+    name: 'journeys',
+    isLong: true,
+    minutes: 60,
+    builds: [CARGO_BUILD, MAKE_SITE],
+    steps: rounds(20, ['node', ['tests/busy.mjs', '--', 'node', 'tests/browser/run.mjs', '--', 'guest.spec.ts']]),
+    count: countOfPlaywright,
   },
 ]
 
@@ -136,7 +167,7 @@ if (unknown.length > 0) {
 }
 
 const rows = []
-for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const suite of suites.filter(({ name, isLong }) => (wanted.length === 0 ? !isLong : wanted.includes(name)))) {
   console.log(`\n==> ${suite.name}`)
   const started = Date.now()
   const log = createWriteStream(join(logs, `${suite.name}.log`))

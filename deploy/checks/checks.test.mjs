@@ -1,4 +1,4 @@
-// The checks must fail when they should.
+// Tests that the checks fail when they should.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -73,7 +73,7 @@ test("stores and transports are found in domain code, but not in its comments", 
 
 test("machine paths and registries are found", () => {
   const bad = [
-    // Put together here, because this file is checked too.
+    // Assembled here, because the checks also read this file.
     ["a.md", `see ${["", "home", "somebody", "x"].join("/")}`],
     ["a.md", `see ${["", "Users", "somebody", "x"].join("/")}`],
     ["a.sh", `cat ${["", "root", ".npmrc"].join("/")}`],
@@ -94,7 +94,7 @@ test("machine paths and registries are found", () => {
 });
 
 test("marks of a merge are found, and underlines are not taken for them", () => {
-  // Put together here, because this file is checked too.
+  // Assembled here, because the checks also read this file.
   const [ours, theirs, between, base] = ["<", ">", "=", "|"].map((character) => character.repeat(7));
   const lines = (...each) => mergeFaults("a.md", each.join("\n")).map((fault) => Number(/^a\.md:(\d+) /.exec(fault)[1]));
   assert.deepEqual(lines("one", `${ours} HEAD`, "two", between, "three", `${theirs} branch`), [2, 4, 6]);

@@ -1,5 +1,5 @@
-// Checks docker-compose.yml against the schema of the Compose Specification and against what we promise of every
-// container; the Dockerfiles with hadolint; and that what they copy is there.
+// Checks docker-compose.yml against the schema of the Compose Specification and against our rules for containers. Lints
+// the Dockerfiles with hadolint, and checks that the files they copy exist.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ import { ROOT, isMain, report, repositoryFiles } from "./report.mjs";
 const REQUIREMENTS = path.join(ROOT, "deploy", "checks", "requirements.txt");
 const PYTHON = path.join(ROOT, "target", "hadolint");
 
-/** Rules of dclint that say how a file should look, and one that forbids to name what is built. */
+/** Rules of dclint that concern style only, and one that forbids to name an image that is built. */
 const RULES_OFF = [
   "no-build-and-image",
   "service-dependencies-alphabetical-order",
@@ -25,7 +25,7 @@ const RULES_OFF = [
   "top-level-properties-order",
 ];
 
-/** What the schema of the Compose Specification and the rules of dclint find. */
+/** Faults found by the schema of the Compose Specification and by the rules of dclint. */
 export function lintFaults(file) {
   const linter = new DCLinter({ rules: Object.fromEntries(RULES_OFF.map((rule) => [rule, 0])), quiet: false, debug: false, exclude: [] });
   return linter
@@ -35,7 +35,7 @@ export function lintFaults(file) {
     );
 }
 
-/** What a service does not do that every one must. */
+/** Our rules for containers that a service breaks. */
 export function serviceFaults(name, service, { mayWrite = [] } = {}) {
   const faults = [];
   const must = (holds, what) => holds || faults.push(`${name} ${what}`);
@@ -52,7 +52,7 @@ export function serviceFaults(name, service, { mayWrite = [] } = {}) {
   return faults;
 }
 
-/** Conditions that can never come true, or come true too early. */
+/** Conditions of `depends_on` that can never become true, or that become true too early. */
 export function orderFaults(services) {
   const byName = new Map(services.map((service) => [service.name, service]));
   return inStartOrder(services).flatMap(({ name, dependsOn }) =>
@@ -64,7 +64,7 @@ export function orderFaults(services) {
   );
 }
 
-/** Variables that must be given and are not explained, and those explained that nothing uses. */
+/** Required variables without an explanation, and explained variables that nothing uses. */
 export function variableFaults(compose, example) {
   const explained = new Map([...example.matchAll(/^(#?)([A-Z]\w*)=/gm)].map(([, comment, name]) => [name, comment === ""]));
   const faults = [];
@@ -76,7 +76,7 @@ export function variableFaults(compose, example) {
   return faults;
 }
 
-/** What a Dockerfile copies from the project, and is not there or kept from it by .dockerignore. */
+/** Files that a Dockerfile copies and that do not exist, or that .dockerignore excludes. */
 export function copyFaults(dockerfile, text, files) {
   const lines = text.replaceAll("\\\n", " ").split("\n");
   const sources = lines.flatMap((line) => {
@@ -108,7 +108,7 @@ if (isMain(import.meta)) {
   const context = dockerignore().add(readFileSync(path.join(ROOT, ".dockerignore"), "utf8")).filter(allFiles);
   const faults = [
     ...lintFaults(COMPOSE_FILE),
-    // RabbitMQ writes its settings beside its programs.
+    // RabbitMQ writes its settings beside its program files.
     ...Object.entries(raw).flatMap(([name, service]) => serviceFaults(name, service, { mayWrite: ["rabbitmq"] })),
     ...orderFaults(services),
     ...variableFaults(text, example),

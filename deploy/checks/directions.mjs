@@ -1,5 +1,5 @@
-// Checks that dependencies between our crates run one way, and that domain code knows no store, transport
-// or wire format.
+// Checks that dependencies between our crates go in one direction, and that domain code uses no store, transport or
+// wire format.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -26,7 +26,7 @@ export function directionFaults(packages, directions) {
   return faults;
 }
 
-/** Lines of domain code that name a crate which has no business there. Comments and texts may name anything. */
+/** Lines of domain code that name a forbidden crate. Comments and strings may name anything. */
 export function domainFaults(file, source, forbidden) {
   const names = forbidden.join("|");
   const path = new RegExp(`(?<![\\w:])(?:${names})\\s*::|\\buse\\s+(?:${names})\\s*[;{]|\\bextern\\s+crate\\s+(?:${names})\\b`);

@@ -1,5 +1,5 @@
-// Checks, without a network, that every crate and npm package has a licence we may use, that banned crates
-// stay out, and that crates whose types cross our boundaries come in one version.
+// Checks, without a network, that every crate and npm package has an allowed licence, that no banned crate is used, and
+// that crates whose types cross our boundaries have one version.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { ALLOWED_LICENCES, BANNED_CRATES, EXCEPTIONS, ONE_VERSION } from "./policy.mjs";
 import { ROOT, cargoMetadata, isMain, report, repositoryFiles } from "./report.mjs";
 
-/** Whether an SPDX expression can be satisfied with allowed licences only. "/" is the old way to write OR. */
+/** Whether allowed licences alone satisfy an SPDX expression. "/" is the old spelling of OR. */
 export function satisfied(expression, isAllowed) {
   const tokens = expression.replaceAll("/", " OR ").match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
@@ -45,7 +45,7 @@ export function satisfied(expression, isAllowed) {
   return result && at === tokens.length;
 }
 
-/** What is wrong with the licence of a package, or nothing. */
+/** The fault of a package's licence, or nothing. */
 export function licenceFault(kind, name, version, licence) {
   if (!licence) return `the ${kind} ${name} ${version} names no licence`;
   const exceptional = EXCEPTIONS.filter((exception) => name.startsWith(exception.name));
@@ -55,7 +55,7 @@ export function licenceFault(kind, name, version, licence) {
   return `the ${kind} ${name} ${version} is under ${licence}, which deploy/checks/policy.mjs does not allow`;
 }
 
-/** What is wrong with the crates. */
+/** The faults of the crates. */
 export function crateFaults(packages) {
   const faults = [];
   for (const { name, version, license, source } of packages) {
@@ -71,7 +71,7 @@ export function crateFaults(packages) {
   return faults;
 }
 
-/** Packages of an npm lock file, with the licence from their own package.json where the lock has none. */
+/** Packages of an npm lock file. Where the lock file has no licence, it is read from the package's own package.json. */
 function npmPackages(lockFile) {
   const { packages } = JSON.parse(readFileSync(path.join(ROOT, lockFile), "utf8"));
   return Object.entries(packages)

@@ -1,13 +1,16 @@
-// Checks that no file holds what git writes between two versions that it could not merge.
+// Checks that no file contains merge conflict markers of git.
 
 import { isMain, report, repositoryTexts } from "./report.mjs";
 
-/** Seven and not more: a longer row is a drawing. */
+/** Exactly seven characters: a longer row is a drawing. */
 const BEGIN_OR_END = /^(?:<{7}(?!<)|>{7}(?!>))/;
-/** Between the versions, and before the one that both come from. Markdown underlines a heading like the first. */
+/** The markers between the versions. Markdown also underlines headings with `=======`. */
 const BETWEEN = /^(?:={7}$|\|{7}(?!\|))/;
 
-/** Lines of a file that are marks of a merge. Those between versions count only where a version begins or ends. */
+/**
+ * Lines of a file that are conflict markers. Those between versions count only if the file also has a marker at the
+ * beginning or end.
+ */
 export function mergeFaults(file, text) {
   const lines = text.split(/\r?\n/);
   if (!lines.some((line) => BEGIN_OR_END.test(line))) return [];

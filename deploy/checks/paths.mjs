@@ -1,4 +1,4 @@
-// Checks that nothing in the repository depends on the machine it was written on: no home directories, no path of
+// Checks that nothing in the repository depends on the machine where it was written: no home directories, no path of
 // this checkout, no addresses of package registries in lock files or settings.
 
 import os from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 
 import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
 
-/** What gives a machine away in a file. `places` are directories of this machine. */
+/** What reveals a machine in a file. `places` are directories of this machine. */
 export function pathFaults(file, text, places) {
   const rules = [
     [/(?<![\w.~/-])\/(?:home|Users)\/[A-Za-z0-9_.-]+\//, "names a home directory"],
@@ -28,7 +28,7 @@ function escaped(text) {
 }
 
 if (isMain(import.meta)) {
-  // A checkout at the top of the file system has too short a name to look for.
+  // The path of a checkout at the root of the file system is too short to search for.
   const places = [ROOT, os.homedir()].filter((place) => place.split(path.sep).length > 2);
   const texts = repositoryTexts();
   const faults = texts.flatMap(([file, text]) => pathFaults(file, text, places));

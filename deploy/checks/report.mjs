@@ -1,4 +1,4 @@
-// How a check ends: what it looked at, then every fault in a sentence of its own.
+// The result of a check: what was checked, then each fault in one sentence.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
@@ -15,7 +15,7 @@ export function isMain(meta) {
   return process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(meta.url);
 }
 
-/** Prints the outcome and sets the exit code. */
+/** Prints the result and sets the exit code. */
 export function report(checked, faults) {
   if (faults.length === 0) {
     console.log(`ok: ${checked}`);
@@ -26,7 +26,7 @@ export function report(checked, faults) {
   process.exitCode = 1;
 }
 
-/** The standard output of a program run at the top of the repository. */
+/** The standard output of a program that runs at the top of the repository. */
 export function output(program, ...parameters) {
   return execFileSync(program, parameters, {
     cwd: ROOT,
@@ -36,7 +36,7 @@ export function output(program, ...parameters) {
   });
 }
 
-/** What cargo knows, without touching the network or the lock file. */
+/** The output of `cargo metadata`, without touching the network or the lock file. */
 export function cargoMetadata(...parameters) {
   try {
     return JSON.parse(output("cargo", "metadata", "--offline", "--locked", "--format-version", "1", ...parameters));
@@ -45,13 +45,13 @@ export function cargoMetadata(...parameters) {
   }
 }
 
-/** Files of the repository, tracked or about to be. */
+/** Files of the repository, tracked or not yet added. */
 export function repositoryFiles() {
   const listed = output("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard");
   return [...new Set(listed.split("\0"))].filter((file) => file !== "");
 }
 
-/** The text of a file; nothing for pictures, links to elsewhere and what is deleted. */
+/** The text of a file; nothing for binary files, links to other places, and deleted files. */
 function textOf(file) {
   const place = path.join(ROOT, file);
   const stat = statSync(place, { throwIfNoEntry: false });
@@ -60,7 +60,7 @@ function textOf(file) {
   return bytes.includes(0) ? undefined : bytes.toString("utf8");
 }
 
-/** Those of them that hold text, each with its name and its text. */
+/** The text files of the repository, each with its name and its text. */
 export function repositoryTexts() {
   return repositoryFiles().map((file) => [file, textOf(file)]).filter(([, text]) => text !== undefined);
 }

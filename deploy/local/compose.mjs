@@ -1,5 +1,5 @@
-// Reads docker-compose.yml as `docker compose` does: merges anchors and puts values of the environment in place. Of the
-// several ways to write a thing it knows the one that our file uses, and refuses others where it would misread them.
+// Reads docker-compose.yml as `docker compose` does: it merges anchors and inserts values of the environment. It knows
+// only the spellings that our file uses, and refuses others that it would misread.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -9,10 +9,10 @@ import { ROOT } from "./root.mjs";
 
 export const COMPOSE_FILE = path.join(ROOT, "docker-compose.yml");
 
-/** A variable as it may stand in a value: `$$`, `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
+/** The spellings of a variable in a value: `$$`, `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
 const VARIABLE = /\$(?:(\$)|\{([A-Za-z_]\w*)(?::([-?])([^{}]*))?\}|([A-Za-z_]\w*))/g;
 
-/** The text with the values of `variables` in place of their names. */
+/** The text with variables replaced by their values. */
 export function interpolate(text, variables) {
   return text.replace(VARIABLE, (_, dollar, braced, operator, operand, bare) => {
     if (dollar) return "$";
@@ -32,7 +32,7 @@ function interpolateAll(value, variables) {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, interpolateAll(each, variables)]));
 }
 
-/** The names of variables in a compose file, each with whether it must be given. */
+/** The names of variables in a compose file, each with whether it is required. */
 export function variablesOf(text) {
   const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
   const found = new Map();
@@ -43,7 +43,7 @@ export function variablesOf(text) {
   return found;
 }
 
-/** Seconds as milliseconds: "30s", "1m30s", "500ms". */
+/** A duration in milliseconds: "30s", "1m30s", "500ms". */
 export function milliseconds(duration) {
   const units = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
   if (!/^(?:\d+(?:ms|[hms]))+$/.test(duration)) throw new Error(`${duration} is no duration that we know`);
@@ -97,7 +97,7 @@ function normalService(name, service) {
   };
 }
 
-/** What the services are, from the text of a compose file and the variables that it may name. */
+/** The services, from the text of a compose file and the variables that it may use. */
 export function parseCompose(text, variables) {
   const file = interpolateAll(parse(text, { merge: true }), variables);
   const services = Object.entries(file.services).map(([name, service]) => normalService(name, service));
@@ -110,7 +110,7 @@ export function readCompose(variables) {
   return parseCompose(readFileSync(COMPOSE_FILE, "utf8"), variables);
 }
 
-/** Services so that each comes after what it depends on; otherwise in the order of the file. */
+/** Sorts services so that each comes after those it depends on. Otherwise the order of the file stays. */
 export function inStartOrder(services) {
   const byName = new Map(services.map((service) => [service.name, service]));
   const done = new Map();

@@ -1,11 +1,11 @@
-// What a run without containers does otherwise than docker-compose.yml says, but for what must be otherwise: hosts and
-// ports of loopback, and the folder of the data.
+// Compares a run without containers with docker-compose.yml. Hosts and ports of loopback, and the data folder, are
+// allowed to differ.
 
 import { inStartOrder } from "./compose.mjs";
 import { broughtBy } from "./plan.mjs";
 import { withoutSecrets } from "./topology.mjs";
 
-/** The words of a compose file for the addresses of this machine. */
+/** A value with the addresses of this machine replaced by those in the compose file. */
 function inContainers(value, state, { dataDir, subnets, services }) {
   const ownerOf = new Map();
   for (const { service, replica, ports } of state.units) {
@@ -20,11 +20,11 @@ function inContainers(value, state, { dataDir, subnets, services }) {
     .replaceAll("127.0.0.0/8", () => subnets[0])
     .replace(/\/\/localhost:(\d+)/g, (_, port) => `//localhost:${ownerOf.get(port)?.published ?? port}`)
     .replace(/127\.0\.0\.1:(\d+)/g, (whole, port) => (ownerOf.has(port) ? `${ownerOf.get(port).service}:${ownerOf.get(port).inside}` : whole));
-  // Replicas have one name together.
+  // All replicas share one name.
   return [...new Set(named.split(","))].join(",");
 }
 
-/** The addresses that one process listens on, in the words of the compose file. */
+/** The addresses that one process listens on, as the compose file spells them. */
 function listening(name, value, { ports }) {
   const inside = Object.entries(ports).find(([, outside]) => String(outside) === value.replace(/^127\.0\.0\.1:/, ""))?.[0];
   if (/(?:^|_)HOST(?:NAME)?$/.test(name) && value === "127.0.0.1") return "0.0.0.0";

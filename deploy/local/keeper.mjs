@@ -1,5 +1,5 @@
-// A keeper is a process that owns other processes for a caller. It sees the caller's end through the pipe between
-// them, however the caller ended, and then stops what it owns and cleans up. A caller that wants it to stay says so.
+// A keeper is a process that owns other processes for a caller. When the caller ends, in whatever way, the pipe between
+// them closes; the keeper then stops its processes and cleans up. A caller that wants them to stay must say so.
 
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -10,16 +10,16 @@ const ROLE = "--keep";
 export const isKeeper = process.argv[2] === ROLE && process.send !== undefined;
 
 /**
- * Starts `module` as a keeper and waits until it says that all is ready.
+ * Starts `module` as a keeper and waits until it is ready.
  * @param {string} module the `import.meta.url` of a module that calls {@link keep}
- * @param {object} options what its `start` is given
+ * @param {object} options passed to its `start`
  * @param {object} [how]
- * @param {"inherit" | number} [how.output] where what it prints goes
- * @param {(line: string) => void} [how.note] is told what it says meanwhile
+ * @param {"inherit" | number} [how.output] where its output goes
+ * @param {(line: string) => void} [how.note] receives its progress messages
  */
 export async function startKeeper(module, options, { output = "inherit", note = () => {} } = {}) {
   const child = fork(fileURLToPath(module), [ROLE], {
-    // In a session of its own: Ctrl-C at the terminal ends the caller, and the keeper in its own time.
+    // A session of its own: Ctrl-C at the terminal ends the caller, and the keeper then stops in order.
     detached: true,
     stdio: ["ignore", output, output, "ipc"],
     env: { ...process.env, NODE_OPTIONS: "" },
@@ -47,7 +47,7 @@ export async function startKeeper(module, options, { output = "inherit", note = 
     if (child.connected) child.disconnect();
     await ended;
   };
-  /** Lets it stay when we go. */
+  /** Keeps the keeper running when this process ends. */
   const leave = async () => {
     await ask("stay");
     child.disconnect();
@@ -61,7 +61,7 @@ export async function startKeeper(module, options, { output = "inherit", note = 
   }
 }
 
-/** Says a line to the caller while there is one. */
+/** Sends a line to the caller, if there still is one. */
 export function say(line) {
   if (process.connected) process.send({ said: line }, () => {});
 }
@@ -69,9 +69,9 @@ export function say(line) {
 /**
  * Makes this process a keeper.
  * @param {object} work
- * @param {(options: object) => Promise<unknown>} work.start starts everything; what it gives, the caller gets
- * @param {() => Promise<void>} work.stop stops everything, also while `start` is still at it
- * @param {Record<string, (...args: unknown[]) => unknown>} [work.methods] what else the caller may ask
+ * @param {(options: object) => Promise<unknown>} work.start starts everything; the caller receives its result
+ * @param {() => Promise<void>} work.stop stops everything, also while `start` is still running
+ * @param {Record<string, (...args: unknown[]) => unknown>} [work.methods] other methods that the caller may call
  */
 export function keep({ start, stop, methods = {} }) {
   let stays = false;
@@ -99,7 +99,7 @@ export function keep({ start, stop, methods = {} }) {
     } catch (error) {
       answer = { id, fault: error.cause ? `${error.message} (${error.cause.message})` : error.message };
     }
-    // The caller may be gone by now, which is another event's concern.
+    // The caller may have ended; the `disconnect` event handles that.
     if (process.connected) process.send(answer, () => {});
   });
   process.on("disconnect", () => stays || end());

@@ -1,14 +1,14 @@
-// Runs a command with a limit of its time: one that hangs is killed with everything that it started.
+// Runs a command with a time limit. A command that hangs is killed with everything that it started.
 
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
-/** Who is asked to end has this long to stop what it started elsewhere, such as servers. */
+/** How long a command that is asked to end may take to stop what it started outside of its group, such as servers. */
 const GRACE_MS = 20_000;
-/** Whoever holds our pipe from outside of the group does not hold us for longer than this. */
+/** How long we wait for a process outside of the group that still holds our pipe. */
 const PIPE_MS = 10_000;
 
-/** Sends a signal to all of a group, as far as there is anybody. */
+/** Sends a signal to all processes of a group, if any are left. */
 function signalAll(group, signal) {
   try {
     process.kill(-group, signal);
@@ -18,17 +18,18 @@ function signalAll(group, signal) {
 }
 
 /**
- * Runs a command as a group of processes, and hands on what it prints: to `take`, with a line of ours when its time is over.
- * It is asked to end then, and killed after `graceMs`; likewise when somebody asks us to go, which we then do.
+ * Runs a command as a process group and passes its output to `take`. After the time limit it is asked to end, with a
+ * note in the output, and killed after `graceMs`. A signal to us does the same, and then we exit too.
  * @param {number} limitMs
  * @param {[string, string[]]} command a program and its arguments
  * @param {import("node:child_process").SpawnOptions} how
  * @param {(text: string | Buffer) => void} take
- * @returns {Promise<number>} the exit code, or 1 where there is none; never 0 for one that had to be ended
+ * @returns {Promise<number>} the exit code, or 1 where there is none; never 0 for a command that had to be ended
  */
 export function runWithin(limitMs, [program, args], how, take, graceMs = GRACE_MS) {
   return new Promise((resolve) => {
-    // A group of its own, so that a signal reaches what the command started, too. A Ctrl-C does not, and is handed on.
+    // A group of its own, so that a signal also reaches what the command started. Ctrl-C does not reach it, so it is
+    // passed on.
     const child = spawn(program, args, { ...how, stdio: ["ignore", "pipe", "pipe"], detached: true });
     const timers = [];
     const later = (ms, work) => timers.push(setTimeout(work, ms));
@@ -52,7 +53,7 @@ export function runWithin(limitMs, [program, args], how, take, graceMs = GRACE_M
       timers.forEach(clearTimeout);
       for (const [signal, go] of goers) process.removeListener(signal, go);
       for (const pipe of [child.stdout, child.stderr]) pipe.destroy();
-      // Some of the group may have heard the signal, closed the pipe and stayed.
+      // Some processes of the group may have received the signal, closed the pipe and stayed.
       if (isEnded) signalAll(child.pid, "SIGKILL");
       if (leaveWith !== undefined) process.exit(leaveWith);
       resolve(isEnded ? code || 1 : (code ?? 1));

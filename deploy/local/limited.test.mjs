@@ -1,4 +1,4 @@
-// What hangs is ended, with all that it started, and never looks like a success.
+// A command that hangs is ended with all that it started, and never looks like a success.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { runWithin } from "./limited.mjs";
 import { until } from "./wait.mjs";
 
-/** Runs a script of the shell; gives its exit code and what was printed. */
+/** Runs a shell script. Returns its exit code and its output. */
 async function run(limitMs, script, graceMs) {
   let printed = "";
   const code = await runWithin(limitMs, ["sh", ["-c", script]], {}, (text) => (printed += text), graceMs);

@@ -1,5 +1,5 @@
-// What docker-compose.yml becomes on one machine without containers: which processes, with which environment, on which
-// ports. It only computes; nothing is started here.
+// Plans docker-compose.yml for one machine without containers: which processes, with which environment, on which ports.
+// It only computes; it starts nothing.
 
 import path from "node:path";
 
@@ -7,13 +7,13 @@ import { inStartOrder } from "./compose.mjs";
 import { ROOT } from "./root.mjs";
 import { KINDS } from "./server.mjs";
 
-/** The one folder that the images keep data in. */
+/** The folder in which the images keep data. */
 const IMAGE_DATA = "/var/lib/casacero";
 const LOOPBACK = "127.0.0.0/8";
-/** The ports of a service that was left out: one that nobody answers on. */
+/** The ports of a service that was left out. Nothing listens on port 9. */
 const NOT_STARTED = [new Proxy({}, { has: () => true, get: () => 9 })];
 
-/** What an image brings along: where its programs are, and the environment that its Dockerfile sets. */
+/** What an image provides: the place of its programs, and the environment that its Dockerfile sets. */
 export function images({ binDir, webDir, gazetteer }) {
   return {
     "deploy/images/services.Dockerfile": {
@@ -28,18 +28,18 @@ export function images({ binDir, webDir, gazetteer }) {
   };
 }
 
-/** The names of the variables that images bring along, by service. */
+/** The names of the variables that images set, by service. */
 export function broughtBy(services) {
   const brought = images({ binDir: "", webDir: "", gazetteer: "" });
   return Object.fromEntries(services.map(({ name, dockerfile }) => [name, Object.keys(brought[dockerfile]?.environment ?? {})]));
 }
 
-/** Which server of this machine stands for an image, if one does. */
+/** The kind of local server that replaces an image, if there is one. */
 function serverKind(image) {
   return Object.keys(KINDS).find((kind) => image.startsWith(`${kind}:`));
 }
 
-/** The variable with the port that belongs to a variable with a host: HOSTNAME and PORT, X__HOST and X__PORT. */
+/** The variable of the port that belongs to the variable of a host: HOSTNAME and PORT, X__HOST and X__PORT. */
 const portVariable = (name) => name.replace(/HOST(?:NAME)?$/, "PORT");
 const isHostVariable = (name) => /(?:^|_)HOST(?:NAME)?$/.test(name);
 
@@ -60,7 +60,7 @@ function listeningPorts({ name, image, environment }) {
   return ports;
 }
 
-/** A port of this machine for each port of each replica: `table.get("listing")[1][7000]` is the second one's. */
+/** Assigns a local port to each port of each replica: `table.get("listing")[1][7000]` is that of the second replica. */
 function assignPorts(services, { publish, nextPort }) {
   return new Map(
     services.map(({ name, image, environment, replicas, published }) => {
@@ -81,7 +81,7 @@ function assignPorts(services, { publish, nextPort }) {
   );
 }
 
-/** Turns one value of a container's environment into what it must be without containers. */
+/** Translates one value of a container's environment for a run without containers. */
 function translate(value, { table, services, subnets, dataDir }) {
   const moved = value.replaceAll(`file://${IMAGE_DATA}`, `file://${dataDir}`);
   const known = subnets.reduce((text, subnet) => text.replaceAll(subnet, LOOPBACK), moved);
@@ -94,7 +94,7 @@ function translate(value, { table, services, subnets, dataDir }) {
     }
     return whole;
   });
-  // A list of hosts, in JSON.
+  // A JSON list of hosts.
   const listed = local.replace(/"([a-z][a-z0-9-]*):(\d+)"/g, (whole, name, port) => {
     return table.get(name)?.map((ports) => `"127.0.0.1:${ports[port]}"`).join(",") ?? whole;
   });
@@ -130,14 +130,16 @@ function environmentOf(service, ports, world) {
   );
 }
 
-/** What a container means by these words is not here; a value that keeps one was not understood. */
+/** Refuses a value that still contains names that exist in containers only: it was not understood. */
 function refuseLeftovers(where, value, { services }) {
   const names = services.map(({ name }) => name).join("|");
   const leftover = /0\.0\.0\.0|\/var\/lib\//.exec(value) ?? new RegExp(`(?:\\/\\/|@)(?:${names})(?=[:/,]|$)`).exec(value);
   if (leftover) throw new Error(`${where} still says ${leftover[0]}, which means nothing without containers`);
 }
 
-/** Services by name, with everything that they depend on; without names, all that need no profile or one of these. */
+/**
+ * The chosen services with everything they depend on. Without names, all services that have no profile or one of these.
+ */
 function chosen(services, names, profiles = []) {
   if (!names) return services.filter((service) => service.profiles.length === 0 || service.profiles.some((name) => profiles.includes(name)));
   const wanted = new Set();
@@ -152,20 +154,20 @@ function chosen(services, names, profiles = []) {
 }
 
 /**
- * The processes that stand for the services of a compose file, in the order in which they start.
+ * The processes that replace the services of a compose file, in the order in which they start.
  * @param {{services: object[], subnets: string[]}} compose what `parseCompose` gives
  * @param {object} how
- * @param {() => number} how.nextPort gives a free port, another one each time
+ * @param {() => number} how.nextPort returns a free port, a different one each time
  * @param {string} how.dataDir where data are kept, instead of /var/lib/casacero
  * @param {string} how.binDir where the programs are
  * @param {string} how.webDir where the built web server is
- * @param {string} how.gazetteer the packed places
- * @param {boolean} [how.publish] whether published ports are used as they are, or free ones instead
- * @param {string[]} [how.only] the services wanted, by name; they bring what they depend on
+ * @param {string} how.gazetteer the packed gazetteer
+ * @param {boolean} [how.publish] whether to use published ports as they are, instead of free ones
+ * @param {string[]} [how.only] names of the wanted services; their dependencies are added
  * @param {string[]} [how.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [how.replicas] other numbers of replicas
- * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service; "*" is every one.
- *   Names of services are put in place as in the file's own
+ * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service; "*" applies to every
+ *   one. Service names in values are translated as in the file itself
  */
 export function planTopology(compose, how) {
   const services = inStartOrder(chosen(compose.services, how.only, how.profiles)).map((service) => ({
@@ -209,7 +211,7 @@ export function planTopology(compose, how) {
   );
 }
 
-/** Where a port of a service is answered, one address for each replica. */
+/** The addresses of a port of a service, one for each replica. */
 export function addressesOf(plan, service, port) {
   return plan.filter((unit) => unit.service === service).map(({ ports }) => `127.0.0.1:${ports[port]}`);
 }

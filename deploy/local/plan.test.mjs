@@ -1,4 +1,4 @@
-// The run without containers is made from docker-compose.yml, and says what it says. Nothing is started here.
+// Tests the plan that is made from docker-compose.yml. Nothing is started here.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const VARIABLES = Object.fromEntries(SECRETS.map((name) => [name, `confidential$
 const DATA = "/run/casacero";
 const BROUGHT = images({ binDir: "/bin", webDir: "/web", gazetteer: "/gazetteer.bin" });
 
-/** A plan with ports from 20000, and what would be written of it. */
+/** A plan with ports from 20000, and the state that would be written for it. */
 function planned(compose, how = {}) {
   let port = 20_000;
   const nextPort = () => port++;

@@ -3,8 +3,8 @@
 import { createServer } from "node:net";
 
 /**
- * Below the range from which the kernel takes ports by itself (32768 on Linux): an outgoing connection, or a test that
- * binds port 0, cannot take one of these between our look and the server's start.
+ * Below the kernel's ephemeral port range (from 32768 on Linux). An outgoing connection, or a test that binds port 0,
+ * cannot take one of these between our check and the server's start.
  */
 const FIRST = 20_000;
 const LAST = 31_999;
@@ -20,7 +20,7 @@ export function isFree(port) {
   });
 }
 
-/** A port that is free now, and that this process has not given before. */
+/** A port that is free now and that this process has not returned before. */
 export async function freePort() {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));

@@ -1,4 +1,4 @@
-// A process of ours: started with its log in a file, ended with us, whatever happens to us.
+// A child process: its log goes to a file, and it ends when we end, in whatever way.
 
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { atMost } from "./wait.mjs";
 
 export const isRoot = process.getuid() === 0;
 
-/** The numbers of an account of this machine, or nothing when there is none. */
+/** The user and group ids of an account, or nothing when there is none. */
 export function accountOf(name) {
   const ask = (option) => Number(execFileSync("id", [option, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
   try {
@@ -18,7 +18,7 @@ export function accountOf(name) {
   }
 }
 
-/** The last lines of a log, for a message that says why something failed. */
+/** The last lines of a log, for error messages. */
 export function lastLines(log, count = 15) {
   try {
     return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
@@ -33,12 +33,12 @@ export class Process {
 
   /**
    * @param {object} what
-   * @param {string} what.name how it is called in messages
+   * @param {string} what.name its name in messages
    * @param {string} what.command an absolute path, or a name looked up in PATH
    * @param {Record<string, string>} what.env its whole environment
-   * @param {string} what.log the file that its output is added to
-   * @param {{uid: number, gid: number}} [what.account] whom it runs as, where we may choose (as root)
-   * @param {NodeJS.Signals} [what.stopSignal] what asks it to end
+   * @param {string} what.log the file to which its output is appended
+   * @param {{uid: number, gid: number}} [what.account] the account to run as; only root can choose
+   * @param {NodeJS.Signals} [what.stopSignal] the signal that asks it to end
    */
   constructor({ name, command, args = [], env, cwd = "/", log, account, stopSignal = "SIGTERM" }) {
     Object.assign(this, { name, command, args, env, cwd, log, account, stopSignal });
@@ -52,7 +52,7 @@ export class Process {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** How the last run ended, once it has. */
+  /** Resolves to how the last run ended. */
   get ended() {
     return this.#ended;
   }
@@ -61,7 +61,7 @@ export class Process {
     if (this.isRunning) throw new Error(`${this.name} runs already`);
     mkdirSync(path.dirname(this.log), { recursive: true });
     const output = openSync(this.log, "a");
-    // The kernel sends the signal when this process dies, even by SIGKILL: nothing of ours is left behind.
+    // The kernel sends this signal when we die, even by SIGKILL, so that nothing of ours stays behind.
     const options = ["--pdeathsig", this.stopSignal.replace("SIG", "")];
     if (isRoot && this.account) {
       options.push(`--reuid=${this.account.uid}`, `--regid=${this.account.gid}`, "--clear-groups");
@@ -70,7 +70,7 @@ export class Process {
       cwd: this.cwd,
       env: this.env,
       stdio: ["ignore", output, output],
-      // A group of its own: a Ctrl-C at the terminal is ours to hand on, and SIGKILL can reach the whole group.
+      // A group of its own: we pass on a Ctrl-C ourselves, and SIGKILL reaches the whole group.
       detached: true,
     });
     closeSync(output);
@@ -84,7 +84,7 @@ export class Process {
 
   kill(signal) {
     if (!this.isRunning) return;
-    // A shell script cannot hand these on to what it started.
+    // These go to the whole group, because a shell script cannot pass them on to its children.
     const target = ["SIGKILL", "SIGSTOP", "SIGCONT"].includes(signal) ? -this.pid : this.pid;
     try {
       process.kill(target, signal);
@@ -93,7 +93,7 @@ export class Process {
     }
   }
 
-  /** Asks it to end, and makes it after `graceMs`. */
+  /** Asks it to end, and kills it after `graceMs`. */
   async stop(graceMs = 10_000) {
     if (!this.isRunning) return;
     this.kill(this.stopSignal);

@@ -1,4 +1,4 @@
-// Where the project is.
+// The top of the repository.
 
 import path from "node:path";
 import { fileURLToPath } from "node:url";

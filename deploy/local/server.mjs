@@ -1,4 +1,4 @@
-// A server that our services need, run from the system's packages in a folder of its own.
+// A server that our services need. It runs from the system's packages, in a folder of its own.
 
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -26,11 +26,11 @@ export class Server {
   /**
    * @param {string} kind a key of KINDS
    * @param {object} how
-   * @param {string} how.folder where it keeps everything; made when absent
-   * @param {string} [how.log] the file of its output; in its folder otherwise
-   * @param {boolean} [how.durable] whether its data must outlive a fall of the machine
-   * @param {number} [how.port] the port that it is known by; a free one otherwise
-   * @param {string[]} [how.args] more arguments of its program
+   * @param {string} how.folder where it keeps all its files; created when absent
+   * @param {string} [how.log] the file for its output; in its folder otherwise
+   * @param {boolean} [how.durable] whether its data must survive a crash of the machine
+   * @param {number} [how.port] its main port; a free one otherwise
+   * @param {string[]} [how.args] more arguments for its program
    */
   constructor(kind, how) {
     this.name = kind;
@@ -42,7 +42,7 @@ export class Server {
     if (isRoot && this.#kind.account) this.#account = accountOf(this.#kind.account) ?? accountOf("nobody");
   }
 
-  /** The port that it is known by. */
+  /** Its main port. */
   get port() {
     return this.#ports[0];
   }
@@ -55,12 +55,12 @@ export class Server {
     return this.#processes.at(-1)?.isRunning ?? false;
   }
 
-  /** How its process ended, once it has. */
+  /** How its process ended, once it has ended. */
   get ended() {
     return this.#processes.at(-1)?.ended;
   }
 
-  /** Starts it and waits until it answers. Started again, it has the ports and the data that it had. */
+  /** Starts it and waits until it is ready. After a restart it has the same ports and data. */
   async start() {
     while (this.#ports.length < this.#kind.portCount) this.#ports.push(await freePort());
     this.#makeFolder(this.how.folder);
@@ -82,22 +82,22 @@ export class Server {
     await until(`${this.name} does not answer`, () => this.isReady(), { timeoutMs: START_TIMEOUT_MS, gone });
   }
 
-  /** Whether it answers now. Who asks hears why not as an error. */
+  /** Whether it is ready now. It may reject with the reason when it is not. */
   isReady() {
     return this.#kind.isReady(this.#ports);
   }
 
-  /** Sends a signal to the server alone, as a fault would. */
+  /** Sends a signal to the server alone, to simulate a fault. */
   kill(signal) {
     this.#processes.at(-1)?.kill(signal);
   }
 
-  /** Stops what was started, last first. */
+  /** Stops all processes, the last one first. */
   async stop(graceMs) {
     for (const each of [...this.#processes].reverse()) await each.stop(graceMs);
   }
 
-  /** Stops it for good, also when it is only starting. */
+  /** Stops it for good, also while it is starting. */
   async close(graceMs) {
     this.#isClosed = true;
     await this.stop(graceMs);
@@ -112,7 +112,7 @@ export class Server {
     if (code !== 0) throw new Error(`${path.basename(what.command)} failed\n${lastLines(this.log)}`);
   }
 
-  /** Nothing of the caller's environment but the way to programs, so that its PGHOST or ERL_FLAGS changes nothing. */
+  /** Takes only PATH and HOME from the caller's environment, so that a PGHOST or ERL_FLAGS there has no effect. */
   #environment() {
     const home = this.#account ? this.how.folder : process.env.HOME;
     return { PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", TZ: "UTC" };
@@ -125,13 +125,13 @@ export class Server {
     chmodSync(folder, 0o755);
   }
 
-  /** The folder may lie below one that only we may enter. */
+  /** A parent of the folder may be closed to the server's account. */
   async #checkFolder() {
     const { code } = await this.#process({ command: "test", args: ["-w", this.how.folder], cwd: "/", env: this.#environment() }).start();
     if (code !== 0) throw new Error(`${this.name} runs as ${this.#account?.name} and may not write into ${this.how.folder}`);
   }
 
-  /** A file that only the server reads: it may hold a password. */
+  /** A file that only the server can read, because it may contain a password. */
   #writeFile(file, text) {
     writeFileSync(file, text, { mode: 0o600 });
     if (this.#account) chownSync(file, this.#account.uid, this.#account.gid);

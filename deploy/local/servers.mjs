@@ -1,9 +1,9 @@
-// The servers that tests need, on free ports of loopback, for as long as somebody needs them:
+// Starts the servers that tests need, on free ports of loopback, for as long as they are needed:
 //
 //   node deploy/local/servers.mjs [--only postgres,redis] -- cargo test …
 //
-// runs the command with their addresses in CASACERO_TEST_*, stops them, and ends as the command ended. Without a
-// command it prints the addresses and keeps the servers until Ctrl-C.
+// runs the command with their addresses in CASACERO_TEST_*, stops them, and exits as the command did. Without a command
+// it prints the addresses and keeps the servers running until Ctrl-C.
 
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -22,26 +22,25 @@ export const NAMES = Object.keys(KINDS);
 
 /**
  * Arguments of a server for tests. Each API test has up to 32 connections to PostgreSQL, and there is one for each core at
- * a time: its 100 are too few for four cores.
+ * a time: its 100 are too few for four cores. Autovacuum would visit every database of every test again and again.
  */
-const ARGS_FOR_TESTS = { postgres: ["-c", "max_connections=500"] };
+const ARGS_FOR_TESTS = { postgres: ["-c", "max_connections=500", "-c", "autovacuum=off"] };
 
-/** How tests find the servers. */
+/** The environment variables by which tests find the servers. */
 export function testEnvironment(servers) {
   const found = Object.entries(servers).map(([name, { url }]) => [`CASACERO_TEST_${name.toUpperCase()}`, url]);
   if (servers.smtp) found.push(["CASACERO_TEST_SMTP_INBOX", servers.smtp.inbox]);
   return Object.fromEntries(found);
 }
 
-/** Installs what the servers need and this machine lacks. */
+/** Installs what the servers need and this machine does not have. */
 export function ensureInstalled(names) {
   ensurePackages(names);
   if (names.includes("s3") || names.includes("smtp")) testServers();
 }
 
 /**
- * Starts servers and waits until all answer. They and their folder are gone when `stop` is done, and also when this
- * process ends without calling it.
+ * Starts servers and waits until all are ready. `stop` removes them and their folder; so does the end of this process.
  * @param {string[]} [names] some of NAMES; all of them otherwise
  * @returns {Promise<{servers: Record<string, {url: string, port: number, inbox?: string}>,
  *   environment: Record<string, string>, stop: () => Promise<void>}>}
@@ -54,14 +53,14 @@ export async function startServers(names = NAMES) {
   return { servers, environment: testEnvironment(servers), stop };
 }
 
-/** What the keeper does. */
+/** The work of the keeper. */
 function keepServers() {
   let folder;
   let servers = [];
   keep({
     start: async ({ names }) => {
       folder = mkdtempSync(path.join(os.tmpdir(), "casacero-servers-"));
-      // The servers' own accounts must get through to the folders inside.
+      // The servers' own accounts must be able to reach the folders inside.
       chmodSync(folder, 0o711);
       servers = names.map((name) => new Server(name, { folder: path.join(folder, name), args: ARGS_FOR_TESTS[name] }));
       await Promise.all(servers.map((server) => server.start()));
@@ -74,7 +73,7 @@ function keepServers() {
   });
 }
 
-/** Runs a command to its end, handing on what ends us, and gives the exit code a shell would. */
+/** Runs a command to its end and passes signals on to it. Returns the exit code that a shell would return. */
 function runCommand([command, ...args], environment) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
@@ -90,7 +89,7 @@ function runCommand([command, ...args], environment) {
 async function main() {
   const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
   const started = Date.now();
-  // Until the command takes over, a signal ends us, and our end ends the keeper.
+  // Until the command runs, a signal ends us, and our end stops the keeper.
   const { environment, stop } = await startServers(values.only?.split(","));
   console.error(`==> ${Object.keys(environment).length} addresses after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   try {

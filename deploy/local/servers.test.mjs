@@ -1,4 +1,4 @@
-// What the servers' callers count on: they answer, and nothing is left however a caller ends.
+// Tests that the servers answer, and that nothing stays behind in whatever way a caller ends.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { firstWords, until } from "./wait.mjs";
 
 const PROGRAM = path.join(import.meta.dirname, "servers.mjs");
 
-/** Runs the program to its end, and gives its exit code and what it printed. */
+/** Runs the program to its end. Returns its exit code and its output. */
 function run(...args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ["ignore", "pipe", "inherit"] });
@@ -40,7 +40,7 @@ test("a server that does not exist is refused before anything starts", async () 
 });
 
 test("nothing is left of a caller that was killed", async () => {
-  // The command tells its folder by the place where a server keeps its data.
+  // The command learns the folder from the place where a server keeps its data.
   const caller = spawn(process.execPath, [PROGRAM, "--only", "redis"], { stdio: ["ignore", "pipe", "inherit"] });
   const printed = await new Promise((resolve) => caller.stdout.once("data", (bytes) => resolve(bytes.toString())));
   const port = Number(printed.match(/127\.0\.0\.1:(\d+)/)[1]);

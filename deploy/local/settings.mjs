@@ -7,15 +7,15 @@ import { parseEnv } from "node:util";
 
 import { ROOT, isMain } from "./root.mjs";
 
-/** What `.env` is made from. */
+/** The template of `.env`. */
 export const EXAMPLE = path.join(ROOT, ".env.example");
 
-/** The example with a random value behind every empty name. */
+/** The template with a random value for every empty name. */
 export function withSecrets(example) {
   return example.replace(/^([A-Z]\w*)=$/gm, (_, name) => `${name}=${randomBytes(24).toString("hex")}`);
 }
 
-/** Writes `.env` when there is none. Whoever has it can speak for every process, so only its owner may read it. */
+/** Writes `.env` when there is none. Only its owner may read it, because its secrets allow to act as any process. */
 export function ensureSettings(file = path.join(ROOT, ".env")) {
   if (existsSync(file)) return file;
   writeFileSync(file, withSecrets(readFileSync(EXAMPLE, "utf8")), { mode: 0o600, flag: "wx" });
@@ -23,7 +23,7 @@ export function ensureSettings(file = path.join(ROOT, ".env")) {
   return file;
 }
 
-/** What a compose file may name: the settings, overridden by the environment. */
+/** The variables for a compose file: the settings, overridden by the environment. */
 export function readSettings(file) {
   return { ...parseEnv(readFileSync(ensureSettings(file), "utf8")), ...process.env };
 }

@@ -1,5 +1,5 @@
-// Starts the services of docker-compose.yml without containers, for `make up-local` and for tests. A process of its own
-// keeps them (keeper.mjs), so that none is left behind.
+// Starts the services of docker-compose.yml without containers, for `make up-local` and for tests. A separate process
+// (keeper.mjs) owns them, so that none stays behind.
 
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -15,30 +15,31 @@ import { ensureInstalled } from "./servers.mjs";
 import { EXAMPLE, withSecrets } from "./settings.mjs";
 import { Topology } from "./topology.mjs";
 
-/** More than any plan takes; each costs a look at one port. */
+/** More than any plan needs. Each costs one port check. */
 const PORTS = 96;
 
-/** The ports by which services are known, inside of their containers. */
+/** The main port of each service inside its container. */
 const KNOWN_PORTS = { postgres: 5432, redis: 6379, rabbitmq: 5672, gateway: 3000, web: 3000 };
 const GRPC_PORT = 7000;
 const ADMIN_PORT = 9000;
 
 /**
- * Starts the services of docker-compose.yml. All is stopped by `close`, and also when this process ends without it.
+ * Starts the services of docker-compose.yml. `close` stops all of them; so does the end of this process.
  * @param {object} [options]
  * @param {string} [options.binDir] where the programs are; CASACERO_BIN_DIR or target/release otherwise
  * @param {string} [options.webDir] where the built web server is
- * @param {string} [options.gazetteer] the packed places
- * @param {string} [options.dataDir] where data, logs and state.json go; a folder that goes away with it otherwise
+ * @param {string} [options.gazetteer] the packed gazetteer
+ * @param {string} [options.dataDir] where data, logs and state.json go; a temporary folder otherwise
  * @param {string} [options.logDir] where logs go instead
- * @param {boolean} [options.publish] whether published ports are used as they are; free ones otherwise
- * @param {string[]} [options.services] the services wanted; they bring what they depend on. All otherwise
+ * @param {boolean} [options.publish] whether to use published ports as they are; free ones otherwise
+ * @param {string[]} [options.services] the wanted services, whose dependencies are added; all otherwise
  * @param {string[]} [options.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [options.replicas] other numbers of replicas
- * @param {Record<string, Record<string, string>>} [options.environment] more environment, by service; "*" is every one
- * @param {Record<string, string>} [options.variables] what docker-compose.yml may name; random secrets otherwise
- * @param {(line: string) => void} [options.note] is told what happens meanwhile
- * @param {number} [options.output] an open file for what the keeper prints
+ * @param {Record<string, Record<string, string>>} [options.environment] more environment, by service; "*" applies to
+ *   every one
+ * @param {Record<string, string>} [options.variables] variables for docker-compose.yml; random secrets otherwise
+ * @param {(line: string) => void} [options.note] receives progress messages
+ * @param {number} [options.output] an open file for the output of the keeper
  * @returns {Promise<RunningTopology>}
  */
 export async function startTopology({ note, output, ...options } = {}) {
@@ -52,37 +53,37 @@ class RunningTopology {
 
   constructor(keeper) {
     this.#keeper = keeper;
-    /** Where each service answers, one address for each replica: HTTP for gateway and web, gRPC for other services. */
+    /** The addresses of each service, one for each replica: HTTP for gateway and web, gRPC for other services. */
     this.addresses = keeper.value.addresses;
-    /** Where each process of ours says how it is: /healthz, /readyz, /metrics. */
+    /** The admin address of each process: /healthz, /readyz, /metrics. */
     this.admin = keeper.value.admin;
     this.dataDir = keeper.value.dataDir;
   }
 
-  /** What state.json holds: service, replica, process id, ports, falls. */
+  /** The content of state.json: service, replica, process id, ports, restarts. */
   state = () => this.#keeper.ask("state");
   /** The whole environment of a process, secrets included. Replicas count from 1. */
   environment = (service, replica = 1) => this.#keeper.ask("environment", service, replica);
-  /** Sends a signal to a process. One that dies of it is started again by itself, after a tenth of a second. */
+  /** Sends a signal to a process. If it dies, it is started again, the first time after a tenth of a second. */
   kill = (service, replica, signal = "SIGKILL") => this.#keeper.ask("kill", service, replica, signal);
-  /** Ends a process and leaves it so, until `start`. Gives its exit code, or the signal it died of, and how long it took. */
+  /** Stops a process until `start`. Returns its exit code or the signal it died of, and how long it took. */
   stop = (service, replica = 1) => this.#keeper.ask("stop", service, replica);
   /** Starts a stopped process again, and waits until it is healthy. */
   start = (service, replica = 1) => this.#keeper.ask("startOne", service, replica);
-  /** Ends a process in good order and starts it again. */
+  /** Stops a process gracefully and starts it again. */
   restart = async (service, replica = 1) => {
     await this.stop(service, replica);
     await this.start(service, replica);
   };
-  /** Waits until a process answers. */
+  /** Waits until a process is healthy. */
   healthy = (service, replica = 1) => this.#keeper.ask("healthy", service, replica);
   /** Stops everything. */
   close = () => this.#keeper.stop();
-  /** Leaves everything running when this process goes. */
+  /** Keeps everything running when this process ends. */
   leave = () => this.#keeper.leave();
 }
 
-/** Where everything of a plan answers. */
+/** The addresses of all services of a plan. */
 export function addressBook(plan) {
   const services = [...new Set(plan.map(({ service }) => service))];
   const withPort = (portOf, prefix) =>
@@ -100,7 +101,7 @@ export function addressBook(plan) {
   };
 }
 
-/** Everything that a plan needs to know, from what a caller may say. */
+/** Makes the plan from the options of a caller. */
 async function makePlan({ services, binDir, webDir, gazetteer, publish = false, variables, dataDir, ...rest }) {
   const ports = [];
   while (ports.length < PORTS) ports.push(await freePort());
@@ -118,7 +119,7 @@ async function makePlan({ services, binDir, webDir, gazetteer, publish = false, 
   return plan;
 }
 
-/** Published ports are not ours to choose, so they may be taken. */
+/** Published ports are fixed, so another program may use them. */
 async function refuseTaken(plan) {
   for (const { id, ports } of plan) {
     for (const port of Object.values(ports)) {
@@ -127,7 +128,7 @@ async function refuseTaken(plan) {
   }
 }
 
-/** What the keeper does. */
+/** The work of the keeper. */
 function keepTopology() {
   let topology;
   let temporary;
@@ -135,7 +136,7 @@ function keepTopology() {
     start: async (options) => {
       if (!options.dataDir) {
         temporary = mkdtempSync(path.join(os.tmpdir(), "casacero-local-"));
-        // The servers' own accounts must get through to their folders.
+        // The servers' own accounts must be able to reach their folders.
         chmodSync(temporary, 0o711);
       }
       const dataDir = options.dataDir ?? temporary;

@@ -1,15 +1,18 @@
-// docker-compose.yml, running on this machine without containers.
+// The services of docker-compose.yml, running on this machine without containers.
 
 import { appendFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { Unit } from "./unit.mjs";
 
-/** Programs have this long to finish their work when all is stopped, and the servers under them this long. */
+/**
+ * How long programs may take to finish their work when everything is stopped, and how long the servers may take after
+ * that.
+ */
 const PROGRAMS_GRACE_MS = 20_000;
 const SERVERS_GRACE_MS = 6_000;
 
-/** An environment that may be shown: without secrets, and without the passwords in addresses. */
+/** An environment that may be shown: without secrets and without passwords in addresses. */
 export function withoutSecrets(environment) {
   const shown = Object.entries(environment)
     .filter(([name]) => !/SECRET|PASSWORD|_PASS$|_KEY(?:_|$)|TOKEN/.test(name))
@@ -17,7 +20,7 @@ export function withoutSecrets(environment) {
   return Object.fromEntries(shown);
 }
 
-/** What everybody may know of a running topology. */
+/** The public state of a running topology. */
 export function stateOf(units, supervisor) {
   return {
     supervisor,
@@ -54,13 +57,13 @@ export class Topology {
       say(line);
     };
     this.#stateFile = path.join(dataDir, "state.json");
-    // The images bring these folders along.
+    // The images contain these folders.
     for (const folder of ["data/media", "data/mail"]) mkdirSync(path.join(dataDir, folder), { recursive: true });
     const changed = () => this.#writeState();
     this.#units = plan.map((each) => new Unit(each, { dataDir, logDir, durable, changed, say: this.say }));
   }
 
-  /** Starts everything, each when what it depends on is as it wants it. */
+  /** Starts everything, each part when its dependencies are ready. */
   async start() {
     this.#writes = true;
     const started = new Map();
@@ -81,14 +84,14 @@ export class Topology {
     this.say(`${unit.id} is ${unit.state} after ${((Date.now() - since) / 1000).toFixed(1)} s`);
   }
 
-  /** The units of a service, or the one with this number (from 1). */
+  /** The unit of a service and replica (from 1). */
   unit(service, replica) {
     const found = this.#units.find(({ plan }) => plan.service === service && plan.replica === replica);
     if (!found) throw new Error(`there is no ${service} ${replica}`);
     return found;
   }
 
-  /** Stops everything, each when nothing that runs depends on it, all within half a minute. */
+  /** Stops everything within half a minute, each part after those that depend on it. */
   async stop() {
     this.#isStopping = true;
     const deadline = Date.now() + PROGRAMS_GRACE_MS;

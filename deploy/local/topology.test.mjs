@@ -1,4 +1,4 @@
-// How processes are kept: started in order, started again when they fall, stopped in good order. With small programs.
+// Tests with small programs: processes start in order, restart after a crash, and stop in order.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,4 +1,5 @@
-// One replica of a service, as a process or as a server of this machine: started, watched, started again when it falls.
+// One replica of a service, as a process or a server of this machine: it is started, watched, and restarted after a
+// crash.
 
 import { execFile } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
@@ -12,21 +13,21 @@ import { until } from "./wait.mjs";
 
 const run = promisify(execFile);
 
-/** As a container's engine does: the pause doubles with each fall, and a run of this length forgives them. */
+/** Like a container engine: the pause doubles with each crash, and a run of `GOOD_RUN_MS` resets it. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 const GOOD_RUN_MS = 10_000;
 const HEALTH_EVERY_MS = 200;
-/** Falls after which a start is given up. */
+/** Number of crashes after which a start fails. */
 const FALLS = 5;
 
-/** What every process gets of our own environment. */
+/** The part of our own environment that every process gets. */
 const INHERITED = Object.fromEntries(["PATH", "HOME", "LANG", "TMPDIR"].filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
 
 export class Unit {
   /** "waiting", "starting", "healthy", "done" (it runs once) or "stopped". */
   state = "waiting";
-  /** How often it fell and was started again. */
+  /** Number of restarts after a crash. */
   restarts = 0;
   /** When it was first started, and when it was first healthy or done. */
   startedAt;
@@ -56,7 +57,7 @@ export class Unit {
     return this.#body.pid;
   }
 
-  /** Starts it, and waits until it answers or, when it runs once, until it has done its work. */
+  /** Starts it, and waits until it is healthy or, if it runs once, until it has finished. */
   async start() {
     if (this.#wanted) throw new Error(`${this.id} is started already`);
     this.#wanted = true;
@@ -68,7 +69,7 @@ export class Unit {
     await this.untilHealthy(gone);
   }
 
-  /** Waits until it answers, as long as a container's engine would before it calls a service unhealthy. */
+  /** Waits until it is healthy, as long as a container engine waits before it calls a service unhealthy. */
   async untilHealthy(gone = () => undefined) {
     const { health, id } = this.plan;
     const timeoutMs = health ? health.startPeriodMs + health.intervalMs * health.retries : undefined;
@@ -77,7 +78,7 @@ export class Unit {
     this.#become("healthy");
   }
 
-  /** Ends it, and leaves it so. Says how it ended, and after how long. */
+  /** Stops it until the next start. Returns how it ended, and after how long. */
   async stop(graceMs = this.plan.graceMs) {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -88,12 +89,12 @@ export class Unit {
     return { code, signal, afterMs: Date.now() - since };
   }
 
-  /** As a fault would: one that dies of it is started again by itself. */
+  /** Simulates a fault: if it dies, it is started again. */
   kill(signal) {
     this.#body.kill(signal);
   }
 
-  /** Whether it answers now. */
+  /** Whether it is healthy now. */
   async isHealthy() {
     const { health, server, folder } = this.plan;
     if (!this.#body.isRunning) return false;
@@ -121,7 +122,7 @@ export class Unit {
     const { server, runsOnce } = this.plan;
     if (server) {
       await this.#body.start();
-      // It may have been stopped while it made its files.
+      // It may have been stopped while it prepared its files.
       if (!this.#wanted) return await this.#body.stop();
       await initialise(this.plan, this.#body);
     } else {
@@ -150,7 +151,7 @@ export class Unit {
       await this.#run();
       await this.untilHealthy();
     } catch (error) {
-      // A program's end is seen by its own watch; a server may fail before there is one.
+      // The exit of a program is handled in `#run`; a server may fail before its process exists.
       if (this.#wanted && !this.#body.isRunning && this.plan.server) this.#startAgain(error.message, since);
       else if (this.#wanted) this.#say(error.message);
     }
@@ -180,7 +181,7 @@ function serverOf({ server, environment, ports }, { folder, log, durable }) {
   return new Server(server.kind, how);
 }
 
-/** What the image of PostgreSQL does with scripts in /docker-entrypoint-initdb.d: each runs once, on a new cluster. */
+/** Runs the scripts of /docker-entrypoint-initdb.d as PostgreSQL's image does: each once, on a new cluster. */
 async function initialise(plan, server) {
   const scripts = plan.server.volumes.filter(({ target }) => target.startsWith("/docker-entrypoint-initdb.d/"));
   const done = path.join(server.how.folder, "initialised");

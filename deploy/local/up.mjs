@@ -20,12 +20,12 @@ import { sleep } from "./wait.mjs";
 const DATA = path.join(ROOT, "var", "local");
 const DOWN_MS = 30_000;
 
-/** The state of what runs in var/local, or nothing when nothing does. */
+/** The state of the run in var/local, or nothing when there is none. */
 function running() {
   const file = path.join(DATA, "state.json");
   if (!existsSync(file)) return undefined;
   const state = JSON.parse(readFileSync(file, "utf8"));
-  // Numbers of processes are given again: it must be a keeper of ours.
+  // Process ids are reused, so the command line must be that of a keeper.
   const commandLine = path.join("/proc", String(state.supervisor), "cmdline");
   return existsSync(commandLine) && readFileSync(commandLine, "utf8").includes("start.mjs") ? state : undefined;
 }
@@ -60,7 +60,7 @@ async function down() {
   process.kill(state.supervisor, "SIGTERM");
   while (running() && Date.now() - started < DOWN_MS) await sleep(100);
   if (running()) {
-    // Its processes are told by the kernel.
+    // The kernel signals its processes when it dies.
     process.kill(state.supervisor, "SIGKILL");
     throw new Error(`it did not stop within ${DOWN_MS / 1000} s and was killed`);
   }

@@ -1,10 +1,10 @@
-// Waiting for things, with a deadline instead of a guess.
+// Waits for conditions, with a deadline.
 
 import { connect } from "node:net";
 
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until a promise is settled, but no longer than this. */
+/** Waits until a promise is settled, but at most `ms`. */
 export async function atMost(ms, promise) {
   let timer;
   await Promise.race([promise, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
@@ -12,8 +12,8 @@ export async function atMost(ms, promise) {
 }
 
 /**
- * Asks until the answer is true. Errors count as "not yet"; the last one is the cause when time is over.
- * `gone` says, in words, why waiting is in vain, or nothing.
+ * Asks until the answer is true. Errors count as "not yet"; the last one becomes the cause of the timeout error. `gone`
+ * returns the reason, in words, when waiting is pointless.
  */
 export async function until(what, ask, { timeoutMs = 30_000, everyMs = 50, gone = () => undefined } = {}) {
   const deadline = Date.now() + timeoutMs;
@@ -32,7 +32,7 @@ export async function until(what, ask, { timeoutMs = 30_000, everyMs = 50, gone 
   }
 }
 
-/** Says `greeting` to a port of loopback, when there is one, and gives the first bytes that come back. */
+/** Sends `greeting` to a port of loopback, when there is one, and returns the first bytes of the answer. */
 export function firstWords(port, greeting) {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port });

@@ -1,11 +1,11 @@
-//! What the gateway keeps is forgotten when it changes.
+//! Invalidates the gateway's caches when something changes.
 
 use casacero_common::{
     events::{CALENDAR_CHANGED, Events, LISTING_CHANGED, Notice},
     service::{Shutdown, Task},
 };
 
-/// The task that hands every change to `noticed`, until `shutdown`.
+/// The task that passes every change to `noticed`, until `shutdown`.
 pub fn follow(events: Events, shutdown: Shutdown, noticed: impl Fn(Notice) + Send + Sync + 'static) -> Task {
     Task::new("changes", async move {
         let follow = async |topic| {

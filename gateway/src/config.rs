@@ -96,13 +96,13 @@ impl Default for Config {
     }
 }
 
-/// The variable at fault, and what it holds.
+/// An invalid address: the variable, and its value.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
 pub struct InvalidAddress(&'static str, String);
 
 impl Config {
-    /// The same settings, if the addresses in them are some; none ends with a slash.
+    /// Checks the addresses in the settings, and removes the slash at the end of the public one.
     pub fn checked(self) -> Result<Self, InvalidAddress> {
         let is_address = |text: &str| {
             let url = url::Url::parse(text).ok();

@@ -1,7 +1,7 @@
-//! How many connections one visitor may hold open.
+//! Limits the open connections of one visitor.
 //!
-//! A connection that says nothing costs memory until its time is over. Who opens more than the limit has the newest closed
-//! at once, before a byte is read. Proxies of ours carry many visitors and are not counted.
+//! An idle connection costs memory until it times out. Above the limit, the newest connection is closed at once, before
+//! a byte is read. Our own proxies carry many visitors and are not counted.
 
 use std::{
     any::Any,
@@ -15,7 +15,7 @@ use socket2::SockRef;
 
 use crate::visitor::{Network, customer_network, is_trusted};
 
-/// Open connections by visitor. Clones share the counts.
+/// Counts open connections by visitor. Clones share the counts.
 #[derive(Clone)]
 pub struct Connections {
     limit: usize,
@@ -30,7 +30,7 @@ struct OpenConnection {
 }
 
 impl Connections {
-    /// At most `limit` connections of each visitor.
+    /// Allows at most `limit` connections for each visitor.
     pub fn new(limit: usize, trusted: &[Network]) -> Self {
         Self { limit: limit.max(1), trusted: trusted.into(), open: Arc::default() }
     }

@@ -1,4 +1,4 @@
-//! What every request passes: its id, its trace, its path, its limits, its origin, its headers, its measure.
+//! The middleware that every request passes: id, trace, path, limits, origin, headers, metrics.
 
 use std::{
     net::IpAddr,
@@ -42,10 +42,10 @@ pub struct Visitor(pub IpAddr);
 /// The header that carries [`RequestId`].
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The policy of everything that is not a page: an answer of the API, opened as a page, runs nothing.
+/// The policy for everything that is not a page: an API answer that is opened as a page runs nothing.
 const BARE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-/// An id from a proxy of ours is kept when it is harmless to print.
+/// Keeps the id from our own proxy if it is safe to print; otherwise makes a new one.
 fn request_id(headers: &HeaderMap, peer_is_trusted: bool) -> String {
     let given = headers.get(&REQUEST_ID).and_then(|value| value.to_str().ok());
     let harmless =
@@ -105,7 +105,7 @@ async fn answer(
         return Ok(refuse(app, request, path, area, &problem).map_into_left_body());
     }
     let response = next.call(request).await?;
-    // A handler's problem is written here, where the reader's language is known.
+    // A handler's problem is rendered here, where the reader's language is known.
     let problem = response.response().extensions().get::<Problem>().cloned();
     Ok(match problem {
         Some(problem) => {
@@ -116,15 +116,15 @@ async fn answer(
     })
 }
 
-/// What every request has to pass before a handler sees it.
+/// The checks that a request must pass before a handler sees it.
 async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor: IpAddr) -> Result<(), Problem> {
     match area {
         Some(Area::Health) => {}
         Some(Area::Assets) => app.limits.asset(visitor).await?,
         Some(Area::Api | Area::Pages) | None => app.limits.read(visitor).await?,
     }
-    // A body of unknown length could go on for ever, and is what requests are smuggled with. One of known length that
-    // nobody reads has its connection closed by actix.
+    // A body of unknown length could be endless, and request smuggling uses it. Where a body of known length is not
+    // read, actix closes the connection.
     if request.headers().contains_key(header::TRANSFER_ENCODING) {
         return Err(Code::LengthRequired.into());
     }
@@ -138,8 +138,8 @@ fn is_read(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD)
 }
 
-/// An answer that keeps the unread body of its request until it is sent: actix then closes the connection. Without, it would
-/// read on for as long as the visitor likes to send.
+/// An answer that holds the unread body of its request until it is sent, so that actix closes the connection. Otherwise
+/// actix would keep reading for as long as the visitor sends.
 struct UnreadBody {
     answer: BoxBody,
     _unread: Payload,
@@ -173,7 +173,7 @@ fn refuse(
     ServiceResponse::new(request, response)
 }
 
-/// A problem as a page for people, and as a document for programs.
+/// Renders a problem as a page for people or as a document for programs.
 fn written(
     app: &App,
     request: &HttpRequest,
@@ -181,13 +181,13 @@ fn written(
     area: Option<Area>,
     problem: &Problem,
 ) -> HttpResponse {
-    // A path that is refused belongs to no area: it says itself who asks for it.
+    // A refused path has no area, so the prefix of the path decides.
     let asks_api = || ["/api", "/calendars", "/media"].iter().any(|folder| request.path().starts_with(folder));
     let for_people = is_read(request.method()) && area.map_or_else(|| !asks_api(), |area| area == Area::Pages);
     if for_people { error_page::page(&app.brand, request, path, problem) } else { problem.response(request) }
 }
 
-/// What a method is called in metrics: a visitor may invent methods, and each label takes memory.
+/// The label of a method in metrics. A visitor may invent methods, and each label costs memory.
 fn known_method(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -201,7 +201,7 @@ fn known_method(method: &Method) -> &'static str {
     }
 }
 
-/// Secrets in paths stay out of logs: the tokens of calendar exports and of links by mail.
+/// The path without secrets, for logs: the tokens of calendar exports and of links by mail are left out.
 fn loggable_path(path: &CanonicalPath) -> &str {
     match path.decoded() {
         decoded if decoded.starts_with("/calendars/") => "/calendars/…",

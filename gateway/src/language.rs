@@ -20,7 +20,7 @@ impl Language {
         }
     }
 
-    /// What `Accept-Language` asks for, English when it asks for neither.
+    /// The language that `Accept-Language` asks for; English when it asks for neither.
     pub fn of(request: &HttpRequest) -> Self {
         let header = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         Self::accepted(header.unwrap_or_default())

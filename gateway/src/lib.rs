@@ -1,7 +1,7 @@
-//! The front door: REST and OpenAPI, pages, media, limits and caches; no domain.
+//! The front door: REST and OpenAPI, pages, media, limits and caches. It has no domain logic.
 //!
-//! Every request passes [`front`]; paths of the API are in [`api`], their shapes in [`views`], refusals
-//! in [`problem`]; everything else is a page and goes to the web server through [`pages`].
+//! Every request passes [`front`]. The paths of the API are in [`api`], their shapes in [`views`], refusals in
+//! [`problem`]. Everything else is a page and goes to the web server through [`pages`].
 
 pub mod api;
 pub mod changes;
@@ -52,31 +52,31 @@ use url::Url;
 
 use crate::{config::Config, connections::Connections, limits::Limits, pages::Pages, stale_cache::StaleCache};
 
-/// What the gateway reaches: services, stores, limits.
+/// What the gateway depends on: services, stores, limits.
 pub struct Parts {
-    /// The way to the listing service.
+    /// Connection to the listing service.
     pub listing: Transport,
-    /// The way to the processes of the listing service that answer searches.
+    /// Connection to the processes of the listing service that answer searches.
     pub search: Transport,
-    /// The way to the calendar-sync service.
+    /// Connection to the calendar-sync service.
     pub calendar: Transport,
     /// Makes calls in the name of a guest.
     pub guest: Caller,
-    /// Where pictures are.
+    /// Stores the pictures.
     pub media: BlobStore,
-    /// Where answers are kept.
+    /// The shared cache of answers.
     pub cache: Cache,
-    /// Counts requests.
+    /// Counts requests for the limits.
     pub limiter: RateLimiter,
-    /// Says when pages change.
+    /// Notifies when listings or calendars change.
     pub events: Events,
-    /// What the site is called.
+    /// The brand: name and colours of the site.
     pub brand: Brand,
-    /// Says how the process is.
+    /// Reports the health of the process.
     pub admin: Admin,
 }
 
-/// What handlers reach.
+/// What handlers have access to.
 pub struct App {
     listing: Transport,
     search: Transport,
@@ -91,8 +91,8 @@ pub struct App {
     stale_cache: StaleCache,
 }
 
-/// A read that takes longer is away: an answer that was kept is worth more to a visitor than one that is too late, and
-/// the web server waits for six seconds at most.
+/// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
+/// most six seconds.
 const READ_DEADLINE: Duration = Duration::from_secs(4);
 
 impl App {
@@ -103,13 +103,13 @@ impl App {
         request
     }
 
-    /// Whether visitors come by https.
+    /// Whether visitors use https.
     fn is_secure(&self) -> bool {
         self.public_url.scheme() == "https"
     }
 
-    /// Whether an address that is pasted as a feed is a calendar that we write ourselves: read back it would say nothing
-    /// new, and an empty home would be believed to be free.
+    /// Whether an address that is pasted as a feed is one of our own calendars. It would contain nothing new, and an
+    /// empty home would count as free.
     fn writes(&self, address: &str) -> bool {
         let address = address.trim();
         let plain = match address.split_once("://") {
@@ -117,7 +117,8 @@ impl App {
             _ => address.to_owned(),
         };
         let Ok(address) = Url::parse(&plain) else { return false };
-        // A point behind a host, slashes that stand twice and letters as their codes change nothing of where it leads.
+        // A dot at the end of the host, double slashes and percent-encoded letters do not change where an address
+        // leads.
         let host = |url: &Url| url.host_str().map(|host| host.trim_end_matches('.').to_owned());
         let folder = address.path_segments().into_iter().flatten().find(|folder| !folder.is_empty());
         let is_calendar = folder.is_some_and(|folder| percent_decode_str(folder).eq("calendars".bytes()));
@@ -149,8 +150,7 @@ impl App {
     }
 }
 
-/// Builds the gateway on a listener. Its tasks serve until `shutdown`, and then finish what they have
-/// begun.
+/// Builds the gateway on a listener. Its tasks serve until `shutdown` and then finish what they have begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
     let Parts { listing, search, calendar, guest, media, cache, limiter, events, brand, admin } = parts;
     let pages = Pages::new(&config);
@@ -187,7 +187,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
             .configure(api::configure)
             .default_service(web::to(pages::page))
     })
-    // An answer in two segments would wait 40 ms for the reader's delayed acknowledgement.
+    // Without this, an answer in two segments waits 40 ms for the client's delayed acknowledgement.
     .tcp_nodelay(true)
     .on_connect(move |connection, data| connections.opened(connection, data))
     .disable_signals()

@@ -1,8 +1,8 @@
-//! How often a visitor may do something.
+//! Rate limits.
 //!
-//! A visitor is an address, or the IPv6 /64 that one customer gets. Who has a whole /48 has 65,536 of these: together they
-//! may do [`NETWORK_FACTOR`] times as much. What aims at one target, a home or an account, is counted for all visitors
-//! together, too.
+//! A visitor is an IPv4 address, or the IPv6 /64 that one customer gets. A /48 contains 65,536 of these; all of them
+//! together may do [`NETWORK_FACTOR`] times as much as one visitor. Requests that aim at one home or account are also
+//! counted for all visitors together.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -16,16 +16,16 @@ use crate::{
     visitor,
 };
 
-/// How much more an IPv6 /48 may do than one visitor: it may be one person, an office, or a part of a mobile network.
+/// How much more an IPv6 /48 may do than one visitor. It may be one person, an office, or part of a mobile network.
 const NETWORK_FACTOR: u32 = 4;
-/// How much more often a visitor may try passwords of all accounts together than of one: an office has a few owners.
+/// How many more passwords a visitor may try on all accounts than on one: an office has a few owners.
 const ACCOUNTS_FACTOR: u32 = 10;
 
 const MINUTE: Duration = Duration::from_secs(60);
 const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// What one visitor may do, and its /48 together.
+/// The limit of one visitor, and that of its /48.
 struct VisitorRule {
     visitor: Rule,
     network: Rule,
@@ -38,7 +38,7 @@ impl VisitorRule {
     }
 }
 
-/// All limits of the gateway. Every method counts one call, or refuses it.
+/// All limits of the gateway. Each method counts one call, or refuses it.
 pub struct Limits {
     limiter: RateLimiter,
     reads: VisitorRule,
@@ -91,79 +91,79 @@ impl Limits {
         }
     }
 
-    /// A page, or a read of the API.
+    /// Counts a page, or a read of the API.
     pub async fn read(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.reads, visitor, "").await
     }
 
-    /// A picture, script or style.
+    /// Counts a picture, script or style.
     pub async fn asset(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.assets, visitor, "").await
     }
 
-    /// An inquiry to a home.
+    /// Counts an inquiry to a home.
     pub async fn inquiry(&self, visitor: IpAddr, home: &str) -> Result<(), Problem> {
         self.visitor(&self.inquiries, visitor, "").await?;
         self.count(&self.inquiries_to_home, home).await
     }
 
-    /// A calendar that is to be read again.
+    /// Counts a request to read a calendar again.
     pub async fn refresh(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.refreshes, visitor, "").await
     }
 
-    /// A password that is tried on an account.
+    /// Counts a password that is tried on an account.
     ///
-    /// The count for all visitors comes last: one visitor is refused long before it can use up what all have.
+    /// The limit for all visitors is counted last, so that one visitor is refused long before it uses that up.
     pub async fn password(&self, visitor: IpAddr, account: &str) -> Result<(), Problem> {
         self.visitor(&self.passwords_of_account, visitor, account).await?;
         self.visitor(&self.passwords, visitor, "").await?;
         self.count(&self.passwords_of_account_by_all, account).await
     }
 
-    /// A password that is tried on an account by a browser that signed in before: counted by itself, so that no stranger can
-    /// stop it. The browser's secret is counted as a digest.
+    /// Counts a password that is tried by a browser that signed in before. It has a limit of its own, so that no
+    /// stranger can lock it out. The key holds a digest of the browser's secret.
     pub async fn password_on_device(&self, device: &str, account: &str) -> Result<(), Problem> {
         let device = URL_SAFE_NO_PAD.encode(Sha256::digest(device));
         self.count(&self.passwords_on_device, &format!("{account} {device}")).await
     }
 
-    /// Whether strangers together try too many passwords: then they are asked for a link by mail.
+    /// Whether strangers together try too many passwords. Then they must ask for a link by mail.
     pub async fn strangers_try_too_much(&self) -> bool {
         self.count(&self.passwords_of_strangers, "all").await.is_err()
     }
 
-    /// A link by mail that somebody asks for.
+    /// Counts a request for a link by mail.
     pub async fn link(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.links, visitor, "").await
     }
 
-    /// A draft that somebody begins.
+    /// Counts a new draft.
     pub async fn draft(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.drafts, visitor, "").await
     }
 
-    /// A draft that somebody saves.
+    /// Counts a saved draft.
     pub async fn draft_save(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.draft_saves, visitor, "").await
     }
 
-    /// A draft that somebody submits.
+    /// Counts a submitted draft.
     pub async fn submission(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.submissions, visitor, "").await
     }
 
-    /// A change that the owner of a home makes.
+    /// Counts a change by the owner of a home.
     pub async fn owner_write(&self, home: &str) -> Result<(), Problem> {
         self.count(&self.owner_writes, home).await
     }
 
-    /// What makes us ask a platform for an owner.
+    /// Counts a request of an owner that makes us ask a platform.
     pub async fn feed_check(&self, home: &str) -> Result<(), Problem> {
         self.count(&self.feed_checks, home).await
     }
 
-    /// Counts a call of a visitor, at one target or, without one, at all together.
+    /// Counts a call of a visitor: at one target, or at all together when `target` is empty.
     async fn visitor(&self, rule: &VisitorRule, visitor: IpAddr, target: &str) -> Result<(), Problem> {
         let key = |network: String| if target.is_empty() { network } else { format!("{target} {network}") };
         self.count(&rule.visitor, &key(visitor::customer_network(visitor))).await?;

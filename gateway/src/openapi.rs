@@ -1,5 +1,5 @@
-//! The OpenAPI document, made from the handlers and views. `gateway/openapi.json` is its snapshot; the
-//! web's types are generated from that.
+//! The OpenAPI document, generated from the handlers and views. `gateway/openapi.json` is its snapshot; the web's types
+//! are generated from that.
 
 use utoipa::OpenApi;
 
@@ -91,12 +91,12 @@ use crate::api;
         api::admin::feeds::diagnose,
         api::media::picture,
     ),
-    // Only query parameters name it, and those bring no schemas of their own.
+    // Only query parameters use it, and utoipa does not collect their schemas.
     components(schemas(crate::views::vocabulary::SortOrder))
 )]
 pub struct Document;
 
-/// The document as it is kept in `gateway/openapi.json`.
+/// The document as it is stored in `gateway/openapi.json`.
 pub fn snapshot() -> String {
     let mut text = Document::openapi().to_pretty_json().expect("the document is plain data");
     text.push('\n');

@@ -1,15 +1,15 @@
-//! Whether a write comes from a page of ours.
+//! Checks that a write comes from one of our pages.
 //!
-//! A page of another site must not act for whoever visits it. Browsers name the origin of every write; what is no browser
-//! names none, and carries nobody's cookie.
+//! A page of another site must not act for its visitors. Browsers send the origin with every write. Other programs send
+//! none, and carry nobody's cookie.
 
 use actix_web::http::header::{self, HeaderMap};
 use url::{Host, Url};
 
-/// Whether a request comes from a page of `public_url`, scheme and port included, or from no page.
+/// Whether a request comes from a page of `public_url` (same scheme, host and port), or from no page at all.
 ///
-/// A site whose public address is loopback is one on the visitor's own machine: there it may be asked at any name and port
-/// of loopback, by pages that it gave out there.
+/// If the public address is loopback, the site runs on the visitor's own machine. Then any loopback name and port is
+/// accepted, as long as the origin is the address that the request was sent to.
 pub fn is_ours(headers: &HeaderMap, public_url: &Url) -> bool {
     let mut origins = headers.get_all(header::ORIGIN);
     let Some(origin) = origins.next() else { return true };
@@ -66,7 +66,7 @@ mod tests {
             (local, Some("http://localhost:3001"), "localhost:3001", true),
             (local, Some("http://localhost:3001"), "localhost:3000", false),
             (local, Some("https://localhost:3000"), "localhost:3000", false),
-            // A name that its owner points at the visitor's machine.
+            // A name that an attacker points at the visitor's machine.
             (local, Some("http://evil.example:3000"), "evil.example:3000", false),
             (local, Some("http://localhost.evil.example:3000"), "localhost.evil.example:3000", false),
         ];

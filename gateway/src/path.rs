@@ -1,8 +1,9 @@
-//! The path of a request in one form: the form by which it is routed, counted, cached and passed on.
+//! The canonical path of a request. It is used for routing, limits, the cache and the web server.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, utf8_percent_encode};
 
-/// What a path segment must not hold as itself (WHATWG URL, "path percent-encode set", and what it would read otherwise).
+/// Characters that a path segment must encode: the WHATWG URL "path percent-encode set", plus those that a URL parser
+/// would interpret.
 const ENCODED: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -20,9 +21,9 @@ const ENCODED: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// Longest path. The longest of the site are a tenth of it.
+/// Maximum path length. The longest path of the site is a tenth of it.
 const MAX_BYTES: usize = 2_048;
-/// How often a path is decoded while that changes it: more rounds than this are nobody's path.
+/// Maximum number of decoding rounds. A path that still changes after them is refused.
 const MAX_DECODINGS: usize = 4;
 
 /// Which part of the gateway answers a path.
@@ -38,7 +39,7 @@ pub enum Area {
     Pages,
 }
 
-/// A path that every program reads alike, however often it decodes it.
+/// A path that every program reads the same way, however often it decodes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CanonicalPath {
     decoded: String,
@@ -46,9 +47,9 @@ pub struct CanonicalPath {
 }
 
 impl CanonicalPath {
-    /// Reads the path of a request target. `None` for a path that could lead to another place when it is decoded or
-    /// normalised by another program: with `.` and `..` segments, encoded slashes, backslashes or empty segments; and for
-    /// one that is not UTF-8 or too long.
+    /// Parses the path of a request target. Returns `None` for a path that another program could resolve to a different
+    /// place: with `.` or `..` segments, encoded slashes, backslashes or empty segments. Also `None` if it is not UTF-8
+    /// or too long.
     pub fn parse(path: &str) -> Option<Self> {
         if path.len() > MAX_BYTES {
             return None;
@@ -59,7 +60,7 @@ impl CanonicalPath {
                 return None;
             }
         }
-        // A slash at the end is an empty last segment; the web server answers it with a redirect.
+        // A trailing slash is an empty last segment; the web server redirects it.
         let last = decoded.pop()?;
         if decoded.iter().any(String::is_empty) {
             return None;
@@ -75,13 +76,14 @@ impl CanonicalPath {
         &self.decoded
     }
 
-    /// The path as a request target: the same for all ways of writing it.
+    /// The path as a request target, with one spelling for each path.
     pub fn encoded(&self) -> &str {
         &self.encoded
     }
 
-    /// Which part of the gateway answers. `None` for paths that the web server must not see: those with control characters,
-    /// and those of its own that nobody needs. Next resizes pictures at `/_next/image`, at a tenth of a second each.
+    /// Which part of the gateway answers. `None` for paths that the web server must not see: paths with control
+    /// characters, and paths of Next.js that the site does not use. `/_next/image` resizes pictures and takes a tenth
+    /// of a second each.
     pub fn area(&self) -> Option<Area> {
         let path = self.decoded.as_str();
         let below =

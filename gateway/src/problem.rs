@@ -1,7 +1,6 @@
-//! What a refused request is told: RFC 9457 problem documents with a stable code.
+//! Refusals: RFC 9457 problem documents with a stable code.
 //!
-//! [`Code`] is the one table of codes. Texts are in the reader's language; what a program needs is in
-//! `code` and `field`.
+//! [`Code`] is the only table of codes. Texts are in the reader's language; programs use `code` and `field`.
 
 use std::{collections::BTreeMap, fmt, time::Duration};
 
@@ -31,7 +30,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// All of them.
+            /// All codes.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// Its stable name.
@@ -44,7 +43,7 @@ macro_rules! codes {
                 match self { $(Self::$name => StatusCode::$status,)* }
             }
 
-            /// What the reader is told.
+            /// The text for the reader.
             pub const fn text(self, language: Language) -> &'static str {
                 match (self, language) {
                     $((Self::$name, Language::English) => $english,
@@ -140,7 +139,7 @@ codes! {
 }
 
 impl Code {
-    /// The code of a name.
+    /// The code with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().find(|code| code.name() == name).copied()
     }
@@ -148,7 +147,7 @@ impl Code {
     fn of_status(status: &tonic::Status) -> Self {
         let reason = refusal::reason(status);
         if reason == Some(refusal::CLAIM_REFUSED) {
-            // Ours to put right, and nothing that the visitor could sign in for.
+            // This is our fault, and signing in would not help the visitor.
             return Self::Internal;
         }
         reason.and_then(Self::named).unwrap_or(match status.code() {
@@ -177,9 +176,9 @@ pub struct Problem {
     code: Code,
     field: Option<String>,
     retry_after: Option<Duration>,
-    /// The methods the address takes instead.
+    /// The methods that the address accepts.
     allow: Option<&'static str>,
-    /// What is told beside the code.
+    /// Further details beside the code.
     details: Box<Details>,
 }
 
@@ -194,22 +193,22 @@ impl Problem {
         Self { field: Some(field.into()), ..Self::new(code) }
     }
 
-    /// A problem that is gone after a while.
+    /// A problem that goes away after `wait`.
     pub fn retry_after(code: Code, wait: Duration) -> Self {
         Self { retry_after: Some(wait), ..Self::new(code) }
     }
 
-    /// The method is none of `methods`, as the header `Allow` lists them.
+    /// The method is not one of `methods`, which become the `Allow` header.
     pub fn only(methods: &'static str) -> Self {
         Self { allow: Some(methods), ..Self::new(Code::MethodNotAllowed) }
     }
 
-    /// What this problem is called.
+    /// The code of this problem.
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// Whether the same request may be answered later.
+    /// Whether the same request may succeed later.
     pub fn is_temporary(&self) -> bool {
         self.retry_after.is_some() || matches!(self.code, Code::ServiceUnavailable | Code::Deadline | Code::Internal)
     }
@@ -222,7 +221,7 @@ impl Problem {
         builder.json(self.document(language, request_id(request)))
     }
 
-    /// The answer's status and headers; what is in it may be JSON or a page.
+    /// The answer's status and headers; its body may be JSON or a page.
     pub fn begin_response(&self, language: Language) -> HttpResponseBuilder {
         let status = self.code.status();
         let mut builder = HttpResponse::build(status);
@@ -238,7 +237,7 @@ impl Problem {
         builder
     }
 
-    /// What the reader is told.
+    /// The problem document.
     pub fn document(&self, language: Language, request_id: String) -> ProblemDocument {
         let status = self.code.status();
         ProblemDocument {
@@ -256,7 +255,7 @@ impl Problem {
     }
 }
 
-/// What names a request in our logs.
+/// The id of a request in our logs.
 pub fn request_id(request: &HttpRequest) -> String {
     request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default()
 }
@@ -278,7 +277,7 @@ impl From<tonic::Status> for Problem {
     }
 }
 
-/// The contract spells fields `price_max_minor`, the API `priceMax`; a few have another name there.
+/// Converts a field name of the contract (`price_max_minor`) to that of the API (`priceMax`); a few have other names.
 fn camel_case(field: &str) -> String {
     match field {
         "stay" => return "checkIn".into(),
@@ -306,11 +305,11 @@ fn camel_case(field: &str) -> String {
     })
 }
 
-/// Where a field of the contract is in the API's JSON (RFC 6901): `price.min_minor` is `/price/minMinor`.
+/// The JSON pointer (RFC 6901) of a field of the contract: `price.min_minor` is `/price/minMinor`.
 pub fn pointer(field: &str) -> String {
     let field = match field {
         "half_bathrooms" => "bathrooms",
-        // Of a listing; they change together.
+        // Fields of a listing that change together.
         "capacity" | "place" | "contacts" | "distances" | "features" => return format!("/{field}"),
         "host.company" => "host.professional.company",
         "host.register_number" => "host.professional.register_number",
@@ -388,8 +387,8 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Handlers return `Result<_, Problem>`; the front turns it into [`Problem::response`], which needs the
-/// request for its language.
+/// Handlers return `Result<_, Problem>`. The front turns it into [`Problem::response`], which needs the request for its
+/// language.
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {
         self.code.status()

@@ -1,4 +1,4 @@
-//! The gateway as processes of its own.
+//! Runs the gateway as a process of its own.
 
 use std::{
     io,
@@ -108,7 +108,7 @@ pub enum StartError {
     Listen(String, u16, io::Error),
 }
 
-/// Starts a gateway. Returns it with the address it answers at.
+/// Starts a gateway. Returns it with the address it listens on.
 pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Result<(Process, SocketAddr), StartError> {
     let Settings { process: config, gateway, services, amqp, redis, media, brand_file } = settings;
     let gateway = gateway.checked()?;

@@ -1,15 +1,15 @@
-//! Reading query strings: what is not understood is refused with the name of the field.
+//! Query strings: an invalid value is refused with the name of its field.
 
 use chrono::NaiveDate;
 use url::form_urlencoded;
 
 use crate::problem::{Code, Problem};
 
-/// The parameters of a query string. Unknown ones are ignored, as links from elsewhere carry some.
+/// The parameters of a query string. Unknown ones are ignored, because links from elsewhere carry some.
 pub struct Query(Vec<(String, String)>);
 
 impl Query {
-    /// The parameters of `text`, without those that are empty: a form sends its empty fields too.
+    /// Parses `text`. Empty parameters are left out, because a form also sends its empty fields.
     pub fn parse(text: &str) -> Self {
         let pairs = form_urlencoded::parse(text.as_bytes()).into_owned();
         Self(pairs.filter(|(_, value)| !value.trim().is_empty()).collect())
@@ -26,7 +26,7 @@ impl Query {
         self.0.iter().filter(move |(key, _)| *key == name).map(|(_, value)| value.trim())
     }
 
-    /// A number, refused with `code` when it is none.
+    /// A number. Refused with `code` when it is invalid.
     pub fn number<T: std::str::FromStr>(&self, name: &str, code: Code) -> Result<Option<T>, Problem> {
         let parse = |text: &str| text.parse().map_err(|_| Problem::with_field(code, name));
         self.text(name).map(parse).transpose()
@@ -38,7 +38,7 @@ impl Query {
     }
 }
 
-/// A date as `YYYY-MM-DD`, and in no other form that a lenient reader would take.
+/// A date in the form `YYYY-MM-DD`. Other forms that a lenient parser would accept are refused.
 pub fn date(name: &str, text: &str) -> Result<NaiveDate, Problem> {
     let digits = |range| text.get(range).is_some_and(|part: &str| part.bytes().all(|byte| byte.is_ascii_digit()));
     let well_formed = text.len() == 10 && digits(0..4) && digits(5..7) && digits(8..10);

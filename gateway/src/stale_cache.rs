@@ -1,7 +1,7 @@
-//! Answers kept for the moments when the service that gives them is away.
+//! The stale cache: the last answers, given while the service that gives them is unavailable.
 //!
-//! A guest who reads about a home while its database restarts is better served by what was true a
-//! minute ago than by an error. What is kept is forgotten when it changes, and after a while.
+//! While a database restarts, data that is a minute old helps a guest more than an error. An answer is forgotten when
+//! it changes, and after a while.
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,13 +11,13 @@ use casacero_common::{
     events::{CALENDAR_CHANGED, Event, Notice},
 };
 
-/// What an answer is about, and so how long it is good enough.
+/// What an answer is about. It decides how long the answer may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// What a home is like.
+    /// The facts of a home.
     Property,
-    /// Which nights are free. A night that was booked since would be shown as free, as it would by a
-    /// feed that was not read since: no longer than feeds are apart.
+    /// Which nights are free. A night that was booked since is shown as free, as it would be by a feed that was not
+    /// read since. So it is kept no longer than the interval between reads of a feed.
     Calendar,
 }
 
@@ -37,13 +37,13 @@ impl Subject {
     }
 }
 
-/// What is written again only after so long, if it has not changed and the cache has not lost it: most answers are the
+/// An answer that is unchanged and still cached is written again only after this time, because most answers are the
 /// same.
 const WRITTEN: Duration = Duration::from_secs(300);
-/// How many answers are remembered as written.
+/// Maximum number of answers that are remembered as written.
 const REMEMBERED: u64 = 10_000;
 
-/// Answers that were given lately. Clones share them.
+/// The last answers. Clones share them.
 #[derive(Clone)]
 pub struct StaleCache {
     cache: Cache,
@@ -51,11 +51,11 @@ pub struct StaleCache {
     written: moka::future::Cache<String, Written>,
 }
 
-/// An answer that is kept, unless the cache has lost it.
+/// An answer in the cache, unless the cache has lost it.
 #[derive(Clone, PartialEq, Eq)]
 struct Written {
     etag: Arc<str>,
-    /// The cache's when it was written.
+    /// The epoch of the cache when the answer was written.
     epoch: u64,
 }
 
@@ -64,15 +64,15 @@ fn key(subject: Subject, id: &str) -> String {
 }
 
 impl StaleCache {
-    /// Keeps answers in `cache`.
+    /// Stores answers in `cache`.
     pub fn new(cache: Cache) -> Self {
         Self { cache, written: moka::future::Cache::builder().max_capacity(REMEMBERED).time_to_live(WRITTEN).build() }
     }
 
-    /// Keeps an answer that was given, in the background.
+    /// Stores an answer, in the background.
     pub async fn keep(&self, subject: Subject, id: &str, etag: &str, body: &Bytes) {
         let key = key(subject, id);
-        // While the cache is away nothing is kept, nor remembered as kept.
+        // While the cache is unavailable, an answer is neither stored nor remembered as stored.
         let Some(epoch) = self.cache.epoch() else { return };
         let current = Written { etag: etag.into(), epoch };
         if self.written.get(&key).await.is_some_and(|written| written == current) {
@@ -88,7 +88,7 @@ impl StaleCache {
         });
     }
 
-    /// The last answer that was given.
+    /// The last answer.
     pub async fn find(&self, subject: Subject, id: &str) -> Option<Bytes> {
         match self.cache.get(&key(subject, id)).await {
             Ok(found) => found,
@@ -111,14 +111,14 @@ impl StaleCache {
         });
     }
 
-    /// Forgets what a change is about.
+    /// Forgets the answer that a change is about.
     pub fn noticed(&self, notice: &Notice) {
         match notice {
             Notice::Event(Event { topic, key, version: _ }) => {
                 let calendar = topic == CALENDAR_CHANGED;
                 self.forget(if calendar { Subject::Calendar } else { Subject::Property }, key);
             }
-            // What was missed is not known: what is answered from now on is written anew.
+            // Nobody knows which events were missed, so every answer is written again from now on.
             Notice::Missed => self.written.invalidate_all(),
         }
     }

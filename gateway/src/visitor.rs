@@ -1,4 +1,4 @@
-//! Who a request comes from, past the proxies we trust.
+//! The address of a visitor, behind the proxies that we trust.
 
 use std::{
     fmt,
@@ -56,16 +56,16 @@ impl fmt::Display for Network {
     }
 }
 
-/// Whether an address is a proxy of ours.
+/// Whether an address is one of our own proxies.
 pub fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {
     trusted.iter().any(|network| network.contains(address))
 }
 
-/// The visitor's address: the last one in `X-Forwarded-For` that is not a proxy of ours, when the peer
-/// is one of ours; otherwise the peer itself, whatever it claims.
+/// The visitor's address. If the peer is a trusted proxy, it is the last address in `X-Forwarded-For` that is no
+/// trusted proxy. Otherwise it is the peer itself, whatever it claims.
 ///
-/// Each proxy appends an address or adds a header of the same name. They are read backwards, address by address: what a
-/// visitor wrote before ours is never read, whatever bytes it has.
+/// Each proxy appends an address or adds a header of the same name. The list is read backwards, so what a visitor wrote
+/// itself is never read, whatever bytes it contains.
 pub fn address<'a, H>(peer: IpAddr, forwarded_for: H, trusted: &[Network]) -> IpAddr
 where
     H: DoubleEndedIterator<Item = &'a [u8]>,
@@ -92,12 +92,12 @@ fn hop_address(hop: &[u8]) -> Option<IpAddr> {
     alone.or_else(|| Some(hop.parse::<SocketAddr>().ok()?.ip())).map(|address| address.to_canonical())
 }
 
-/// The network of one customer: the address, or for IPv6 the /64.
+/// The network of one customer: the address itself, or the /64 for IPv6.
 pub fn customer_network(address: IpAddr) -> String {
     network(address, 64).unwrap_or_else(|| address.to_canonical().to_string())
 }
 
-/// The IPv6 /48 around an address: what one site gets that has many networks.
+/// The IPv6 /48 around an address. One site with many networks gets a /48.
 pub fn site_network(address: IpAddr) -> Option<String> {
     network(address, 48)
 }
@@ -133,7 +133,7 @@ mod tests {
             ("127.0.0.1", &[b"1.2.3.4, rubbish"], "127.0.0.1"),
             ("127.0.0.1", &[], "127.0.0.1"),
             ("127.0.0.1", &[b"127.0.0.1"], "127.0.0.1"),
-            // Ports, as some proxies write them.
+            // Some proxies add ports.
             ("127.0.0.1", &[b"1.2.3.4:5678"], "1.2.3.4"),
             ("127.0.0.1", &[b"[2001:db8::1]:5678"], "2001:db8::1"),
             ("127.0.0.1", &[b"[2001:db8::1]"], "2001:db8::1"),

@@ -1,4 +1,4 @@
-//! Who gets in and how: links by mail, sessions, devices, members, and what no page may leak.
+//! Access: links by mail, sessions, devices, members, and what no page may leak.
 
 mod links;
 mod pages;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 const PASSWORD: &str = "olas y viento";
 
-/// A product whose home CASA-1001 has a password and an address.
+/// A product whose listing CASA-1001 has a password and an owner's address.
 async fn product() -> TestProduct {
     product_with(|_| {}).await
 }
@@ -22,7 +22,7 @@ async fn product() -> TestProduct {
 async fn product_with(change: impl FnOnce(&mut Config)) -> TestProduct {
     let test = TestProduct::with_listings_and(change).await;
     set_password(&test, "CASA-1001").await;
-    // The owner is told by mail, with a link that undoes it.
+    // The owner gets a notice with a link that undoes the change.
     secrets(&test, 1).await;
     test
 }
@@ -38,14 +38,14 @@ async fn sign_in(test: &TestProduct, property: &str, password: &str, from: &str,
     request.header(header::COOKIE, cookies).json(&body).send().await.expect("an answer")
 }
 
-/// A cookie that an answer sets, as a browser sends it back.
+/// A cookie that an answer sets, in the form of a request's cookie.
 fn cookie(answer: &Response, name: &str) -> String {
     let set = answer.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
     let pairs = set.map(|set| set.split(';').next().expect("a pair"));
     pairs.into_iter().find(|pair| pair.starts_with(name)).expect("the cookie").to_owned()
 }
 
-/// The mails to an address that hold a secret, the oldest first: each with its secret.
+/// The secrets of the mails to an address, oldest first.
 async fn secrets(test: &TestProduct, wanted: usize) -> Vec<String> {
     for _ in 0..1_000 {
         let found: Vec<String> = test.mails().iter().filter_map(|mail| secret(mail)).collect();
@@ -57,16 +57,16 @@ async fn secrets(test: &TestProduct, wanted: usize) -> Vec<String> {
     panic!("{wanted} mails with links did not come: {:?}", test.mails());
 }
 
-/// What stands behind the `#` of a mail's link. Long lines of a mail are broken after `=`.
+/// The secret in the fragment of a mail's link. Long lines of a mail are wrapped after `=`.
 fn secret(mail: &str) -> Option<String> {
     let text = mail.replace("=\r\n", "").replace("=\n", "");
     let (_, rest) = text.split_once('#')?;
     let secret: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
-    // Colours of a page begin like that, too.
+    // Colours of the HTML page match as well.
     Some(secret).filter(|secret| secret.len() >= 40)
 }
 
-/// Asks for a link for a home, and returns its secret.
+/// Requests a link for a listing, and returns its secret.
 async fn link(test: &TestProduct, property: &str) -> String {
     let before = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
     let asked = test.request(Method::POST, "/api/v1/owner/links").json(&json!({ "propertyId": property }));
@@ -75,7 +75,7 @@ async fn link(test: &TestProduct, property: &str) -> String {
     after.into_iter().find(|secret| !before.contains(secret)).expect("a new link")
 }
 
-/// The session that a new link opens: its cookies.
+/// The session cookies that a new link opens.
 async fn by_link(test: &TestProduct, property: &str) -> String {
     let path = format!("/api/v1/owner/links/{}", link(test, property).await);
     let used = test.request(Method::POST, &path).send().await.expect("an answer");

@@ -1,4 +1,4 @@
-//! Operators: signing in, and what they see and do of feeds.
+//! Operators: signing in, and their views and actions on feeds.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ const SESSION: &str = "/api/v1/admin/session";
 const EMAIL: &str = "ana@casacero.example";
 const PASSWORD: &str = "olas y viento del sur";
 
-/// A product with listings, and an admin.
+/// A product with listings and an admin.
 async fn product() -> TestProduct {
     TestProduct::with_listings_and(|config| {
         config.operator.email = EMAIL.into();
@@ -25,7 +25,7 @@ async fn sign_in(test: &TestProduct, email: &str, password: &str) -> Response {
     test.request(Method::POST, SESSION).json(&body).send().await.expect("an answer")
 }
 
-/// The cookie of a session of the admin.
+/// The admin's session cookie.
 async fn cookie(test: &TestProduct) -> String {
     let signed_in = sign_in(test, EMAIL, PASSWORD).await;
     assert_eq!(signed_in.status(), StatusCode::OK);
@@ -101,7 +101,7 @@ async fn a_pass_is_started_and_followed_to_its_end() {
     let cookie = cookie(&test).await;
     let passes = "/api/v1/admin/calendar/passes";
     let start = json!({ "propertyIds": ["CASA-1001"], "spreadSeconds": 0 });
-    // What was read before counts for no pass.
+    // Earlier reads do not count.
     test.clock.advance(chrono::Duration::minutes(10));
     let (status, pass) = answer(with(test.request(Method::POST, passes), &cookie).json(&start)).await;
     assert_eq!(status, StatusCode::CREATED, "{pass}");
@@ -115,7 +115,7 @@ async fn a_pass_is_started_and_followed_to_its_end() {
     assert_eq!((&last["read"], &last["percent"]), (&json!(1), &json!(100)), "{events}");
     let (_, list) = answer(with(test.request(Method::GET, passes), &cookie)).await;
     assert_eq!(list["items"][0]["id"], pass["id"]);
-    // A browser whose stream has ended asks again, with the id of what it was told last.
+    // A browser whose stream has ended reconnects with the id of its last event.
     let told = events.lines().rev().find_map(|line| line.strip_prefix("id: ")).expect("an id");
     let again = with(test.request(Method::GET, &progress), &cookie).header("last-event-id", told);
     assert_eq!(again.send().await.expect("an answer").status(), StatusCode::NO_CONTENT);
@@ -127,7 +127,7 @@ async fn a_pass_is_started_and_followed_to_its_end() {
         (json!({ "spreadSeconds": 86_401 }), "invalid_spread"),
         (json!({ "propertyIds": vec!["CASA-1"; 2_001] }), "too_many_properties"),
         (json!({ "spreadSeconds": -1 }), "invalid_body"),
-        // Each of these would be taken for all feeds.
+        // Each of these could be mistaken for a request for all feeds.
         (json!({ "propertyIds": [] }), "invalid_body"),
         (json!({ "propertyId": "CASA-1001" }), "invalid_body"),
         (json!({ "properties": ["CASA-1001"] }), "invalid_body"),
@@ -142,7 +142,7 @@ async fn progress_ends_with_the_session() {
     let test = product().await;
     let cookie = cookie(&test).await;
     let passes = "/api/v1/admin/calendar/passes";
-    // The clock stands still from then on: the feeds that are not due at once are never read.
+    // The clock stands still from here on, so feeds that are not due now are never read.
     test.clock.advance(chrono::Duration::hours(1));
     let start = json!({ "spreadSeconds": 86_400 });
     let (status, pass) = answer(with(test.request(Method::POST, passes), &cookie).json(&start)).await;

@@ -1,4 +1,4 @@
-//! Calendars: what a feed says, through fetch, queue, parse and merge, to the guest.
+//! Calendars from end to end: a feed is fetched, queued, parsed and merged, and its nights reach the guest.
 
 use casacero_proto::calendar::v1::{Block, BlockType, DayRange, Platform, PutBlockRequest};
 use casacero_tests::{TestProduct, answer, listings};

@@ -1,4 +1,4 @@
-//! Calls between our processes: what is refused, and what happens when processes go.
+//! Calls between services: refusals, and calls while processes stop.
 
 use std::{
     collections::VecDeque,
@@ -38,19 +38,19 @@ use tokio::{
 };
 use tonic::{Code, Request, Response, Status, service::Routes};
 
-/// A service whose calls end as a test says.
+/// A service whose answers are set by a test.
 #[derive(Clone, Default)]
 struct Probe {
     calls: Arc<AtomicUsize>,
-    /// How the next calls end; well when none is left.
+    /// The results of the next calls; success when none is left.
     ends: Arc<Mutex<VecDeque<Code>>>,
-    /// Calls wait here while a test holds it.
+    /// Calls wait here while a test holds the lock.
     gate: Arc<tokio::sync::Mutex<()>>,
-    /// On what kind of runtime calls ended.
+    /// Receives the flavour of the runtime on which each call ended.
     ended_on: Option<UnboundedSender<RuntimeFlavor>>,
 }
 
-/// Says where a call ended, whether it was answered or given up.
+/// Sends where a call ended, whether it was answered or cancelled.
 struct Ending(Option<UnboundedSender<RuntimeFlavor>>);
 
 impl Drop for Ending {
@@ -110,15 +110,15 @@ struct Replica {
 }
 
 impl Replica {
-    /// Ends as a process does at SIGTERM.
+    /// Stops like a process that gets SIGTERM.
     async fn stop(self) {
         self.shutdown.cancel();
         self.running.finished().await;
     }
 }
 
-/// A way to a process that falls each time it has begun an answer: connections end before the first frame of data (type 0
-/// in RFC 9113, 4.1 and 6.1).
+/// A proxy to a process that seems to crash after it has begun to answer: connections end before the first DATA frame
+/// (type 0 in RFC 9113, 4.1 and 6.1).
 async fn breaking_off(replica: &Replica) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let (here, there) = (listener.local_addr().expect("bound"), replica.address);
@@ -230,7 +230,7 @@ async fn calls_are_spread_over_all_processes() {
 async fn a_process_that_goes_takes_no_call_with_it() {
     let (first, second, signer) = (Probe::default(), Probe::default(), Signer::random());
     let (going, staying) = (first.serve(&signer, None).await, second.serve(&signer, None).await);
-    // Even of calls that must not be made twice: those that were begun are finished, others go elsewhere.
+    // Also with calls that must not be repeated: started ones are finished, others go to the other process.
     let transport = connect(&[&going, &staying], &[]);
     let mut calls = tokio::task::JoinSet::new();
     let gate = Arc::clone(&first.gate).lock_owned().await;
@@ -265,7 +265,7 @@ async fn a_call_that_may_be_repeated_is_tried_elsewhere_and_another_is_not() {
         probe.ends.lock().expect("no panic").push_back(Code::Unavailable);
     }
     let safe = connect(&both, SAFE_METHODS);
-    // Both fail once: the second failure is the answer, since all were asked.
+    // Both fail once. All were asked, so the second failure is returned.
     assert_eq!(ask(&safe, caller(&signer).request(question())).await.expect_err("told to").code(), Code::Unavailable);
     assert_eq!((first.calls(), second.calls()), (1, 1));
     first.ends.lock().expect("no panic").extend([Code::Unavailable; 2]);
@@ -273,7 +273,7 @@ async fn a_call_that_may_be_repeated_is_tried_elsewhere_and_another_is_not() {
         ask(&safe, caller(&signer).request(question())).await.expect("the other one answers");
     }
     first.ends.lock().expect("no panic").clear();
-    // A refusal is an answer.
+    // A refusal is an answer and is not retried.
     for probe in [&first, &second] {
         probe.ends.lock().expect("no panic").push_back(Code::NotFound);
     }
@@ -334,7 +334,7 @@ async fn a_connection_outlives_the_runtime_of_who_called_first() {
     let replica = probe.serve(&signer, None).await;
     let transport = connect(&[&replica], &[]);
     let (first, request) = (transport.clone(), caller(&signer).request(question()));
-    // As a worker of the gateway calls, which ends when it has nothing left to do.
+    // Like a worker of the gateway, which ends when it is idle.
     let worker = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(ask(&first, request))
@@ -369,7 +369,7 @@ async fn a_call_that_is_given_up_ends_on_the_runtime_of_its_service() {
     let near = in_process(probe.service().routes, signer.clone(), Clock::fixed(noon()));
     let gate = Arc::clone(&probe.gate).lock_owned().await;
     let request = caller(&signer).request(question());
-    // As a worker of the gateway, whose visitor goes away.
+    // Like a worker of the gateway whose visitor disconnects.
     let worker = tokio::task::spawn_blocking(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
@@ -385,7 +385,7 @@ async fn a_call_that_is_given_up_ends_on_the_runtime_of_its_service() {
     drop(gate);
 }
 
-/// An authority, and what it signs.
+/// A certificate authority.
 struct Authority(CertifiedIssuer<'static, KeyPair>);
 
 impl Authority {
@@ -423,7 +423,7 @@ async fn with_mutual_tls_only_processes_with_our_certificates_are_answered() {
         assert_eq!(told.is_ok(), answered, "{what}: {told:?}");
     }
     assert_eq!(probe.calls(), 1);
-    // A certificate of ours for another service is no proof that this is the one that was asked for.
+    // A certificate of ours for another service does not prove the identity of this one.
     let other = probe.serve(&signer, Some(&ours.identity("listing", &ours))).await;
     let connector = Connector { tls: Some(ours.identity("gateway", &ours)), safe_methods: SAFE_METHODS };
     let address = format!("http://localhost:{}", other.address.port());

@@ -1,4 +1,4 @@
-//! Connections: how many, how long, and what is sent over them.
+//! Limits of connections: number, duration, and the input on them.
 
 use std::time::Duration;
 
@@ -9,19 +9,19 @@ use tokio::{
     time::timeout,
 };
 
-/// Longer than any of the times after which the gateway closes a connection.
+/// Longer than every time-out after which the gateway closes a connection.
 const LONG: Duration = Duration::from_secs(20);
 
 async fn connect(test: &TestProduct) -> TcpStream {
     TcpStream::connect(test.url().trim_start_matches("http://")).await.expect("connected")
 }
 
-/// What is answered to some bytes until the gateway closes the connection.
+/// The answers to some bytes until the gateway closes the connection.
 async fn all_answers(test: &TestProduct, bytes: &[u8]) -> String {
     let mut stream = connect(test).await;
     stream.write_all(bytes).await.expect("sent");
     let mut answers = Vec::new();
-    // A reset ends it as well.
+    // A reset also ends it.
     let _closed = timeout(LONG, stream.read_to_end(&mut answers)).await.expect("the connection is closed");
     String::from_utf8_lossy(&answers).into_owned()
 }
@@ -41,7 +41,7 @@ async fn nobody_holds_a_connection_by_a_body_that_never_ends() {
         let (mut read, mut write) = connect(&test).await.into_split();
         write.write_all(head.as_bytes()).await.expect("sent");
         let dribbling = tokio::spawn(async move {
-            // A chunk of one byte is a byte of a body of known length, too.
+            // Sends the body in chunks of one byte; with a known length these are body bytes as well.
             while write.write_all(b"1\r\na\r\n").await.is_ok() {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
@@ -108,7 +108,7 @@ async fn heads_are_short_and_come_soon() {
     assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
     let target = format!("GET /{} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "x".repeat(10_000));
     assert!(all_answers(&test, target.as_bytes()).await.starts_with("HTTP/1.1 404"));
-    // A head that never ends.
+    // A request head that never ends.
     let (mut read, mut write) = connect(&test).await.into_split();
     let dribbling = tokio::spawn(async move {
         while write.write_all(b"X").await.is_ok() {

@@ -1,4 +1,4 @@
-//! The calendar that other platforms read from us.
+//! Calendars that other platforms read from us.
 
 use casacero_proto::calendar::v1::{ListExportsRequest, Platform, RevokeExportRequest, SetNightRequest};
 use casacero_tests::TestProduct;
@@ -55,14 +55,14 @@ async fn a_subscriber_without_the_tag_may_ask_by_date() {
     let (since, before) = (header::IF_MODIFIED_SINCE, "Mon, 01 Mar 2027 11:59:59 GMT");
     let cases: [(&[(header::HeaderName, &str)], StatusCode); 10] = [
         (&[(since.clone(), modified)], StatusCode::NOT_MODIFIED),
-        // A clock that is ahead, or on local time: it says nothing of what was sent.
+        // A reader whose clock is ahead or on local time; its date says nothing about what we sent.
         (&[(since.clone(), "Mon, 01 Mar 2027 12:00:01 GMT")], StatusCode::OK),
         (&[(since.clone(), "Tue, 02 Mar 2027 12:00:00 GMT")], StatusCode::OK),
         (&[(since.clone(), "Monday, 01-Mar-27 12:00:00 GMT")], StatusCode::NOT_MODIFIED),
         (&[(since.clone(), before)], StatusCode::OK),
         (&[(since.clone(), "yesterday")], StatusCode::OK),
         (&[(since.clone(), "")], StatusCode::OK),
-        // The tag says more than the date.
+        // The entity tag takes precedence over the date.
         (&[(since.clone(), modified), (header::IF_NONE_MATCH, "\"another\"")], StatusCode::OK),
         (&[(since.clone(), before), (header::IF_NONE_MATCH, etag)], StatusCode::NOT_MODIFIED),
         (&[(since.clone(), modified), (header::IF_NONE_MATCH, "")], StatusCode::OK),
@@ -77,7 +77,8 @@ async fn a_subscriber_without_the_tag_may_ask_by_date() {
     }
 }
 
-/// Dates tell seconds: who has the calendar of this second must not take the next one for the same.
+/// HTTP dates have a resolution of one second. A reader of one version must not take the next version of the same
+/// second for unchanged.
 #[tokio::test(flavor = "multi_thread")]
 async fn two_calendars_of_one_second_have_two_dates() {
     let test = TestProduct::with_listings().await;
@@ -86,7 +87,7 @@ async fn two_calendars_of_one_second_have_two_dates() {
     let first = first.headers()[header::LAST_MODIFIED].clone();
     let night = SetNightRequest { property_id: "CASA-1001".into(), day: 20_900, blocked: true };
     test.calendar().set_night(test.operator().request(night)).await.expect("a block");
-    // Somebody else reads the new one, in the same second.
+    // Another reader gets the new version in the same second.
     let second = test.request(Method::GET, &path).send().await.expect("an answer");
     assert_ne!(second.headers()[header::LAST_MODIFIED], first);
     let asked = test.request(Method::GET, &path).header(header::IF_MODIFIED_SINCE, first).send().await;
@@ -95,7 +96,7 @@ async fn two_calendars_of_one_second_have_two_dates() {
     assert!(asked.text().await.expect("text").contains("-block-"), "the new block is sent");
 }
 
-/// What was not sent cannot come back: only a calendar that was read is held against its reader.
+/// Only nights that a subscriber has received can come back in its feed. A HEAD request sends none.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_only_looked_at_was_not_sent() {
     let test = TestProduct::with_listings().await;

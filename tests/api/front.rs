@@ -1,4 +1,4 @@
-//! What every answer carries, and what tells ops how the product does.
+//! Headers of every answer, and the metrics for operations.
 
 use casacero_tests::TestProduct;
 use reqwest::{Method, StatusCode, header};

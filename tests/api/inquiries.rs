@@ -1,4 +1,4 @@
-//! Inquiries: kept once, mailed once, refused with the field at fault.
+//! Inquiries: stored once, mailed once, and refused with the field at fault.
 
 use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, StatusCode};

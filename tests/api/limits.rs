@@ -1,4 +1,4 @@
-//! Limits: nobody walks around them, and nobody who behaves meets one.
+//! Rate limits: they cannot be bypassed, and normal visitors never reach them.
 
 use casacero_proto::listing::v1::SetPasswordRequest;
 use casacero_tests::{TestProduct, WebServer};
@@ -57,8 +57,8 @@ async fn a_visitor_who_opens_fifty_pages_meets_no_limit() {
         let request = client.get(format!("{}{path}", test.url())).header("x-forwarded-for", "198.51.100.7");
         assert_eq!(request.send().await.expect("an answer").status(), StatusCode::OK, "{path}");
     };
-    // Each page is asked for, has files, data fetched ahead for the pages it leads to, and reads of the API: in a hundredth
-    // of the time that a quick visitor would take.
+    // Each page view requests the page, its files, prefetched data of linked pages, and API reads, in a hundredth of
+    // the time that a quick visitor needs.
     for page in 0..50 {
         get(&format!("/properties?page={page}")).await;
         for file in 0..30 {

@@ -1,4 +1,4 @@
-//! One property, the newest ones, the launch offer; and what happens to a listing in its life.
+//! One listing, the newest listings, the launch offer; and changes of a listing's status.
 
 use casacero_common::principal::Principal;
 use casacero_proto::listing::v1::{ChangeListingStatusRequest, ListingStatus};
@@ -11,14 +11,14 @@ async fn a_property_shows_what_a_guest_may_see() {
     let test = TestProduct::with_listings().await;
     let (status, property) = test.get("/api/v1/properties/CASA-1001").await;
     assert_eq!(status, StatusCode::OK);
-    // By chance one of the coordinates of the point that is shown may begin like the true one.
+    // By chance, a coordinate of the shown point may begin like the exact one.
     let mut others = property.clone();
     others.as_object_mut().expect("an object").remove("approximatePoint").expect("the point near it");
     let text = others.to_string();
     for secret in ["Calle Secreta", "35660", "lucia@owners.example", "28.7394", "-13.8706"] {
         assert!(!text.contains(secret), "{secret} is nobody's business");
     }
-    // The point's offset is keyed with the installation's secret.
+    // The offset of the point depends on the installation's secret.
     insta::assert_json_snapshot!("property", property, {
         ".approximatePoint.latitude" => "[latitude]", ".approximatePoint.longitude" => "[longitude]"
     });

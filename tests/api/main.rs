@@ -1,4 +1,4 @@
-//! The API, path by path, against a running product.
+//! Tests of the API, path by path, against a running product.
 
 mod access;
 mod admin;

@@ -1,4 +1,4 @@
-//! Pictures, and what a visitor is told while their store is away.
+//! Photos, and the answers while their store is unavailable.
 
 use std::{net::TcpListener, time::Duration};
 

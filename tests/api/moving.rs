@@ -1,4 +1,4 @@
-//! A product whose data go to a server and come back answers as before.
+//! A product answers as before after its data were moved to a database server and back.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ async fn inquire(test: &TestProduct) -> serde_json::Value {
     receipt
 }
 
-/// Everything a visitor can ask for: status and body of each path.
+/// The status and body of every path that a visitor can request.
 async fn answers(test: &TestProduct, export: &str) -> Vec<(String, StatusCode, String)> {
     test.nights_are_loaded().await;
     let mut all = Vec::new();
@@ -48,13 +48,14 @@ async fn answers(test: &TestProduct, export: &str) -> Vec<(String, StatusCode, S
         let answer = test.request(Method::GET, path).send().await.expect("an answer");
         let status = answer.status();
         let body = answer.text().await.expect("text");
-        // A refusal bears the number of its request.
+        // The body of a refusal contains the id of its request, so it is left out.
         all.push((path.to_owned(), status, if status == StatusCode::OK { body } else { String::new() }));
     }
     all
 }
 
-/// Fills a product in `folder`, moves it to databases and back to another folder, and asks both.
+/// Starts a product in `folder`, moves it to database servers and back to another folder, and compares the answers of
+/// both.
 async fn there_and_back(folder: &Path, listing: String, calendar: String) {
     let (first, second) = (folder.join("first"), folder.join("second"));
     let test = product_in(&first).await;

@@ -1,4 +1,4 @@
-//! What only the product in one process has: a data folder, and a port that somebody chose.
+//! Features of the product in one process: a data folder, and a chosen port.
 
 use casacero_tests::TestProduct;
 use reqwest::StatusCode;
@@ -9,7 +9,7 @@ async fn listings_outlive_the_process() {
     let data = test.data();
     let (_, before) = test.get("/api/v1/properties/CASA-1001").await;
     let copy = tempfile::TempDir::new().expect("a temporary folder");
-    // What a killed process leaves behind is what is on the disk at that moment.
+    // A copy of the disk at this moment is what a killed process leaves behind.
     for file in std::fs::read_dir(&data).expect("the data folder is there") {
         let file = file.expect("a file");
         if file.file_type().expect("a type").is_file() && file.file_name() != "lock" {
@@ -49,7 +49,7 @@ async fn databases_and_mails_are_for_the_owner_of_the_process_only() {
     for folder in [data.clone(), data.join("mail")] {
         for file in std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path()) {
             let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            // A mail gets its mode a moment after it is made, in a folder that is private.
+            // A mail file gets its mode shortly after it is created; its folder is private.
             while name.ends_with(".eml") && mode(&file) != 0o600 {
                 tokio::task::yield_now().await;
             }

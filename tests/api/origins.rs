@@ -1,4 +1,4 @@
-//! Origins: no page of another site writes anything, whoever visits it.
+//! Origins: pages of other sites cannot write anything.
 
 use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, StatusCode, header};

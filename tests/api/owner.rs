@@ -20,12 +20,12 @@ async fn sign_in(test: &TestProduct, property: &str, password: &str) -> Response
     request.send().await.expect("an answer")
 }
 
-/// The cookie that an answer sets, as a browser sends it back.
+/// The cookie that an answer sets, in the form of a request's cookie.
 fn cookie(answer: &Response) -> String {
     session_cookie(answer).split(';').next().expect("a pair").to_owned()
 }
 
-/// How an answer sets the cookie of the session.
+/// The `Set-Cookie` header of the session.
 fn session_cookie(answer: &Response) -> String {
     let set = answer.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
     set.into_iter().find(|set| set.starts_with("casacero-owner=")).expect("the cookie").to_owned()
@@ -50,7 +50,7 @@ async fn an_owner_signs_in_and_out() {
     let home = &body["properties"][0];
     assert_eq!((home["propertyId"].as_str(), body["expiresAt"].is_string()), (Some("CASA-1001"), true));
     assert_eq!((home["wayIn"].as_str(), home["freshUntil"].is_null()), (Some("password"), true));
-    // Whichever replica is asked.
+    // On every replica.
     for _ in 0..4 {
         let (status, session) = answer(with(test.request(Method::GET, PATH), &cookie)).await;
         assert_eq!((status, &session["properties"][0]["propertyId"]), (StatusCode::OK, &json!("CASA-1001")));
@@ -95,7 +95,7 @@ async fn a_password_is_tried_a_few_times() {
     let right = sign_in(&test, "CASA-1001", PASSWORD).await;
     assert_eq!(right.status(), StatusCode::TOO_MANY_REQUESTS, "not even the right one");
     assert!(right.headers().contains_key(header::RETRY_AFTER));
-    // The owner, who comes from elsewhere, is not locked out.
+    // The owner, who has another address, is not locked out.
     let elsewhere = test
         .request(Method::POST, PATH)
         .header("x-forwarded-for", "198.51.100.7")
@@ -103,7 +103,7 @@ async fn a_password_is_tried_a_few_times() {
     assert_eq!(elsewhere.send().await.expect("an answer").status(), StatusCode::OK);
 }
 
-/// One password, tried on one property after the other.
+/// The same password, tried on one property after the other.
 #[tokio::test(flavor = "multi_thread")]
 async fn passwords_are_tried_on_a_few_properties() {
     let test = TestProduct::start_with(|config| config.gateway.password_tries = 1).await;

@@ -1,4 +1,4 @@
-//! Owners' calendars: blocks, feeds, what is wrong with them, and exports.
+//! Owners' calendars: blocks, feeds, problems, and exports.
 
 mod blocks;
 mod checks;
@@ -22,22 +22,22 @@ const PASSWORD: &str = "olas y viento";
 pub struct Owner {
     pub test: TestProduct,
     cookie: String,
-    /// The homes of other owners' cookies.
+    /// The properties of other owners, by cookie.
     others: Mutex<HashMap<String, String>>,
 }
 
-/// The owner's home.
+/// The owner's listing.
 const HOME: &str = "CASA-1001";
 
 impl Owner {
-    /// The owner of the villa, whose feed is read.
+    /// The villa's owner, with the listings and their calendars.
     pub async fn start() -> Self {
         let test = TestProduct::with_listings().await;
         let cookie = sign_in(&test, HOME).await;
         Self { test, cookie, others: Mutex::default() }
     }
 
-    /// The owner of the villa, in a product with other settings and nothing else.
+    /// The villa's owner, in a product with changed settings and no other listing.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let test = TestProduct::start_with(change).await;
         test.import(listings::villa()).await;
@@ -45,7 +45,7 @@ impl Owner {
         Self { test, cookie, others: Mutex::default() }
     }
 
-    /// The cookie of another owner.
+    /// Signs in as another owner; returns the cookie.
     pub async fn other(&self, property: &str) -> String {
         let cookie = sign_in(&self.test, property).await;
         self.others.lock().expect("no panic").insert(cookie.clone(), property.to_owned());
@@ -100,7 +100,7 @@ async fn sign_in(test: &TestProduct, property: &str) -> String {
     session.split(';').next().expect("a pair").to_owned()
 }
 
-/// One value of each item.
+/// One field of each item.
 pub fn each<'a>(list: &'a Value, name: &str) -> Vec<&'a Value> {
     list["items"].as_array().expect("items").iter().map(|item| &item[name]).collect()
 }

@@ -1,4 +1,4 @@
-//! Pages: what one visitor asks for changes nothing of what others are shown, nor how soon.
+//! Page cache: one visitor's request does not change what others get, nor how fast.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ async fn product(web: &WebServer) -> TestProduct {
     TestProduct::start_with(|config| config.gateway.web_url = Some(web.url())).await
 }
 
-/// A request of one of the gateways, whose cache is its own.
+/// A request to one gateway; each has its own cache.
 fn ask(test: &TestProduct, client: &Client, target: &str) -> RequestBuilder {
     client.get(format!("{}{target}", test.url()))
 }
 
-/// The page without what differs for each visitor.
+/// The page without the parts that differ between visitors.
 async fn text(answer: Response) -> (StatusCode, String, String) {
     let status = answer.status();
     let kind = answer.headers()[header::CONTENT_TYPE].to_str().expect("text").to_owned();
@@ -59,7 +59,7 @@ async fn what_is_cached_is_what_a_clean_request_gets() {
     let (_, kind, data) = text(ask(&test, &client, "/page").header("rsc", "1").send().await.expect("an answer")).await;
     assert!(kind.starts_with("text/x-component") && !html.contains("rsc"), "{html}");
     for (index, odd) in ODD.into_iter().enumerate() {
-        // The odd request comes first, and decides what is cached.
+        // The unusual request comes first and decides what is cached.
         let target = format!("/page{index}");
         let request =
             odd.iter().fold(ask(&test, &client, &target), |request, (name, value)| request.header(*name, *value));
@@ -150,7 +150,7 @@ async fn who_asks_for_many_pages_waits_behind_its_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_that_fails_is_a_page_of_the_site() {
     let test = TestProduct::start_with(|config| {
-        // A port that nobody listens on.
+        // A port without a listener.
         let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|port| port.local_addr()).expect("a port");
         config.gateway.web_url = Some(format!("http://{free}"));
     })

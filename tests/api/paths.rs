@@ -1,4 +1,4 @@
-//! Paths: read in one form only, so that nobody reaches a page past what is counted and cached.
+//! Paths are accepted in one form only, so that no page can be requested past the rate limits and the cache.
 
 use casacero_tests::{TestProduct, WebServer};
 use reqwest::{Method, StatusCode};
@@ -7,7 +7,7 @@ use tokio::{
     net::TcpStream,
 };
 
-/// Sends a request target as it is: clients normalise paths before they send them.
+/// Sends a request target unchanged; clients normalise paths.
 async fn as_it_is(test: &TestProduct, target: &str) -> String {
     let mut stream = TcpStream::connect(test.url().trim_start_matches("http://")).await.expect("connected");
     let request = format!("GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");

@@ -1,4 +1,4 @@
-//! What the calendar-sync service refuses is told in both languages: its sources are read for every reason.
+//! Every refusal of the calendar-sync service has a text in both languages. Its sources are searched for reasons.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -18,7 +18,7 @@ fn source(path: &str) -> String {
     fs::read_to_string(service.join(path)).expect("the source is there")
 }
 
-/// The texts of all files below a folder.
+/// The contents of all files in a folder.
 fn sources(folder: &str) -> Vec<String> {
     let service = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src");
     let mut folders = vec![service.join(folder)];
@@ -36,7 +36,7 @@ fn sources(folder: &str) -> Vec<String> {
     texts
 }
 
-/// The literals that stand right behind `mark`.
+/// The string literals directly after `mark`.
 fn behind(text: &str, mark: &str) -> Vec<String> {
     let literal = |rest: &str| Some(rest.trim_start().strip_prefix('"')?.split('"').next()?.to_owned());
     text.split(mark).skip(1).filter_map(literal).collect()
@@ -50,7 +50,7 @@ fn every_reason_has_a_problem() {
             reasons.extend(behind(&text, mark));
         }
     }
-    // What the errors of the domain and the store are called.
+    // The names of the errors of domain and store.
     let refuse = source("grpc/refuse.rs");
     for mark in ["=>", "=> ("] {
         reasons.extend(behind(&refuse, mark));
@@ -62,7 +62,7 @@ fn every_reason_has_a_problem() {
     assert!(untold.is_empty(), "reasons without a line in the table of gateway/src/problem.rs: {untold:?}");
 }
 
-/// The codes of a table, none of them twice.
+/// The codes of a table; fails on duplicates.
 fn codes(table: &[Words]) -> BTreeSet<&'static str> {
     let codes: BTreeSet<_> = table.iter().map(|(code, ..)| *code).collect();
     assert_eq!(codes.len(), table.len());

@@ -107,11 +107,11 @@ async fn too_many_requests_wait() {
     assert_eq!(refused.status().as_u16(), 429);
     let wait: u32 = refused.headers()[header::RETRY_AFTER].to_str().expect("text").parse().expect("seconds");
     assert!((1..=20).contains(&wait), "{wait}");
-    // Another visitor behind the same trusted proxy has a count of their own.
+    // Another visitor behind the same trusted proxy has a separate count.
     let (status, _) =
         answer(test.request(Method::GET, "/api/v1/offer").header("x-forwarded-for", "198.51.100.7")).await;
     assert_eq!(status.as_u16(), 200);
-    // A proxy may add a header of its own beside the visitor's: only what the proxy says counts.
+    // The visitor's own header is ignored; only the proxy's counts.
     let two = |claimed: &'static str| {
         test.request(Method::GET, "/api/v1/offer")
             .header("x-forwarded-for", claimed)

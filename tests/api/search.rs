@@ -1,4 +1,4 @@
-//! Searching: by place, kind, guests, price and dates, page by page.
+//! Search by place, kind, guests, price and dates, page by page.
 
 use casacero_tests::TestProduct;
 use reqwest::StatusCode;
@@ -57,7 +57,7 @@ impl MapStrings for &[&str] {
 #[tokio::test(flavor = "multi_thread")]
 async fn dates_find_only_what_is_free_on_every_night() {
     let test = TestProduct::with_listings().await;
-    // CASA-1001 is reserved for the nights of 8 to 14 May; CASA-1003 has no feed: only its owner knows.
+    // CASA-1001 is reserved from 8 to 14 May. CASA-1003 has no feed, so its nights are unknown.
     let cases: &[(&str, &[&str])] = &[
         ("checkIn=2027-05-01&checkOut=2027-05-08", &["CASA-1001", "CASA-1002"]),
         ("checkIn=2027-05-01&checkOut=2027-05-09", &["CASA-1002"]),
@@ -136,7 +136,7 @@ async fn destinations_are_suggested_with_counts() {
     assert_eq!(status, StatusCode::OK);
     let names: Vec<_> =
         all["items"].as_array().expect("items").iter().map(|item| (text(&item["kind"]), text(&item["name"]))).collect();
-    // Areas first, those with most homes before the others; then towns.
+    // Areas first, those with the most listings before the others; then towns.
     let areas = ["Las Palmas", "Fuerteventura", "Gran Canaria", "Málaga"].map(|name| ("area", name));
     let towns = ["Agaete", "Benalmádena", "Corralejo"].map(|name| ("town", name));
     assert_eq!(names, [areas.as_slice(), &towns].concat());

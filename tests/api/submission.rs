@@ -1,4 +1,4 @@
-//! A home from its draft to its end: submitted, confirmed, approved, edited, returned, removed, erased.
+//! The lifecycle of a listing: submitted, confirmed, approved, edited, returned, removed, erased.
 
 mod edits;
 mod erasing;
@@ -24,7 +24,7 @@ async fn product() -> TestProduct {
     .await
 }
 
-/// What an owner of a house in Fuerteventura fills in.
+/// The form of a house in Fuerteventura.
 fn form(feed: &str) -> Value {
     json!({
         "name": "Casa Lajares", "propertyType": "house",
@@ -58,12 +58,12 @@ async fn by_password(test: &TestProduct, property: &str) -> String {
     cookie(&signed_in, "casacero-owner")
 }
 
-/// Sends a change of what stands, whatever that is.
+/// Sends a change without an expected version.
 async fn change(test: &TestProduct, who: &str, method: Method, path: &str, body: &Value) -> (StatusCode, Value) {
     changing(test, who, method, path, "*", body).await
 }
 
-/// Sends a change of a version.
+/// Sends a change with an expected version.
 async fn changing(
     test: &TestProduct,
     who: &str,
@@ -80,7 +80,7 @@ async fn look(test: &TestProduct, who: &str, path: &str) -> (StatusCode, Value) 
     answer(test.request(Method::GET, path).header(header::COOKIE, who)).await
 }
 
-/// A draft that holds a form. Returns its secret.
+/// Creates a draft with a form. Returns its secret.
 async fn draft(test: &TestProduct, form: &Value) -> String {
     let (status, made) = answer(test.request(Method::POST, DRAFTS)).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
@@ -96,7 +96,7 @@ async fn submit(test: &TestProduct, token: &str, key: &str) -> (StatusCode, Valu
     answer(request.json(&body)).await
 }
 
-/// A home that waits for approval. Returns its id.
+/// A pending listing. Returns its id.
 async fn submitted(test: &TestProduct, form: &Value) -> String {
     let token = draft(test, form).await;
     let (status, receipt) = submit(test, &token, "key-00000001").await;
@@ -104,7 +104,7 @@ async fn submitted(test: &TestProduct, form: &Value) -> String {
     receipt["propertyId"].as_str().expect("an id").to_owned()
 }
 
-/// The newest secret behind the `#` of a link that was mailed to an address.
+/// The newest secret in the fragment of a link mailed to an address.
 async fn mailed_secret(test: &TestProduct, address: &str, marks: &str) -> String {
     for _ in 0..1_000 {
         let found =
@@ -121,12 +121,12 @@ async fn mailed_secret(test: &TestProduct, address: &str, marks: &str) -> String
     panic!("no mail to {address} with {marks}: {:?}", test.mails());
 }
 
-/// A mail without the breaks of long lines.
+/// A mail without its soft line breaks.
 fn plain(mail: &str) -> String {
     mail.replace("=\r\n", "").replace("=\n", "")
 }
 
-/// Confirms the owner's address by the link that was mailed. Returns the session.
+/// Confirms the owner's address by the mailed link. Returns the session.
 async fn confirmed(test: &TestProduct, property: &str) -> String {
     let secret = mailed_secret(test, "marta@owners.example", property).await;
     let path = format!("/api/v1/owner/links/{secret}");
@@ -137,7 +137,7 @@ async fn confirmed(test: &TestProduct, property: &str) -> String {
     cookie(&used, "casacero-owner")
 }
 
-/// A home that guests see. Returns its id and the owner's session.
+/// A public listing. Returns its id and the owner's session.
 async fn live(test: &TestProduct, form: &Value) -> (String, String) {
     let id = submitted(test, form).await;
     let owner = confirmed(test, &id).await;
@@ -166,7 +166,7 @@ async fn a_home_is_submitted_confirmed_approved_and_found_by_its_dates() {
         (&waiting["items"][0]["propertyId"], &waiting["items"][0]["addressConfirmed"]),
         (&json!(id), &json!(false))
     );
-    // Without a confirmed address it takes a reason.
+    // Approval without a confirmed address requires a reason.
     let approve = format!("/api/v1/admin/properties/{id}/approve");
     let (status, problem) = change(&test, &admin, Method::POST, &approve, &json!({})).await;
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("address_not_confirmed")));
@@ -185,14 +185,14 @@ async fn a_home_is_submitted_confirmed_approved_and_found_by_its_dates() {
     assert!(!page.to_string().contains("Oculta"), "{page}");
     let (_, feeds) = look(&test, &owner, &format!("/api/v1/owner/properties/{id}/feeds")).await;
     assert_eq!(feeds["items"].as_array().map(Vec::len), Some(1), "{feeds}");
-    // What the calendar service has, the listing service keeps no more.
+    // After the hand-over, the listing service no longer stores the feed's address.
     let written = String::from_utf8_lossy(&listing_database(&test).await).into_owned();
     assert!(!written.contains("lajares.ics"), "the address of the feed is still kept");
     let told = test.mails().iter().any(|mail| plain(mail).contains("publicado"));
     assert!(told || wait_for_mail(&test, "publicado").await, "the owner is told");
 }
 
-/// Everything in the listing service's tables.
+/// The contents of the listing service's tables.
 async fn listing_database(test: &TestProduct) -> Vec<u8> {
     let dump = test.tables("listing").await;
     dump.into_bytes()
@@ -224,12 +224,12 @@ async fn one_draft_makes_one_home_however_often_it_is_submitted() {
     assert_eq!(ids.len(), 1, "{ids:?}");
     let (status, problem) = submit(&test, &token, "key-00000002").await;
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("draft_submitted")));
-    // The draft tells which home it is, and nothing else any more.
+    // The draft still has the listing's id, and nothing else.
     let (_, left) = test.get(&format!("{DRAFTS}/{token}")).await;
     assert_eq!(left["form"], json!({}), "{left}");
     let (_, waiting) = look(&test, &operator(&test).await, "/api/v1/admin/reviews").await;
     assert_eq!(waiting["items"].as_array().map(Vec::len), Some(1), "{waiting}");
-    // The password that was given opens it.
+    // The listing has the password of the submission.
     by_password(&test, left["propertyId"].as_str().expect("an id")).await;
 }
 

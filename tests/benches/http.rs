@@ -1,7 +1,8 @@
-//! How long a visitor waits for the API, beside the cheapest call that takes the same way: the launch
-//! offer, which is one gRPC call and one count.
+//! Latency of the API, compared with the cheapest call on the same path: the launch offer, which is one gRPC call and
+//! one count.
 //!
-//! `cargo bench -p casacero-tests --bench http`. Ratios count; the machine does not.
+//! `cargo bench -p casacero-tests --bench http`. Only the ratios are meaningful, because the absolute times depend on
+//! the machine.
 
 use std::time::{Duration, Instant};
 

@@ -1,16 +1,16 @@
-// Runs the journeys against a site that is there, whoever started it.
+// Runs the journeys against a running site.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 import { until } from '../../deploy/local/wait.mjs'
 
-/** Playwright ends by itself before that (playwright.config.ts), and says where it was. */
+/** Longer than Playwright's own limit (playwright.config.ts), which reports where it was. */
 const LIMIT_MS = 12 * 60_000
 
 const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
 
-/** Waits until the demo's first home shows what its feeds say, and pages answer. */
+/** Waits until the feeds of the demo's first home are read and pages are served. */
 async function untilCalendarsAreRead(base) {
   const areRead = async () => {
     const answer = await fetch(`${base}/api/v1/properties/CASA-1001/calendar`)
@@ -21,17 +21,17 @@ async function untilCalendarsAreRead(base) {
 }
 
 /**
- * Runs them to their end.
- * @param {string} base where the site is
- * @param {string} mailFolder where its mails are put
- * @param {{arguments_?: string[], take?: (text: Buffer) => void}} [how] more arguments of Playwright, and who takes what it
- *   prints; it goes to our own output otherwise
+ * Runs the journeys to their end.
+ * @param {string} base the address of the site
+ * @param {string} mailFolder the folder of the site's mails
+ * @param {{arguments_?: string[], take?: (text: Buffer) => void}} [how] more arguments for Playwright, and the receiver
+ *   of its output, which goes to our own output otherwise
  * @returns {Promise<number>} Playwright's exit code, or 1 where there is none
  */
 export async function play(base, mailFolder, { arguments_ = [], take } = {}) {
   await untilCalendarsAreRead(base)
   return new Promise((resolve, reject) => {
-    // Playwright itself, and not a script that starts it: a signal reaches it, and its browsers end with it.
+    // Playwright itself, not a script that starts it, so that a signal reaches it and its browsers end with it.
     const child = spawn(process.execPath, [playwright, 'test', ...arguments_], {
       cwd: import.meta.dirname,
       stdio: ['ignore', take ? 'pipe' : 'inherit', take ? 'pipe' : 'inherit'],

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Browser tests of the guest's way, against a site that already runs with the demo data.
+ * Browser tests of a guest's journeys, against a running site with the demo data.
  *
- * CASACERO_BASE_URL     where the site is (http://localhost:3000)
+ * CASACERO_BASE_URL     the address of the site (http://localhost:3000)
  * CASACERO_CHROMIUM     the browser (/usr/bin/chromium)
  * CASACERO_MAIL_FOLDER  the folder mails are put in; with it, the owner's mail is looked for
  */
@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 30_000,
-  // All of them take two or three minutes.
+  // All tests together take two or three minutes.
   globalTimeout: 10 * 60_000,
   expect: { timeout: 7_500 },
   use: {

@@ -1,5 +1,5 @@
-// Starts a small demo on a free port, runs the browser tests against it, stops it and removes its data.
-// What stands after `--` goes to Playwright: `node tests/browser/run.mjs -- --project phone`.
+// Starts a small demo on a free port, runs the browser tests against it, stops it and removes its data. Arguments after
+// `--` go to Playwright: `node tests/browser/run.mjs -- --project phone`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const demo = new Process({
     .concat(['--web', join(root, 'web', '.next', 'standalone'), '--gazetteer', join(root, 'target', 'gazetteer.bin')]),
   cwd: root,
   log,
-  // Every test comes from the same address.
+  // Every test comes from the same address, so the limits are raised.
   env: {
     ...process.env,
     CASACERO_GATEWAY__READS_PER_MINUTE: '100000',
@@ -47,7 +47,7 @@ let code = 1
 try {
   rmSync(log, { force: true })
   demo.start()
-  // It says so when it is seeded.
+  // The log contains this line once the demo data is complete.
   const isSeeded = () => readFileSync(log, 'utf8').includes('CasaCero is at')
   const gone = () => (demo.isRunning ? undefined : `it ended\n${lastLines(log)}`)
   await until('the demo', isSeeded, { timeoutMs: 420_000, everyMs: 200, gone })

@@ -1,7 +1,7 @@
 """Compares the nights that `casacero feed inspect` finds with those of another implementation.
 
-`differential.py BINARY FIXTURES… [--calendars N] [--seed S]`. Two rules: a night that the other takes is never free here, and
-beyond that both agree, unless `disagreements.json` says of a fixture why not.
+`differential.py BINARY FIXTURES… [--calendars N] [--seed S]`. There are two rules: a night that the other takes is
+never free here, and otherwise both agree, unless `disagreements.json` explains why a fixture differs.
 """
 
 import argparse
@@ -23,7 +23,7 @@ DOCUMENT = HERE.parent.parent / "docs" / "calendar.md"
 
 
 def inspect(binary, zone, paths):
-    """What the command says of each file."""
+    """The output of the command for each file."""
     first, last = generator.HORIZON
     command = [binary, "feed", "inspect", "--json", "--policy", "everything", "--time-zone", zone]
     command += ["--from", first.isoformat(), "--to", last.isoformat(), *map(str, paths)]
@@ -41,7 +41,7 @@ def ours(line):
 def theirs(body, zone):
     try:
         return peer.nights(body, zone, *generator.HORIZON)
-    except Exception as error:  # Whatever it raises, it did not read the calendar.
+    except Exception as error:  # Any exception means that it could not read the calendar.
         return f"{type(error).__name__}"
 
 
@@ -61,7 +61,7 @@ def shown(result):
 
 
 def generated(binary, folder, count, seed):
-    """Compares calendars that were made; yields what is wrong, and says of how many."""
+    """Compares generated calendars. Yields those that differ or have problems."""
     by_zone = {}
     for number in range(seed, seed + count):
         body, zone, traits = generator.calendar(number)
@@ -77,7 +77,7 @@ def generated(binary, folder, count, seed):
 
 
 def fixtures(binary, paths):
-    """Compares the fixtures; yields a sentence for each that is not as the table says."""
+    """Compares the fixtures. Yields a sentence for each one that differs from the table."""
     known = json.loads((HERE / "disagreements.json").read_text())
     document = DOCUMENT.read_text()
     lines = inspect(binary, FIXTURES_ZONE, paths)
@@ -85,7 +85,7 @@ def fixtures(binary, paths):
         mine, other = ours(line), theirs(path.read_bytes(), FIXTURES_ZONE)
         expected = known.pop(path.name, None)
         if expected is None:
-            # That neither reads it is agreement, in whatever words.
+            # It is agreement when neither can read it, whatever the error says.
             if mine != other and not (isinstance(mine, str) and isinstance(other, str)):
                 yield f"{path.name}: here {shown(mine)}; there {shown(other)}"
         elif expected["here"] != shown(mine) or expected["there"] != shown(other):
@@ -102,7 +102,7 @@ def main():
     arguments.add_argument("--calendars", type=int, default=1500)
     arguments.add_argument("--seed", type=int, default=1)
     given = arguments.parse_args()
-    # Another implementation may warn of what it guesses; what it takes is compared.
+    # The other implementation may warn about guesses; only its nights are compared.
     warnings.simplefilter("ignore")
     failures, begun = 0, time.monotonic()
     for failure in fixtures(given.binary, given.fixtures):

@@ -1,9 +1,9 @@
-// Calendars that are exported: which nights are blocked or booked, and under which name.
+// Test cases for exports: blocked and booked nights, and the calendar's name.
 
 const DAY_MS = 86_400_000
-/** What the product keeps of the future, in nights, from which every case stays well away. */
+/** How many nights ahead the product keeps. Every case stays well inside. */
 const REACH = 715
-/** The night that stands where nothing is taken: some importers reject a calendar without events. */
+/** The placeholder for an empty calendar: some importers reject a calendar without events. */
 export const placeholder = ['2020-01-01']
 
 const parse = (text) => Date.parse(`${text}T00:00:00Z`) / DAY_MS
@@ -14,11 +14,11 @@ export const daysOf = (first, end) => Array.from({ length: parse(end) - parse(fi
 
 const name = (title, calendarName) => ({ title: `the name ${title}`, name: calendarName, blocks: [[40, 43]] })
 
-/** Names that are long, and shift by an octet each, so that every place in a character comes to stand at a line's end. */
+/** Long names, each shifted by one octet, so that every position in a character falls on the end of a line. */
 const shifted = (letter, count) =>
   Array.from({ length: new TextEncoder().encode(letter).length }, (_, shift) => name(`${count} times ${letter} after ${shift} letters`, `${'a'.repeat(shift)}${letter.repeat(count)}`))
 
-/** The cases, with days counted from 1970-01-01, and the first and last night that readers look at. */
+/** The cases, with days counted from 1970-01-01, and the first and last night that the readers compare. */
 export function makeCases(now) {
   const today = Math.floor(now / DAY_MS)
   const year = now.getUTCFullYear()
@@ -26,7 +26,7 @@ export function makeCases(now) {
     const end = Date.UTC(of, month, 0) / DAY_MS
     return end - new Date(end * DAY_MS).getUTCDay()
   }
-  /** A day of this year or a later one that lies ahead. */
+  /** The date in this year or the next, whichever is first more than a week ahead. */
   const next = (dayOf) => [year, year + 1].map(dayOf).find((day) => day > today + 7)
   const isNear = (day) => day > today + 7 && day + 2 <= today + REACH
   const leapDay = [year, year + 1, year + 2].map((each) => `${each}-02-29`).find((text) => format(parse(text) || 0) === text && isNear(parse(text)))
@@ -44,13 +44,13 @@ export function makeCases(now) {
     { title: 'a clock that goes back', blocks: [[autumn - 2, autumn + 2]] },
     { title: 'nights on both sides of a change of the clock, and not that one', blocks: [[spring - 1, spring], [spring + 1, spring + 2]] },
     { title: 'New Year', blocks: [[newYear - 4, newYear + 3]] },
-    // In some years none is near enough; then there is a 28 February that March follows.
+    // If no leap day is near enough, the case is a 28 February before 1 March.
     leapDay
       ? { title: '29 February', blocks: [[parse(leapDay) - 2, parse(leapDay) + 2]] }
       : { title: 'the end of February', blocks: [[next((each) => parse(`${each}-03-01`)) - 2, next((each) => parse(`${each}-03-01`)) + 2]] },
     { title: 'all that can be blocked', blocks: ahead([0, REACH]) },
     { title: 'hundreds of entries', blocks: Array.from({ length: 350 }, (_, index) => [today + 1 + index * 2, today + 2 + index * 2 + (index % 3 === 0)]) },
-    // Of Airbnb and Booking.com, to VRBO: nights of both that meet, one beside a block, and one under a block.
+    // Airbnb and Booking.com to VRBO: adjacent nights of both, one beside a block, and one inside a block.
     {
       title: 'reservations of other platforms and blocks',
       blocks: ahead([10, 12], [50, 60]),
@@ -72,7 +72,7 @@ export function makeCases(now) {
       ...shifted('京', 190),
       ...shifted('🏡', 190),
       ...shifted(',', 190),
-      // The rest behind the last fold of NAME, and of X-WR-CALNAME, is as long as a line may be, and a little shorter and longer.
+      // The last line of NAME, and of X-WR-CALNAME, is as long as a line may be, and a little shorter and longer.
       ...Array.from({ length: 19 }, (_, extra) => name(`of ${130 + extra} letters`, 'a'.repeat(130 + extra))),
       ...Array.from({ length: 12 }, (_, extra) => name(`of commas after ${60 + extra} letters`, `${'a'.repeat(60 + extra)},,;;""\\\\é🏡,`)),
     ].map((each) => ({ ...each, blocks: ahead(...each.blocks) })),
@@ -81,7 +81,7 @@ export function makeCases(now) {
     const stays = Object.entries(each.stays ?? {})
     const foreign = stays.filter(([platform]) => platform !== 'PLATFORM_VRBO').flatMap(([, ranges]) => ranges)
     const nights = [...each.blocks, ...foreign].flatMap(([first, end]) => daysOf(format(first), format(end)))
-    // Each block is an event. Reservations that touch become one.
+    // Each block is an event. Adjacent reservations become one.
     const uids = stays.length > 0 ? undefined : Math.max(each.blocks.length, 1)
     return { name: 'Casa Lava', ...each, id: `EXPORT-${index + 1}`, stays, nights: [...new Set(nights)], uids, extra: [today + 720, today + 722] }
   })

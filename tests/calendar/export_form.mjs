@@ -1,6 +1,6 @@
-// What RFC 5545 and RFC 7986 want of the form of a calendar, and what subscribers want beyond that.
+// Checks the form of an export against RFC 5545 and RFC 7986, and against further requirements of subscribers.
 
-/** Octets of a line without its end, RFC 5545 3.1. */
+/** Maximum octets of a line without its line break (RFC 5545 3.1). */
 const LONGEST_LINE = 75
 const OF_CALENDAR = [
   /^VERSION:2\.0$/m,
@@ -14,10 +14,10 @@ const OF_CALENDAR = [
 ]
 const OF_EVENT = [/^UID:.+$/m, /^DTSTAMP:\d{8}T\d{6}Z$/m, /^DTSTART;VALUE=DATE:\d{8}$/m, /^DTEND;VALUE=DATE:\d{8}$/m, /^SUMMARY:.+$/m]
 
-/** The text with its folds undone and its ends of lines made simple. */
+/** The text without folds and with simple line breaks. */
 export const unfolded = (text) => text.replaceAll('\r\n ', '').replaceAll('\r\n', '\n')
 
-/** What is wrong with the form, in words. */
+/** The faults of the form, in words. */
 export function formFaults(text) {
   const faults = []
   const octets = Buffer.from(text, 'utf8')

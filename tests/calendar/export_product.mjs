@@ -1,5 +1,5 @@
-// The product that exports: its calendar service is told of blocks and feeds by its contract; then the whole product, in one
-// process on the same data, reads the feeds and gives the calendars to subscribers.
+// Runs the product that exports. First its calendar service gets blocks and feeds through its contract. Then the whole
+// product, in one process on the same data, reads the feeds and serves the calendars.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,11 +13,11 @@ import { calendar } from '../distributed/made.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const SUBSCRIBER = 'PLATFORM_VRBO'
-/** Nobody answers there: the service does without a broker for what is done here. */
+/** Nothing listens there: the service needs no broker for these calls. */
 const NO_BROKER = 'amqp://127.0.0.1:9/%2f'
 const PUBLIC_URL = 'https://casacero.example'
 
-/** Runs a program while `work` is done, and says what it printed when that fails. */
+/** Runs a program while `work` runs. If that fails, the error contains the program's output. */
 async function during(name, command, args, environment, folder, isReady, work) {
   const log = join(folder, `${name}.log`)
   const program = new Process({ name, command, args, cwd: root, env: { PATH: process.env.PATH, ...environment }, log })
@@ -32,10 +32,10 @@ async function during(name, command, args, environment, folder, isReady, work) {
   }
 }
 
-/** A feed of reservations, each from its first day to its end, as a platform would give it. */
+/** A feed of reservations, each from its first day to its end, as a platform would write it. */
 const feedOf = (ranges) => calendar(ranges.map(([first, end]) => ({ first, nights: end - first, uid: first })), 'Reserved')
 
-/** Serves the feeds of all cases; gives where. */
+/** Serves the feeds of all cases. Returns the address. */
 async function startFeeds(cases) {
   const bodies = new Map(cases.flatMap(({ id, stays }) => stays.map(([platform, ranges]) => [`/${id}/${platform}.ics`, feedOf(ranges)])))
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ async function startFeeds(cases) {
   return { host: `127.0.0.1:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) }
 }
 
-/** Makes the homes, their blocks, feeds and addresses known; gives each case with what its address gives now. */
+/** Registers the homes, blocks, feeds and exports. Returns each case with the current content of its export. */
 async function tell(call, cases, host) {
   const told = []
   for (const { id, name, blocks, stays } of cases) {
@@ -69,17 +69,17 @@ const putBlock = (call, property_id, id, first_day, end_day) =>
 async function subscribe(base, token) {
   const answer = await fetch(`${base}/calendars/${token}.ics`, { signal: AbortSignal.timeout(15_000) })
   if (answer.status !== 200) throw new Error(`an export answers ${answer.status}`)
-  // Bytes that are no UTF-8 are an error, and a byte order mark is no part of a calendar.
+  // Invalid UTF-8 is an error, and a byte order mark is not removed.
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer())
 }
 
-/** How many reads of feeds a process has written down, as its measures say. */
+/** The number of feed reads that a process recorded, from its metrics. */
 async function feedsRead(admin) {
   const text = await (await fetch(`http://127.0.0.1:${admin}/metrics`)).text()
   return [...text.matchAll(/^calendar_feed_reads_total\{.*\} (\d+)$/gm)].reduce((total, [, count]) => total + Number(count), 0)
 }
 
-/** Each case with its export, the one of a second read, and the one after one more block. */
+/** Each case with its export, the export of a second read, and the export after one more block. */
 export async function exportAll(cases, binDir, folder) {
   const data = join(folder, 'data')
   mkdirSync(data)
@@ -107,7 +107,7 @@ export async function exportAll(cases, binDir, folder) {
     const run = ['run', '--data', data, '--port', String(port), '--gazetteer', join(root, 'target', 'gazetteer.bin')]
     const withProduct = (work) => during('casacero', join(binDir, 'casacero'), run, ofProduct, folder, async () => (await fetch(`${base}/healthz`)).ok, work)
     const texts = await withProduct(async () => {
-      // Every one of them: a home has several, and the subscriber's own must be there to be left out.
+      // Waits for all feeds. A home has several, and the subscriber's own feed must be there to be left out.
       const count = cases.reduce((total, { stays }) => total + stays.length, 0)
       await until('the feeds are read', async () => (await feedsRead(admin)) >= count, { timeoutMs: 60_000 })
       return Promise.all(told.map(({ token }) => subscribe(base, token)))
@@ -123,7 +123,7 @@ export async function exportAll(cases, binDir, folder) {
       }
       return bodies
     })
-    // Where nothing was booked, the export is what it was before the product was started.
+    // Without reservations, the export is the same as before the whole product was started.
     return cases.map((each, index) => ({ ...each, text: each.stays.length > 0 ? texts[index] : told[index].body, ...later[index], read: texts[index] }))
   } finally {
     await feeds.close()

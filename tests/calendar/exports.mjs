@@ -1,5 +1,5 @@
-// What we export is read back as the same nights: by ical.js, by Python's `icalendar`, and by ourselves. The calendars come
-// from the product's own programs. `node tests/calendar/exports.mjs`
+// Checks that ical.js, Python's `icalendar` and our own reader find the same nights in our exports. The product's own
+// programs write the calendars. `node tests/calendar/exports.mjs`
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const { default: ICAL } = await import(createRequire(join(root, 'tests', 'peers'
 const packages = ensurePython(join(import.meta.dirname, 'requirements.txt'), join(root, 'target', 'python-calendar'))
 const folder = mkdtempSync(join(tmpdir(), 'casacero-exports-'))
 
-/** Runs a program that prints a line of JSON for each file, and gives them. */
+/** Runs a program that prints one JSON line for each file. Returns the parsed lines. */
 function lines(command, args, environment = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, { env: { ...process.env, ...environment }, encoding: 'utf8', maxBuffer: 1 << 28 })
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`)
@@ -26,12 +26,12 @@ function lines(command, args, environment = {}) {
 const sameDays = (found, expected) => JSON.stringify([...new Set(found)].sort()) === JSON.stringify([...new Set(expected)].sort())
 
 /**
- * A name as it stands in a property that readers do not know. RFC 5545 3.8.8.2 makes it a TEXT, with escapes; readers leave
- * those where they are, as RFC 7265 5.1 wants.
+ * A name in a property that readers do not know. RFC 5545 3.8.8.2 makes it a TEXT with escapes; readers keep the
+ * escapes, as RFC 7265 5.1 requires.
  */
 const unescaped = (text) => text.replace(/\\([\\;,])/g, '$1')
 
-/** What ical.js makes of a calendar: its nights and its names. */
+/** The nights and names that ical.js finds in a calendar. */
 function byIcalJs(text) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
@@ -39,7 +39,7 @@ function byIcalJs(text) {
   return { nights: events.flatMap(({ startDate, endDate }) => daysOf(startDate.toString(), endDate.toString())), names: [name, unescaped(known)] }
 }
 
-/** What each reader makes of the calendars. */
+/** The result of each reader for the calendars. */
 function readAll(exports, binary, [first, last]) {
   const files = exports.map(({ text }, index) => {
     const file = join(folder, `${index}.ics`)
@@ -52,12 +52,12 @@ function readAll(exports, binary, [first, last]) {
   return exports.map(({ text }, index) => ({
     'ical.js': byIcalJs(text),
     icalendar: { ...python[index], names: [python[index].names[0], unescaped(python[index].names[1])] },
-    // It has no use for names.
+    // Our reader does not read names.
     ours: { nights: ours[index].nights, problems: ours[index].problems },
   }))
 }
 
-/** What is wrong with one export, in words. */
+/** The faults of one export, in words. */
 function faultsOf({ name, nights, text, read: subscribed, again, after, uids }, read) {
   const faults = formFaults(text)
   for (const [reader, found] of Object.entries(read)) {
@@ -75,7 +75,7 @@ function faultsOf({ name, nights, text, read: subscribed, again, after, uids }, 
   const [known, later] = [uidsOf(text), uidsOf(after)]
   if (new Set(known).size !== known.length) faults.push('two events have one UID')
   if (uids !== undefined && known.length !== uids) faults.push(`${known.length} events and not ${uids}`)
-  // The placeholder makes room for the first night that is taken.
+  // The placeholder disappears when the first night is taken.
   if (nights.length > 0 && !known.every((uid) => later.includes(uid))) faults.push('a UID changes when another night is blocked')
   if (!later.some((uid) => !known.includes(uid))) faults.push('a new block has no UID of its own')
   return faults

@@ -1,4 +1,4 @@
-"""Makes calendars in which every property that decides about nights occurs, alone and with others."""
+"""Generates calendars with every property that decides about nights, alone and in combination."""
 
 from datetime import date, datetime, time, timedelta
 from random import Random
@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 ZONES = ["Europe/Madrid", "Atlantic/Canary", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "UTC"]
 SUMMARIES = ["Reserved", "CLOSED - Not available", "Zoë H.", "Tripadvisor booking: Anna", "Ana María\\, López", "休日", ""]
-# Zones as Windows names them, and one that the calendar itself defines, behind its events.
+# Time zones with Windows names, and one that the calendar itself defines after its events.
 NAMED_OTHERWISE = ["Romance Standard Time", "GTB Standard Time", "Our Own Time"]
 OUR_OWN_TIME = """BEGIN:VTIMEZONE
 TZID:Our Own Time
@@ -29,7 +29,7 @@ HORIZON = (date(2026, 10, 21), date(2028, 11, 19))
 
 
 def calendar(seed):
-    """The calendar of a seed: its body, the property's zone and what is special about it."""
+    """The calendar of a seed: its body, the property's zone and its special traits."""
     random = Random(seed)
     traits = set()
     events = []
@@ -47,7 +47,7 @@ def calendar(seed):
 
 
 class Series:
-    """An event, its recurrences and what replaces them."""
+    """An event with its recurrences and overrides."""
 
     def __init__(self, random, uid, traits):
         self.random, self.uid, self.traits = random, uid, traits
@@ -55,7 +55,7 @@ class Series:
         day = FIRST + timedelta(days=random.randint(-40, 400))
         if random.random() < 0.2:
             day = day.replace(year=random.randint(2015, 2025), day=min(day.day, 28))
-        # Not in the hours that a clock shows twice or never, of which every library has its own opinion.
+        # Not in the hours that a clock shows twice or never: libraries disagree about them.
         self.start = day if self.zone is None else datetime.combine(day, time(random.randint(4, 23), random.choice([0, 15, 30])))
         self.length = timedelta(days=random.randint(1, 12))
         if self.zone is not None:
@@ -70,7 +70,8 @@ class Series:
         if random.random() < 0.5:
             event.append("RRULE:" + self.rule())
             self.traits.add("rule")
-            # Some hit an occurrence, some hit none. No two hit one: what then holds is a rule of ours, not of the standard.
+            # Some match an occurrence, some do not. No two match the same one: the standard does not say which one
+            # counts.
             for days in random.sample([7, 14, 1, 2, 28, 3], random.randint(0, 3)):
                 others += self.exception(event, self.start + timedelta(days=days))
         if random.random() < 0.15:
@@ -99,7 +100,7 @@ class Series:
         if random.random() < 0.4:
             parts.append(f"INTERVAL={random.randint(1, 5)}")
         if frequency == "WEEKLY" and random.random() < 0.5:
-            # The first occurrence is one of the rule: whether another counts is a question of taste.
+            # The first occurrence matches the rule: implementations differ about one that does not.
             days = {DAYS[self.start.weekday()], *random.sample(DAYS, random.randint(0, 2))}
             parts.append("BYDAY=" + ",".join(sorted(days, key=DAYS.index)))
         if frequency == "MONTHLY" and random.random() < 0.5:
@@ -119,7 +120,7 @@ class Series:
         if end == "until":
             until = self.start + timedelta(days=random.randint(0, 500))
             stamp = f"{until:%Y%m%d}" if self.zone is None else f"{until:%Y%m%dT%H%M%S}"
-            # On a clock of its own the end is in UTC; an hour more keeps it clear of the occurrence itself.
+            # With a time zone, UNTIL is in UTC: 23:30 on the next day, to keep it apart from the occurrence itself.
             if self.zone not in (None, "floating"):
                 stamp = f"{until + timedelta(days=1):%Y%m%d}T233000Z"
             parts.append(f"UNTIL={stamp}")
@@ -154,6 +155,6 @@ def shuffled(random, lines):
 
 
 def fold(random, line, end):
-    """Folds long lines, and short ones now and then: between characters, as every reader accepts."""
+    """Folds long lines, and some short ones: between characters, as every reader accepts."""
     width = 74 if random.random() < 0.9 else random.randint(12, 40)
     return (end + " ").join(line[at : at + width] for at in range(0, len(line), width)) or line

@@ -8,16 +8,16 @@ import recurring_ical_events
 
 
 def nights(body, zone, first, last):
-    """The set of nights from `first` to `last`, both in, that a calendar takes where the clock is that of `zone`."""
+    """The nights from `first` to `last`, both included, that a calendar takes in the time zone `zone`."""
     taken = set()
     calendars = icalendar.Calendar.from_ical(body, multiple=True)
     if not calendars:
         raise ValueError("no calendar")
-    # A time zone moves a night by a day at most.
+    # A time zone moves a night by at most one day.
     window = (first - timedelta(days=3), last + timedelta(days=3))
     for calendar in calendars:
         for event in recurring_ical_events.of(calendar, components=["VEVENT"]).between(*window):
-            # Where every event counts, those that call their time free do, too.
+            # Where every event counts, this includes events that are marked as free.
             if says(event, "STATUS", "CANCELLED"):
                 continue
             taken |= between(local_day(event.start, zone), departure(event.end, zone))
@@ -37,7 +37,7 @@ def local_day(moment, zone):
 
 
 def departure(end, zone):
-    """The day of departure. An end at 23:00 or later is that of its day: a rule of ours, of which the standard knows nothing."""
+    """The day of departure. An end at 23:00 or later counts as the end of that day, which is our rule."""
     late = isinstance(end, datetime) and local(end, zone).hour >= 23
     return local_day(end, zone) + timedelta(days=1 if late else 0)
 

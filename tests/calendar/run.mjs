@@ -1,4 +1,4 @@
-// Compares the nights of feeds with those of another implementation, and has our exports read by others.
+// Compares the nights of feeds with another implementation, and reads our exports with other readers.
 // `node tests/calendar/run.mjs [options of differential.py]`
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'

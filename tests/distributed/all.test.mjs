@@ -1,5 +1,5 @@
-// Tests of the distributed product as real processes. They share one, and run one after the other: some take parts of it
-// away. What the parts are is in docker-compose.yml, which deploy/local starts without containers.
+// Tests of the distributed product as real processes. They share one product and run one after the other, because some
+// stop parts of it. Its parts are in docker-compose.yml, which deploy/local starts without containers.
 
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";

@@ -1,5 +1,5 @@
-// A guest's journeys in the browser, unchanged, against the distributed product: those that go through every service. The
-// suite `browser` plays all of them against one process.
+// Plays the journeys of a guest in the browser, unchanged, against the distributed product: those that use every
+// service. The suite `browser` plays all of them against one process.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

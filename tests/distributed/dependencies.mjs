@@ -1,4 +1,4 @@
-// What happens while something is away, and after it is back: docs/operations.md promises it.
+// What happens while a dependency is unavailable, and after it is back. docs/operations.md promises this.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -9,14 +9,14 @@ import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
 const NEVER_READ = "CASA-1004";
-/** Homes that only the first gateway is asked for before a service goes. */
+/** Homes that only the first gateway reads before a service is stopped. */
 const READ_AT_ONE = { postgres: "CASA-2002", calendar: "CASA-2003", listing: "CASA-2005" };
 /** The part of a page that says that its calendar is missing. */
 const MISSING_CALENDAR = /role="alert" data-incomplete="calendar"/;
 
 /**
- * Reads at the first gateway alone, so that what the others give while a service is away comes from there. It keeps its
- * answers after it has given them: they are waited for, unless Redis is away.
+ * Reads at the first gateway only, so that what the others give while a service is unavailable comes from the shared
+ * cache. A gateway caches an answer after it has sent it; this waits for that, unless Redis is unavailable.
  */
 async function readAtOne({ gateways: [gateway], redis }, addresses, { isKept = true } = {}) {
   for (const address of addresses) {
@@ -26,7 +26,7 @@ async function readAtOne({ gateways: [gateway], redis }, addresses, { isKept = t
   }
 }
 
-/** Every gateway gives the answers that are kept, says that they are, and gives the same ones. */
+/** Every gateway gives the cached answers, marks them as cached, and gives the same ones. */
 async function keptEverywhere(gateways, addresses) {
   for (const address of addresses) {
     const answers = await Promise.all(gateways.map((base) => get(base, address)));
@@ -38,13 +38,16 @@ async function keptEverywhere(gateways, addresses) {
   }
 }
 
-/** Waits until every gateway gives answers of its services again. */
+/** Waits until every gateway gives fresh answers again. */
 async function nothingKept(gateways, addresses) {
   const isFresh = ({ status, headers }) => status === 200 && headers.get("cache-status") === null;
   await until("fresh answers", async () => (await Promise.all(gateways.flatMap((base) => addresses.map((address) => get(base, address))))).every(isFresh));
 }
 
-/** How many of so many inquiries of one visitor, sent to the gateways in turn, are let through. Only the first is kept. */
+/**
+ * How many of `count` inquiries of one visitor, sent to the gateways in turn, are let through. Only the first is
+ * stored.
+ */
 async function letThrough(gateways, count) {
   const [key, visitor] = [randomUUID(), randomVisitor()];
   const statuses = [];
@@ -60,7 +63,7 @@ export default function dependencies(site) {
   const [gateway] = gateways;
   const year = new Date().getUTCFullYear() + 1;
   const dated = `/api/v1/properties?checkIn=${year}-06-08&checkOut=${year}-06-12`;
-  /** Waits until every gateway says so of a dependency: each looks for itself, at moments of its own. */
+  /** Waits until every gateway reports this state of a dependency. Each gateway checks at moments of its own. */
   const seenByGateways = (name, state) =>
     until(`${name} is ${state} for every gateway`, async () => {
       const seen = await Promise.all(topology.admin.gateway.map((base) => get(base, "/readyz")));
@@ -155,7 +158,7 @@ export default function dependencies(site) {
     });
     await works();
     await nothingKept(gateways, [home, `${home}/calendar`]);
-    // The guest's form sends the same again, through whichever gateway.
+    // The guest's form sends the same inquiry again, through any gateway.
     const [first, again] = [await inquire([gateway], HOME, key), await inquire(gateways.toReversed(), HOME, key)];
     assert.deepEqual([first.status, again.status], [201, 201]);
     assert.equal(again.body.id, first.body.id);
@@ -166,7 +169,7 @@ export default function dependencies(site) {
   test("calendar-sync away: a home's page says what is missing, in its language", async () => {
     const calendar = `/api/v1/properties/${READ_AT_ONE.calendar}/calendar`;
     await readAtOne(site, [calendar]);
-    // Neither its calendar nor its page may be kept by whoever looked at it before.
+    // Neither its calendar nor its page may be cached from an earlier test.
     neverRead(site, "CASA-2001");
     const page = "/property/CASA-2001?away=calendar-sync";
     await without(site, "calendar-sync", [1, 2], async () => {

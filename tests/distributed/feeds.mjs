@@ -1,6 +1,6 @@
-// How often feeds were begun to be read, and how often a read came to its end.
+// Counts how often reads of feeds were begun and finished.
 
-/** The homes all of whose feeds are read without a fault and rest now. */
+/** The homes whose feeds are all healthy and not being read now. */
 export function soundHomes({ queryCalendars }) {
   const isSound = "f.last_complete_at IS NOT NULL AND f.failures = 0 AND f.failed_cycles = 0 AND f.last_read = 'complete' AND f.claimed_until IS NULL";
   return queryCalendars(
@@ -8,7 +8,7 @@ export function soundHomes({ queryCalendars }) {
   ).flat();
 }
 
-/** Every feed of these homes: each claim is one beginning, and what came of each read is written down. */
+/** The feeds of these homes. Each claim is one begun read, and each finished read is recorded. */
 export function feedsOf({ queryCalendars }, homes) {
   const rows = queryCalendars(
     `SELECT f.id, f.claim, ((SELECT count(*) FROM feed_reads r WHERE r.feed_id = f.id) + f.sums_reads + coalesce((SELECT sum(d.reads) FROM feed_days d WHERE d.feed_id = f.id), 0)), f.claimed_until IS NOT NULL
@@ -17,7 +17,7 @@ export function feedsOf({ queryCalendars }, homes) {
   return rows.map(([id, begun, ended, isHeld]) => ({ id, begun: Number(begun), ended: Number(ended), isHeld: isHeld === "t" }));
 }
 
-/** How often each feed was begun, and read to its end, between two looks. */
+/** How many reads of each feed were begun and finished between two looks. */
 export function beginsAndEnds(before, after) {
   const known = new Map(before.map((feed) => [feed.id, feed]));
   return after.map(({ id, begun, ended }) => ({ id, begun: begun - known.get(id).begun, ended: ended - known.get(id).ended }));

@@ -1,4 +1,5 @@
-// Who keeps its connections and answers nothing is worse than who is gone: nothing breaks, everything waits.
+// A process that keeps its connections and does not answer is worse than one that is gone: nothing fails, everything
+// waits.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -19,7 +20,7 @@ function familyOf(pid) {
       const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8"));
       parents.set(Number(name), Number(parent));
     } catch {
-      // It ended meanwhile.
+      // It ended in the meantime.
     }
   }
   const family = [pid];
@@ -27,7 +28,7 @@ function familyOf(pid) {
   return family;
 }
 
-/** Sends a signal to processes, as far as they are still there. */
+/** Sends a signal to those processes that still exist. */
 function signalAll(pids, signal) {
   for (const pid of pids) {
     try {
@@ -38,7 +39,7 @@ function signalAll(pids, signal) {
   }
 }
 
-/** Stops a process and what it started, each before those that it started: who is stopped starts nobody more. */
+/** Stops a process and its descendants, parents first, because a stopped process starts no more children. */
 function stopFamily(pid) {
   const stopped = new Set();
   for (;;) {
@@ -49,7 +50,7 @@ function stopFamily(pid) {
   }
 }
 
-/** Stops a replica, with what it started, for as long as `work` takes. */
+/** Stops a replica and its descendants while `work` runs. */
 async function frozen({ topology }, service, replica, work) {
   const { units } = await topology.state();
   const family = stopFamily(units.find((unit) => unit.service === service && unit.replica === replica).pid);
@@ -104,7 +105,7 @@ export default function frozenParts(site) {
       t.diagnostic(`${slow} of ${times.length} reads took longer, the longest ${(Math.max(...times) / 1000).toFixed(1)} s`);
       // Each gateway finds out once in 15 s.
       assert.ok(slow <= 2 * gateways.length, "a silent process is left alone for a while");
-      // Kept once under its key, so it may be sent to the other.
+      // It is stored once under its key, so it may be sent to the other replica.
       assert.equal((await inquire(gateways, HOME, randomUUID())).status, 201);
     });
     await works();
@@ -127,7 +128,7 @@ export default function frozenParts(site) {
     const replicas = (await site.topology.state()).units.filter((unit) => unit.service === "web").length;
     assert.equal(replicas, 1, "the file has one");
     await frozen(site, "web", 1, async () => {
-      // Within its minute the page is given without asking; another language of it was never made.
+      // Within a minute the page comes from the cache; its other language was never made.
       assert.equal((await get(gateways[0], page)).status, 200);
       const began = performance.now();
       const never = await fetch(`${gateways[0]}/es/propiedad/CASA-2013?still=3`, { signal: AbortSignal.timeout(25_000) });

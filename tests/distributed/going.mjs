@@ -1,5 +1,5 @@
-// A process that is asked to go, by SIGTERM, first finishes what it is at. Each is held in the middle of its work, asked to
-// go, and let go on once it says that it goes.
+// A process that gets SIGTERM first finishes its current work. Each process is held in the middle of its work, asked to
+// stop, and released once it says that it is stopping.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -11,10 +11,10 @@ import { sendInquiry, without } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1002";
-/** Of a process that is asked to go once more while it goes. */
+/** The exit code after a second signal during shutdown. */
 const CODE_OF_IMPATIENCE = 130;
 
-/** Whether a process says that it goes, or says nothing any more. */
+/** Whether a process says that it is stopping, or does not answer any more. */
 async function isGoing({ topology }, service) {
   try {
     return !(await fetch(`${topology.admin[service][0]}/readyz`, { signal: AbortSignal.timeout(1_000) })).ok;
@@ -24,16 +24,16 @@ async function isGoing({ topology }, service) {
 }
 
 /**
- * How many statements wait for a lock of this kind, `relation` or `advisory`, that another transaction holds. An account sees
- * its own statements only.
+ * How many statements wait for a lock of this kind, `relation` or `advisory`, that another transaction holds. An
+ * account sees its own statements only.
  */
 const waiting = (query, kind) => Number(query(`SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = '${kind}'`)[0][0]);
 
-/** Asks the first replica to go while it is at something, and gives what came of that. `release` lets it go on. */
+/** Asks the first replica to stop during its work. Returns the result of that work. `release` lets it continue. */
 async function finishes(site, service, { begin, isUnderWay, release }) {
   const { topology } = site;
   const begun = begin();
-  // Whether it fails is looked at further down; a test that ends before that says why itself.
+  // A failure is reported further down. If the test ends before that, its own error says why.
   begun.catch(() => {});
   let ended;
   try {
@@ -142,12 +142,12 @@ export default function going(site) {
   test("a mail worker that is asked to go notes that it sent what it was sending", async () => {
     const key = randomUUID();
     const [gateway] = site.gateways;
-    // Only ours: a mail of an earlier test may be noted just then.
+    // Only our own mail: an earlier test's mail may be updated at the same moment.
     queryListings(`CREATE FUNCTION hold_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF EXISTS (SELECT FROM inquiries WHERE id = NEW.inquiry_id AND idempotency_key = '${key}') THEN PERFORM pg_advisory_xact_lock(1); END IF;
         RETURN NEW; END $$;
       CREATE TRIGGER hold_for_test BEFORE UPDATE OF sent_at ON mail_outbox FOR EACH ROW EXECUTE FUNCTION hold_for_test()`);
-    // The mail has left when the worker comes to the note of it, and waits.
+    // The mail is sent when the worker reaches the update of `sent_at`, and waits there.
     const release = await site.holdListings("SELECT pg_advisory_xact_lock(1)");
     try {
       await without(site, "listing-work", [2], () =>
@@ -158,7 +158,7 @@ export default function going(site) {
         }),
       );
     } finally {
-      // Whoever waits for it holds the table that the trigger is taken from.
+      // Whoever waits for the lock holds the table from which the trigger is dropped.
       await release();
       queryListings("DROP FUNCTION hold_for_test CASCADE");
     }

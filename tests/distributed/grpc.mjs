@@ -1,4 +1,4 @@
-// Calls to one replica of a service, as a process of ours makes them.
+// Calls one replica of a service, as one of our processes would.
 
 import { createHmac } from "node:crypto";
 import path from "node:path";
@@ -9,7 +9,7 @@ import loader from "@grpc/proto-loader";
 const PROTO = path.join(import.meta.dirname, "..", "..", "proto");
 const SERVICES = { listing: "ListingService", calendar: "CalendarService" };
 
-/** The metadata that says who calls: an operator, by way of a process that knows the secret. */
+/** The metadata that identifies the caller: an operator, through a process that knows the secret. */
 function metadata(secret, headers) {
   const claim = {
     principal: { kind: "operator", id: "test", role: "admin" },

@@ -1,12 +1,12 @@
-// Transactions that stay open, so that a process of ours waits in the middle of its work for as long as a test likes.
+// Transactions that stay open, so that a process waits in the middle of its work for as long as a test needs.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Longer than any test holds something; the end of psql ends its transaction. */
+/** Longer than any test holds a transaction. When psql ends, its transaction ends. */
 const HELD_AT_MOST_MS = 120_000;
 
-/** Runs a statement in a transaction at this database. What it gives ends the transaction; a second call changes nothing. */
+/** Runs a statement in a transaction. The returned function ends the transaction; a second call does nothing. */
 export async function hold(url, statement) {
   const child = spawn("psql", [url, "-qAt", "-v", "ON_ERROR_STOP=1"], { stdio: ["pipe", "pipe", "inherit"], timeout: HELD_AT_MOST_MS });
   const ended = once(child, "close");

@@ -1,4 +1,4 @@
-// Feeds are read, whatever becomes of the worker that reads them, and no more often than they must be.
+// Feeds are read even when their worker is killed, and no more often than necessary.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,14 +6,14 @@ import { test } from "node:test";
 import { beginsAndEnds, feedsOf, soundHomes } from "./feeds.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
-/** So many feeds of one host all workers together read at once, and all of the demo come from one. */
+/** How many feeds of one host all workers together read at once. All feeds of the demo are on one host. */
 const READS_OF_A_HOST = 8;
 
-/** Has all feeds of these homes read, at the two replicas in turn. */
+/** Asks for a read of all feeds of these homes, at the two replicas in turn. */
 const askForAll = ({ calendar }, homes) =>
   Promise.all(homes.map((property_id, index) => calendar[index % 2]("SyncProperty", { property_id, wait: false })));
 
-/** Waits until every feed was read to its end and nobody is at one. */
+/** Waits until every feed was read and no read is under way. */
 async function allRead(site, homes, before) {
   let left = [];
   const isDone = async () => {
@@ -43,7 +43,7 @@ export default function jobs(site) {
     const homes = soundHomes(site);
     const before = feedsOf(site, homes);
     let underWay;
-    // The platform stands still: it takes requests and answers none.
+    // The platform is stopped: it accepts requests and answers none.
     await topology.kill("demo", 1, "SIGSTOP");
     try {
       await askForAll(site, homes);
@@ -57,7 +57,7 @@ export default function jobs(site) {
     const killed = performance.now();
     const read = await allRead(site, homes, before);
     const seconds = ((performance.now() - killed) / 1000).toFixed(1);
-    // What was begun twice and ended once was cut off. Nothing was read to its end more often than it had to be.
+    // A read that was begun twice and finished once was cut off. No feed was read more often than necessary.
     const cutOff = new Set(read.filter(({ begun }) => begun > 1).map(({ id }) => id));
     t.diagnostic(`${cutOff.size} reads were cut off; all ${read.length} feeds were read ${seconds} s after the kill`);
     assert.deepEqual(underWay.filter((id) => !cutOff.has(id)), [], "the kill cuts off what is under way");

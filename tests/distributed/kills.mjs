@@ -1,5 +1,5 @@
-// One replica of each service, worker and gateway, and the web server, goes under load, killed or asked to: what was
-// acknowledged is kept, reads go on, and who was asked to go goes in good order.
+// Under load, one replica of each service, worker and gateway, and the web server, is killed or asked to stop. What was
+// acknowledged is kept, reads continue, and a process that was asked to stop does so gracefully.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,12 +9,12 @@ import { get } from "./site.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
 
 const PROGRAMS = ["calendar-sync", "listing", "geocoding", "translation", "listing-work", "calendar-sync-work", "web", "gateway"];
-/** Next.js ends in good order with the code that a shell gives to SIGTERM. */
+/** Next.js shuts down gracefully with the exit code that a shell gives to SIGTERM. */
 const CODE_OF_NEXT = 143;
 
-/** Does something to the first replica of each program, one after the other, under load. */
+/** Applies `act` to the first replica of each program, one after the other, under load. */
 async function inTurn(t, site, act) {
-  // While the only web server is gone, gateways give the pages that they have.
+  // While the only web server is down, gateways serve their cached pages.
   for (const gateway of site.gateways) assert.equal((await get(gateway, "/")).status, 200);
   const traffic = load(site);
   try {

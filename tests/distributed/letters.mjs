@@ -1,18 +1,21 @@
-// What lies in RabbitMQ's queues of feed reads.
+// The content of RabbitMQ's queues of feed reads.
 
 import { connect } from "amqplib";
 
 const QUEUES = ["casacero.feed-reads", "casacero.feed-reads-now"];
 
-/** Jobs that could be delivered now, that met a database that was away, and that met a claim of another worker. */
+/**
+ * Suffixes of queues: jobs that are ready, jobs that wait because the database was unavailable, and jobs that wait
+ * because another worker had the claim.
+ */
 const WAITS = ["", ".after.10s", ".after.20s"];
 
-/** How many jobs there are that nobody has taken; not those of feeds that failed. */
+/** The number of waiting jobs, without those of feeds that failed. */
 export async function jobsThatWait(broker) {
   const connection = await connect(broker);
   const countOf = async (name) => {
     const channel = await connection.createChannel();
-    // Asking for a queue that nobody has needed yet, or any more, closes the channel.
+    // Asking for a queue that does not exist closes the channel.
     channel.on("error", () => {});
     try {
       return (await channel.checkQueue(name)).messageCount;
@@ -29,7 +32,7 @@ export async function jobsThatWait(broker) {
   }
 }
 
-/** The jobs that were given up: `{ feed, reason }` of each. They go back when the connection ends. */
+/** The dead letters: `{ feed, reason }` of each. They return to their queue when the connection ends. */
 export async function deadLetters(broker) {
   const connection = await connect(broker);
   try {

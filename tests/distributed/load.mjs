@@ -1,4 +1,4 @@
-// Guests who read and write without a pause, and a look at what became of what they were told.
+// Guests who read and write without a pause, and a check that everything they were promised was kept.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -10,7 +10,7 @@ import { sleep, until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1002";
 
-/** Reads and inquiries without a pause, until it is stopped. */
+/** Reads and sends inquiries without a pause until it is stopped. */
 export function load({ gateways }) {
   const year = new Date().getUTCFullYear() + 1;
   const dated = `/api/v1/properties?checkIn=${year}-05-08&checkOut=${year}-05-12`;
@@ -51,7 +51,7 @@ export function load({ gateways }) {
   };
 }
 
-/** How many files there are of each mail, by its message id without the host. */
+/** The number of files for each mail, by its message id without the host. */
 export function copiesOfMails({ mailFolder }) {
   const copies = new Map();
   for (const name of readdirSync(mailFolder)) {
@@ -63,8 +63,8 @@ export function copiesOfMails({ mailFolder }) {
 }
 
 /**
- * Every acknowledged inquiry is kept once, and its mail goes out, once too. Only a worker that was `killed` between the
- * sending of a mail and the note of it leaves that one mail to be sent again, under the same message id.
+ * Checks that every acknowledged inquiry is stored once and its mail is sent once. Only if a worker is `killed` between
+ * sending a mail and recording that may this one mail be sent again, under the same message id.
  */
 export async function nothingIsLost(t, site, { acknowledged }, { killed }) {
   const ours = `idempotency_key IN (${acknowledged.map((key) => `'${key}'`).join(",")})`;
@@ -88,8 +88,8 @@ export async function nothingIsLost(t, site, { acknowledged }, { killed }) {
 }
 
 /**
- * A worker that was killed while it sent a mail holds it for five minutes. They pass here for mails that are held for
- * longer than a worker that lives takes for one. Returns how many those are.
+ * A worker that is killed while it sends a mail holds it for five minutes. This skips the wait for mails that are held
+ * for longer than a live worker needs for one. Returns their number.
  */
 function letFiveMinutesPass(site) {
   const now = "clock_timestamp() AT TIME ZONE 'utc'";

@@ -1,11 +1,11 @@
-// Made feeds whose nights are known, before a change of what they say and after it.
+// Generated feeds with known nights, before and after a change.
 
 const DAY_MS = 86_400_000;
-/** Each feed of a home has so many days for itself, so that one calendar shows the nights of each. */
+/** The days that each feed of a home has for itself, so that one calendar shows the nights of each. */
 const DAYS_OF_A_FEED = 60;
-/** So many days at most from one stay's arrival to the next one's. */
+/** Days from one stay's slot to the next. */
 const DAYS_OF_A_STAY = 7;
-/** Stays before the change, and those that come with it. */
+/** Number of stays before the change, and of those that it adds. */
 const OLD_STAYS = 5;
 const NEW_STAYS = 2;
 /** A home's platforms, in the order of its feeds. */
@@ -17,13 +17,13 @@ const PLATFORMS = [
 ];
 export const FEEDS_OF_A_HOME = PLATFORMS.length;
 
-/** What becomes of a feed at the change, one in fifty each but for those that simply say other nights. */
+/** What happens to a feed at the change. Each of these kinds is one in fifty; all others simply have other nights. */
 const KINDS = { 7: "unchanged", 17: "failing", 27: "cut", 37: "broken" };
 const kindOf = (number) => KINDS[number % 50] ?? "good";
-/** The error that is written down for each kind, and nothing for those that succeed. */
+/** The recorded error of each kind; empty for those that succeed. */
 export const ERRORS = { good: "", unchanged: "", failing: "server_error", cut: "incomplete", broken: "network" };
 
-/** Numbers below 1 that look like chance and are the same each time (mulberry32). */
+/** A seeded pseudo-random generator of numbers below 1 (mulberry32). */
 function chance(seed) {
   let state = seed;
   return () => {
@@ -48,11 +48,11 @@ export function calendar(stays, summary) {
   return [...head, ...stays.flatMap((stay) => event(stay, summary)), "END:VCALENDAR", ""].join("\r\n");
 }
 
-/** What a feed answers before and after the change. */
+/** The answers of a feed before and after the change. */
 function answersOf(kind, before, after, summary) {
   const old = { status: 200, etag: '"old"', body: calendar(before, summary) };
   const fresh = { status: 200, etag: '"new"', body: calendar(after, summary) };
-  // In the middle of the third event, behind all new stays and before its days.
+  // In the middle of the third event: after all new stays, and before the event's own days.
   const middle = fresh.body.split("BEGIN:VEVENT", 3).join("BEGIN:VEVENT").length + "BEGIN:VEVENT\r\nUID:".length;
   const changed = {
     good: () => fresh,
@@ -64,7 +64,7 @@ function answersOf(kind, before, after, summary) {
   return { before: () => old, after: changed[kind] };
 }
 
-/** One feed: which nights it takes before the change and after it, and what it answers. */
+/** One feed: its taken nights before and after the change, and its answers. */
 function makeFeed(number, firstDay, host) {
   const random = chance(number);
   const below = (limit) => Math.floor(random() * limit);
@@ -80,15 +80,16 @@ function makeFeed(number, firstDay, host) {
   while (added.size < NEW_STAYS) added.add(below(stays.length));
   const before = stays.filter((_, index) => !added.has(index));
   const fresh = stays.filter((_, index) => added.has(index));
-  // One in five loses a stay, too.
+  // One in five also loses a stay.
   const after = [...fresh, ...before.slice(number % 5 === 1 ? 1 : 0)];
-  // What says nothing changes nothing; of what is cut, the nights that can be read are added. What one reading no longer names waits.
+  // A feed without new content changes nothing. A truncated feed adds the nights that can be read. Nights that one
+  // reading no longer names stay taken while they wait.
   const stand = { good: [...before, ...fresh], unchanged: before, failing: before, cut: [...before, ...fresh], broken: before };
   const path = `/${number}/calendar.ics`;
   return { number, platform, kind, path, url: `http://${host}${path}`, before: nightsOf(before), after: nightsOf(stand[kind]), answers: answersOf(kind, before, after, summary) };
 }
 
-/** Homes with their feeds, spread over hosts; the days are counted from 1970-01-01. */
+/** Homes with their feeds, spread over hosts. Days are counted from 1970-01-01. */
 export function makeHomes(feeds, hosts) {
   const firstDay = Math.floor(Date.now() / DAY_MS) + 3;
   const window = { from_day: firstDay, to_day: firstDay + FEEDS_OF_A_HOME * DAYS_OF_A_FEED };

@@ -1,10 +1,10 @@
-// A pass over two thousand feeds, during which everything that it needs is killed.
+// A pass over two thousand feeds, during which everything it depends on is killed.
 //
-// It proves that neither the kill of a worker that reads, nor of the broker that holds its jobs, nor of the database that
-// it writes to, nor of all workers at once, loses a feed or a night: at the end each feed was read, each calendar shows
-// exactly the nights that its feeds say, the old ones where a feed fails or is cut, and nobody who looked meanwhile saw a
-// night free that was taken before and after. The result of each good feed is written once, however often it was read, and no
-// feed is asked without a claim of its own.
+// It proves that no kill loses a feed or a night: neither of a reading worker, nor of the broker with the jobs, nor of
+// the database, nor of all workers at once. At the end each feed was read, and each calendar shows exactly the nights
+// of its feeds, or the old nights where a feed fails or is truncated. Meanwhile no guest sees a night as free that was
+// taken before and after. The result of each good feed is recorded once, however often it was read, and no feed is
+// requested without a claim.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,15 +15,18 @@ import { startSampler } from "./sampler.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const FEEDS = 2_000;
-/** Of so many homes somebody asks for the calendars when the pass is due. */
+/** Number of homes whose calendars somebody asks for when the pass is due. */
 const HURRIED_HOMES = 50;
-/** So many feeds a worker reads at once (`CASACERO_CALENDAR__READS_AT_ONCE`): where more are read, both are at it. */
+/**
+ * How many feeds one worker reads at once (`CASACERO_CALENDAR__READS_AT_ONCE`). If more reads are under way, both
+ * workers read.
+ */
 const READS_OF_A_WORKER = 16;
 const CALLS_AT_ONCE = 8;
 const OURS = "property_id LIKE 'PASS-%'";
 const NOW = "clock_timestamp() AT TIME ZONE 'utc'";
 
-/** Does something for each, some at a time. */
+/** Does `work` for each item, a few at a time. */
 async function forEach(items, work) {
   const rest = [...items.entries()];
   const one = async () => {
@@ -32,7 +35,7 @@ async function forEach(items, work) {
   await Promise.all(Array.from({ length: CALLS_AT_ONCE }, one));
 }
 
-/** Makes the homes and their feeds known, at the two replicas in turn; gives the ids of the feeds by number. */
+/** Registers the homes and their feeds, at the two replicas in turn. Returns the numbers of the feeds by their ids. */
 async function putFeeds({ calendar }, homes) {
   const ids = new Map();
   await forEach(homes, async ({ id, feeds }, index) => {
@@ -45,10 +48,10 @@ async function putFeeds({ calendar }, homes) {
   return ids;
 }
 
-/** There are no faults; the first few of them tell enough. */
+/** Asserts that there are no faults, and shows the first few. */
 const none = (faults, what) => assert.equal(faults.length, 0, `${what}: ${faults.length} faults, such as ${JSON.stringify(faults.slice(0, 5))}`);
 
-/** What is known of our feeds, by number. */
+/** The rows of our feeds, by number. */
 function rowsOf({ queryCalendars }, ids) {
   const rows = queryCalendars(
     `SELECT f.id, f.claim, ((SELECT count(*) FROM feed_reads r WHERE r.feed_id = f.id) + f.sums_reads + coalesce((SELECT sum(d.reads) FROM feed_days d WHERE d.feed_id = f.id), 0)), coalesce(f.last_complete_at::text, ''), CASE WHEN f.last_read IN ('never', 'complete') THEN '' ELSE f.last_read END
@@ -69,7 +72,7 @@ async function nightsShown({ calendar }, { id, window }, replica) {
   return shown;
 }
 
-/** Every calendar shows exactly the nights of its feeds. */
+/** Asserts that every calendar shows exactly the nights of its feeds. */
 async function showsExactly(site, homes, when) {
   const faults = [];
   await forEach(homes, async (home, index) => {
@@ -84,7 +87,7 @@ async function showsExactly(site, homes, when) {
   none(faults, `the nights ${when} the change`);
 }
 
-/** Kills replicas of a service at once, and waits until others have taken their place. */
+/** Kills replicas of a service at once, and waits until they have been replaced. */
 async function kill(t, { topology }, service, replicas) {
   const pids = async () => (await topology.state()).units.filter((unit) => unit.service === service).map(({ pid }) => pid);
   const [began, before] = [performance.now(), await pids()];
@@ -99,9 +102,9 @@ async function kill(t, { topology }, service, replicas) {
 }
 
 /**
- * A worker that is killed while it sends jobs leaves feeds behind for which none was sent: after five minutes they count as
- * lost and another is sent. Those minutes pass here, once no job waits anywhere, for feeds that are due and that nobody
- * reads. Returns how many those are.
+ * A worker that is killed while it sends jobs leaves feeds without a job. After five minutes they count as lost and get
+ * another job. This skips that wait, once no job waits anywhere, for feeds that are due and that nobody reads. Returns
+ * their number.
  */
 function letFiveMinutesPass(site) {
   const isLost = `next_read_at <= ${NOW} AND (claimed_until IS NULL OR claimed_until <= ${NOW}) AND woken_at > ${NOW} - interval '5 min'`;
@@ -137,16 +140,16 @@ export default function pass(site) {
       const [[changedAt]] = site.queryCalendars(`SELECT ${NOW}`);
       const began = performance.now();
       site.queryCalendars(`UPDATE feeds SET next_read_at = ${NOW}, woken_at = NULL WHERE ${OURS}`);
-      // The worker that is killed finds the rest to be due as soon as it is back, and not half a minute later.
+      // The killed worker finds the remaining feeds to be due as soon as it is back, and not half a minute later.
       await forEach(homes.slice(-HURRIED_HOMES), ({ id }, index) => site.calendar[index % 2]("SyncProperty", { property_id: id, wait: false }));
 
       const left = () => count(`coalesce(last_read_at, '-infinity') < '${changedAt}'`);
-      /** Lets the platform answer until this share is read, and no further. */
+      /** Lets the platform answer until this share of the feeds is read, and no further. */
       const reached = async (share) => {
         let before = Number.POSITIVE_INFINITY;
         const isReached = () => {
           const missing = left() - FEEDS * (1 - share);
-          // The answer to a read that was cut off brings nothing, so that some must be given again.
+          // The answer to a read that was cut off is lost, so some answers must be allowed again.
           if (platform.allowed() <= 0 && missing >= before) platform.allow(missing);
           before = missing;
           return missing <= 0;
@@ -187,7 +190,7 @@ export default function pass(site) {
       const sampled = await sampler.stop();
       sampler = undefined;
 
-      // Counted before the rows are read: what is asked in between is claimed in them.
+      // Counted before the rows are read, so that every counted request has its claim in them.
       const askedFor = new Map(platform.asked);
       const after = rowsOf(site, ids);
       const faults = feeds.flatMap(({ number, kind, path }) => {

@@ -1,29 +1,29 @@
-// A booking platform of the tests: many hosts of loopback, each of which answers for many feeds.
+// A booking platform for tests: many hosts on loopback, each with many feeds.
 
 import { createServer } from "node:http";
 
 import { sleep } from "../../deploy/local/wait.mjs";
 
-/** How long it thinks before it answers: long enough for a kill to find reads under way. */
+/** Delay of each answer, long enough for a kill to find reads under way. */
 const DELAY_MS = 40;
 /**
- * So long it holds an answer back at most: less than a claim lasts here, than a worker waits for its turn at a host (5 s), and
- * than a read may take (15 s).
+ * Maximum time an answer is held back: shorter than a claim in these tests, than a worker's wait for its turn at a host
+ * (5 s), and than the timeout of a read (15 s).
  */
 const HELD_MS = 3_000;
 
 /**
- * Listens on `hosts` addresses, 127.0.1.1 and on, each at a free port of its own.
- * An answer is `{ status, etag, body }`; with `breaksAt` the connection breaks after so many bytes of the body.
- * It answers at once, until `allow` lets it give so many answers only: the others are held back then.
+ * Listens on `hosts` addresses from 127.0.1.1 on, each at a free port of its own.
+ * An answer is `{ status, etag, body }`; with `breaksAt` the connection breaks after that many bytes of the body.
+ * It answers at once, until `allow` limits the number of answers; the others are then held back.
  */
 export async function startPlatform(hosts) {
-  /** What each path answers, given the `If-None-Match` of who asks. */
+  /** The answer of each path, given the `If-None-Match` of the request. */
   const answers = new Map();
-  /** How often each path was asked for. */
+  /** The number of requests for each path. */
   const asked = new Map();
   let allowed = Number.POSITIVE_INFINITY;
-  /** What lets each of those go that are held back. */
+  /** Functions that release the answers that are held back. */
   const held = new Set();
   const isAllowed = (response) =>
     new Promise((resolve) => {
@@ -38,7 +38,7 @@ export async function startPlatform(hosts) {
       };
       const timer = setTimeout(go, HELD_MS);
       held.add(go);
-      // Who asked was killed.
+      // The client was killed.
       response.once("close", go);
     });
   const allow = (count) => {
@@ -62,19 +62,19 @@ export async function startPlatform(hosts) {
   };
   const servers = await Promise.all(
     Array.from({ length: hosts }, async (_, index) => {
-      // A connection that is kept must not end just as it is used: that would be a failure that nobody meant.
+      // A kept connection must not close just when it is used again, because that would be an unintended failure.
       const server = createServer({ keepAliveTimeout: 600_000 }, answer);
       await new Promise((resolve, reject) => server.once("error", reject).listen(0, `127.0.1.${index + 1}`, resolve));
       return server;
     }),
   );
   return {
-    /** Where it answers, as settings name it: `127.0.1.1:34567`. */
+    /** Its hosts, as settings name them: `127.0.1.1:34567`. */
     hosts: servers.map((server) => `${server.address().address}:${server.address().port}`),
     answers,
     asked,
     allow,
-    /** How many answers may still be given at once, and how many are held back: so many reads are under way. */
+    /** How many more answers are allowed, and how many are held back, which is the number of reads under way. */
     allowed: () => allowed,
     held: () => held.size,
     close: () =>

@@ -1,4 +1,4 @@
-// Somebody who looks at calendars without a pause, and finds nights that are shown as free and never were.
+// Looks at calendars without a pause, and finds nights that are shown as free and never were.
 
 import { sleep } from "../../deploy/local/wait.mjs";
 
@@ -7,7 +7,7 @@ const LOOKERS = 2;
 /** Which of these nights are neither taken nor unknown. */
 const shownAsFree = (nights, ranges) => nights.filter((night) => !ranges.some(({ first_day, end_day }) => first_day <= night && night < end_day));
 
-/** What a guest sees of a home, and what the search is told of it, in turn. */
+/** What a guest sees of a home, and what the search gets of it, in turn. */
 async function look(call, { id, window }, turn) {
   if (turn % 2 === 0) {
     const { taken, unknown, version } = await call("GetCalendar", { property_id: id, ...window });
@@ -17,7 +17,7 @@ async function look(call, { id, window }, turn) {
   return { notFree: taken, version };
 }
 
-/** Looks at homes by chance, at each replica, until it is stopped. Nobody answers while the database is away. */
+/** Looks at random homes, at each replica, until it is stopped. Calls fail while the database is unavailable. */
 export function startSampler({ calendar }, homes) {
   const seen = { looks: 0, unanswered: 0, faults: [] };
   let goesOn = true;
@@ -30,7 +30,7 @@ export function startSampler({ calendar }, homes) {
         seen.looks += 1;
         const free = shownAsFree(home.always, notFree);
         if (free.length > 0) seen.faults.push({ at: new Date().toISOString(), home: home.id, version, free });
-        // What was committed is never taken back.
+        // The version of a calendar never goes back.
         const known = versions.get(home.id) ?? 0;
         if (Number(version) < known) seen.faults.push({ at: new Date().toISOString(), home: home.id, version, known });
         versions.set(home.id, Number(version));

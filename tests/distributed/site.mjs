@@ -1,4 +1,4 @@
-// The distributed product that the tests of this folder share: real processes, two of each, filled with a small demo.
+// The distributed product that the tests of this folder share: real processes, two of each, with a small demo.
 
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -13,16 +13,16 @@ import { startCollector } from "./traces.mjs";
 
 export const ROOT = path.join(import.meta.dirname, "..", "..");
 const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
-/** So that a claim of a killed worker is over while a test still waits for it. */
+/** Short, so that the claim of a killed worker expires while a test still waits for it. */
 const CLAIM_SECONDS = "6";
-/** So many hosts that none of them holds up a pass over many feeds. */
+/** Enough hosts that none of them delays a pass over many feeds. */
 const HOSTS = 40;
-/** Longer than any of our queries takes: one that meets a lock must not hold the tests for ever. */
+/** Longer than any of our queries takes. A query that waits for a lock must not block the tests for ever. */
 const QUERY_MS = 60_000;
-/** Inquiries that one visitor may send in an hour, as in the product: each of ours comes from another visitor. */
+/** Inquiries that one visitor may send in an hour, as in the product. Most test inquiries come from new visitors. */
 export const INQUIRIES_OF_ONE = 30;
 
-/** Starts it. Every process sends its traces to a collector of ours. */
+/** Starts the product. Every process sends its traces to our collector. */
 export async function startSite() {
   mkdirSync(LOGS, { recursive: true });
   const collector = await startCollector();
@@ -62,9 +62,9 @@ export async function startSite() {
     /** Rows of a query, each an array of texts. */
     queryListings: (sql) => query(listings, sql),
     queryCalendars: (sql) => query(calendars, sql),
-    /** What Redis says to a command. */
+    /** The answer of Redis to a command. */
     redis: (...command) => execFileSync("redis-cli", ["-p", topology.addresses.redis[0].split(":")[1], ...command], { encoding: "utf8", timeout: QUERY_MS }).trim(),
-    /** Does something in a transaction that stays open until what this gives is called. */
+    /** Runs a statement in a transaction that stays open until the returned function is called. */
     holdListings: (sql) => hold(listings, sql),
     holdCalendars: (sql) => hold(calendars, sql),
     mailFolder: path.join(topology.dataDir, "data", "mail"),
@@ -80,13 +80,13 @@ function query(url, sql) {
   return text.split("\n").filter((line) => line !== "").map((line) => line.split("\t"));
 }
 
-/** An answer of one gateway: its status, headers, and body as text. */
+/** The answer of one gateway: its status, headers, and body as text. */
 export async function get(base, address, headers = {}) {
   const answer = await fetch(`${base}${address}`, { headers, signal: AbortSignal.timeout(15_000) });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Takes replicas of a service away for as long as `work` takes. */
+/** Stops replicas of a service while `work` runs. */
 export async function without({ topology }, service, replicas, work) {
   const stopped = [];
   try {
@@ -100,18 +100,18 @@ export async function without({ topology }, service, replicas, work) {
   }
 }
 
-/** The key under which Redis keeps an answer about a home: `/api/v1/properties/CASA-1001` and `…/calendar`. */
+/** The key of an answer about a home in Redis: for `/api/v1/properties/CASA-1001` and `…/calendar`. */
 export function keyOf(address) {
   const [, home, calendar] = /^\/api\/v1\/properties\/([^/?]+)(\/calendar)?$/.exec(address);
   return `casacero:cache:${calendar ? "calendar" : "property"}/${home}`;
 }
 
-/** Makes homes ones that nobody has read, whatever ran before. Pages are kept elsewhere, by their whole address. */
+/** Removes cached answers about homes, whatever ran before. Pages are cached elsewhere, by their whole address. */
 export function neverRead({ redis }, ...homes) {
   redis("del", ...homes.flatMap((id) => [`/api/v1/properties/${id}`, `/api/v1/properties/${id}/calendar`]).map(keyOf));
 }
 
-/** What a visitor behind a load balancer sees: another gateway is asked when one cannot be reached. */
+/** The answer that a visitor behind a load balancer gets: if a gateway cannot be reached, the next one is asked. */
 export async function getAnywhere(gateways, address) {
   let last;
   for (const base of gateways) {
@@ -124,7 +124,7 @@ export async function getAnywhere(gateways, address) {
   throw last;
 }
 
-/** Sends an inquiry once, from a visitor who sent none before or from the one that is named. */
+/** Sends an inquiry once, from a new visitor or from the given one. */
 export async function sendInquiry(base, property, { key, visitor = randomVisitor() }) {
   const answer = await fetch(`${base}/api/v1/properties/${property}/inquiries`, {
     method: "POST",
@@ -135,10 +135,12 @@ export async function sendInquiry(base, property, { key, visitor = randomVisitor
   return { status: answer.status, body: await answer.json(), headers: answer.headers };
 }
 
-/** An address of those that are kept for documents; each /64 is a visitor. */
+/** A random address of the documentation range; each /64 is a visitor. */
 export const randomVisitor = () => `2001:db8:${randomUUID().slice(9, 18).replace("-", ":")}::1`;
 
-/** Sends an inquiry; repeated with the same key where a connection breaks, as a browser's form does. */
+/**
+ * Sends an inquiry. After a broken connection or a server error it is sent again with the same key, as the form does.
+ */
 export async function inquire(gateways, property, key) {
   let last;
   for (const base of [...gateways, ...gateways]) {

@@ -1,4 +1,4 @@
-// One trace, from a page, a click or a call to the worker's parsing, with every hop by its name.
+// One trace, from a page, a click or a call to the parsing in the worker, with the name of every hop.
 
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -16,7 +16,7 @@ const newTrace = () => randomBytes(16).toString("hex");
 const parentOf = (trace) => ({ traceparent: `00-${trace}-00f067aa0ba902b7-01` });
 const GENEROUS = { timeoutMs: 20_000 };
 
-/** From the method that has feeds read to the worker that parses one. */
+/** The hops from the method that requests a read to the worker that parses a feed. */
 const toParsing = (method) => [
   `casacero-calendar-sync: calendar.v1.CalendarService/${method}`,
   "casacero-calendar-sync: publish feed-reads-now",
@@ -25,7 +25,7 @@ const toParsing = (method) => [
 ];
 
 export default function traces({ gateways, calendar, collector, queryCalendars }) {
-  /** The hops to the span of this name, once they are as expected; what there is of them otherwise. */
+  /** The hops to the span of this name, once they are as expected; the hops found so far otherwise. */
   const hops = async (t, trace, name, expected) => {
     const way = () => {
       const spans = collector.of(trace);
@@ -43,7 +43,7 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
     const { status } = await get(gateways[0], `/property/CASA-1001?trace=${trace}`, parentOf(trace));
     assert.equal(status, 200);
     const method = "calendar.v1.CalendarService/GetCalendar";
-    // The web server hands the trace on and sends no spans of its own.
+    // The web server passes the trace on and sends no spans of its own.
     await hops(t, trace, method, [
       "casacero-gateway: GET pages",
       "casacero-gateway: GET /api/v1/properties/{id}/calendar",
@@ -53,10 +53,10 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
   });
 
   test("'sync now' and a guest's click are each one trace to the worker's parsing", async (t) => {
-    // The page follows until each platform has answered, and one that fails never does.
+    // The page waits until every feed was read, and a feed that fails never is.
     const healthy = "SELECT property_id FROM feeds GROUP BY property_id HAVING bool_and(last_read = 'complete') ORDER BY property_id LIMIT 1";
     const [[home]] = queryCalendars(healthy);
-    // A feed that has not changed is not parsed, but for the unconditional read of each day.
+    // An unchanged feed is not parsed, except at the daily unconditional read.
     const ago = (time) => `(now() AT TIME ZONE 'UTC') - INTERVAL '${time}'`;
     const age = (columns) => queryCalendars(`UPDATE feeds SET last_body_at = ${ago("2 days")}${columns} WHERE property_id = '${home}'`);
     age("");
@@ -64,7 +64,7 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
     await calendar[0]("SyncProperty", { property_id: home, wait: false }, parentOf(synced));
     await hops(t, synced, "parse feed", toParsing("SyncProperty"));
 
-    // Its other feed may still be read, and the end of that would be noted over what follows.
+    // The other feed may still be read, and the end of that read would overwrite this.
     const isAtRest = "claimed_until IS NULL AND next_read_at > now() AT TIME ZONE 'UTC'";
     const atRest = async () => queryCalendars(`SELECT bool_and(${isAtRest}) FROM feeds WHERE property_id = '${home}'`)[0][0] === "t";
     await until(`the feeds of ${home} are read`, atRest, GENEROUS);
@@ -73,7 +73,7 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
     const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
     try {
       const page = await browser.newPage();
-      // Opening the page has the older calendar read.
+      // Opening the page triggers a read of the older calendar.
       await page.setExtraHTTPHeaders(parentOf(clicked));
       await page.goto(`${gateways[0]}/property/${home}?trace=${clicked}`);
       await page.getByRole("status").filter({ hasText: "Checked just now." }).waitFor({ timeout: GENEROUS.timeoutMs });

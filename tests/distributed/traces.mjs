@@ -1,10 +1,10 @@
-// A collector of traces: takes what the processes send by OTLP over HTTP, and draws the tree of one trace.
+// A collector of traces: it receives what the processes send by OTLP over HTTP, and draws the tree of one trace.
 
 import { createServer } from "node:http";
 
 import protobuf from "protobufjs";
 
-/** Of opentelemetry-proto, the fields that are looked at. */
+/** The fields of opentelemetry-proto that the tests use. */
 const { root } = protobuf.parse(`
   syntax = "proto3";
   message Value { string string_value = 1; }
@@ -59,7 +59,7 @@ export function tree(spans) {
   return lines;
 }
 
-/** The names above a span, from the first: `casacero-gateway: GET /`. */
+/** The names of the spans from the first one down to this one: `casacero-gateway: GET /`. */
 export function wayTo(spans, found) {
   const above = spans.find(({ id }) => id === found.parent);
   return [...(above ? wayTo(spans, above) : []), `${found.service}: ${found.name}`];

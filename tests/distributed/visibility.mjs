@@ -1,4 +1,4 @@
-// A change made through one replica is soon seen through all others: what is promised is a second.
+// A change made through one replica is soon visible through all others. The product promises one second.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,16 +7,18 @@ import { get } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1001";
-/** What the product promises is one second; a machine that does much else may take longer. */
+/** The product promises one second; a busy machine may take longer. */
 const GENEROUS_MS = 10_000;
 
-/** Waits until both gateways answer so, by way of every replica behind them, and says how long that took. */
+/**
+ * Waits until both gateways give the wanted answer, through every replica behind them, and reports how long that took.
+ */
 async function seenEverywhere(t, what, { gateways }, address, wanted) {
   const began = performance.now();
   await Promise.all(
     gateways.map(async (base) => {
       let inRow = 0;
-      // Two replicas answer in turn: four answers have come from both.
+      // Two replicas answer in turn, so four answers in a row include both.
       await until(`${what} at ${base}`, async () => (inRow = wanted(await get(base, address)) ? inRow + 1 : 0) >= 4, { timeoutMs: GENEROUS_MS, everyMs: 5 });
     }),
   );
@@ -26,7 +28,7 @@ async function seenEverywhere(t, what, { gateways }, address, wanted) {
 const day = (text) => Math.round(Date.parse(`${text}T00:00:00Z`) / 86_400_000);
 const dayAfter = (text, days) => new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first and the last of some nights on end that are free. */
+/** The first and the last of `count` consecutive free nights. */
 async function freeNights(base, count) {
   const { blocked, unknown } = JSON.parse((await get(base, `/api/v1/properties/${HOME}/calendar`)).text);
   const isFree = (night) => ![...blocked, ...unknown].some(({ startDate, endDate }) => startDate <= night && night <= endDate);

@@ -1,4 +1,4 @@
-//! Prints the reference of all settings: what `make settings` writes.
+//! Prints the reference of all settings. Used by `make settings`.
 
 fn main() {
     print!("{}", casacero_tests::settings::reference());

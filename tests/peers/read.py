@@ -38,7 +38,7 @@ def main():
             line["nights"] = sorted(night.isoformat() for night in nights(body))
             if int(milliseconds) > 0:
                 line["megabytes_per_second"] = speed(body, int(milliseconds))
-        except Exception as error:  # Whatever it raises, it did not read the calendar.
+        except Exception as error:  # Any exception means that it could not read the calendar.
             line["error"] = f"{type(error).__name__}: {error}"
         print(json.dumps(line), flush=True)
 

@@ -1,4 +1,5 @@
-// Reads the same calendars here and with other readers, in one run, and prints two tables: how fast, and on how many each fails.
+// Reads the same calendars with our reader and with others, in one run. Prints two tables: the speed, and the number of
+// failures.
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,16 +10,16 @@ const here = import.meta.dirname
 const root = join(here, '..', '..')
 const corpus = join(root, 'target', 'calendars')
 const fixtures = join(root, 'services', 'calendar-sync', 'tests', 'fixtures')
-// Not calendars, and the two of which docs/calendar.md says that the other may be right.
+// Files that are no calendars, and those where docs/calendar.md says that another reader may be right.
 const UNDECIDED = ['README.md', 'airbnb_error.json', 'empty.ics', 'login_page.html', 'airbnb_end_before_start.ics', 'airbnb_end_a_day_before_start.ics', 'this_and_future.ics']
-// Read for what is known of them, which is less than they held.
+// Damaged files: a reader finds less than they contained.
 const DOUBTFUL = ['lost_end.ics', 'truncated.ics']
 const PATIENCE = process.argv[2] ?? '2000'
 
 const binary = join(here, 'target', 'release', 'casacero-peers')
 const packages = ensurePython(join(root, 'tests', 'calendar', 'requirements.txt'), join(root, 'target', 'python-calendar'))
 
-/** What every reader makes of the files. */
+/** The result of every reader for the files. */
 function read(milliseconds, files) {
   const run = (command, args, environment) =>
     execFileSync(command, [...args, milliseconds, ...files], { env: { ...process.env, ...environment }, maxBuffer: 1 << 30 })
@@ -40,7 +41,10 @@ const opinions = read('0', shapes.map((name) => join(fixtures, name)))
 
 const readers = [...new Set(speeds.map(({ reader }) => reader))]
 const of = (lines, reader, file) => lines.find((line) => line.reader === reader && line.file.endsWith(`/${file}`))
-/** Whether a reader finds the agreed nights: ours, which docs/calendar.md compares with another implementation's. */
+/**
+ * Whether a reader misses the agreed nights. Those are ours, which docs/calendar.md compares with another
+ * implementation.
+ */
 function fails(lines, reader, file) {
   const [found, agreed] = [of(lines, reader, file), of(lines, 'casacero', file)]
   return found.error !== null || JSON.stringify(found.nights) !== JSON.stringify(agreed.nights)
@@ -54,7 +58,7 @@ for (const reader of readers) {
     const rate = speed === null ? 'fails' : speed >= 100 ? speed.toFixed(0) : speed.toFixed(1)
     return fails(speeds, reader, file) && speed !== null ? `${rate} (other nights)` : rate
   })
-  // Ours fails where it does not know what a damaged file held.
+  // Our reader counts as failed where it cannot know what a damaged file contained.
   const failed = reader === 'casacero' ? DOUBTFUL : shapes.filter((file) => DOUBTFUL.includes(file) || fails(opinions, reader, file))
   console.log(`| ${reader} | ${cells.join(' | ')} | ${failed.length} |`)
 }

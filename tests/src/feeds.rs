@@ -1,4 +1,4 @@
-//! A server of feeds whose answers a test chooses.
+//! A server of feeds whose answers are set by a test.
 
 use std::{
     collections::HashMap,
@@ -40,7 +40,7 @@ impl FeedServer {
         Self { address, answers, handle }
     }
 
-    /// Where it listens.
+    /// The address it listens at.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -50,7 +50,7 @@ impl FeedServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// What a path answers from now on. Where it redirects, the body is the address it leads to.
+    /// Sets the answer of a path. For a redirect, the body is the target address.
     pub fn answer(&self, path: &str, status: u16, body: &str) {
         let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(path.to_owned(), (status, body.to_owned()));

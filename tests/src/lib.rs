@@ -1,6 +1,6 @@
-//! A running product for tests: real services, gateway, databases and queue, a clock that stands still,
-//! and a server of feeds whose answers a test chooses. It is one process in a temporary folder, or, as
-//! `make test-distributed` asks, two replicas of everything on real servers.
+//! A running product for tests: real services, gateway, databases and queue, a fixed clock, and a server of feeds whose
+//! answers are set by a test. It is one process in a temporary folder or, under `make test-distributed`, two replicas
+//! of every service on real servers.
 
 mod feeds;
 pub mod listings;
@@ -43,22 +43,22 @@ pub use feeds::FeedServer;
 pub use topology::{Topology, Ways};
 pub use web::WebServer;
 
-/// A product of a test's own. Dropped, it is gone with everything it wrote.
+/// A product for one test. When it is dropped, all its data are deleted.
 pub struct TestProduct {
-    /// Ways to its parts.
+    /// Connections to its parts.
     pub ways: Ways,
-    /// The clock it runs by.
+    /// Its clock.
     pub clock: Clock,
-    /// Serves the feeds it reads.
+    /// The server of the feeds that it reads.
     pub feeds: FeedServer,
     http: reqwest::Client,
-    /// Which gateway is asked next: each in its turn, so that tests see what differs between them.
+    /// The next gateway to ask. They take turns, so that tests notice differences between them.
     turn: AtomicUsize,
     folder: TempDir,
     topology: Option<Topology>,
 }
 
-/// When the tests' clock stands: noon of Monday, 1 March 2027, in the Canary Islands.
+/// The fixed time of tests: noon of Monday, 1 March 2027, in the Canary Islands.
 pub fn noon() -> DateTime<Utc> {
     DateTime::from_timestamp(1_803_902_400, 0).expect("a valid instant")
 }
@@ -73,7 +73,7 @@ impl TestProduct {
         Self::start_with(|_| {}).await
     }
 
-    /// A product with other settings.
+    /// A product with changed settings.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let folder = TempDir::new().expect("a temporary folder");
         let feeds = FeedServer::start();
@@ -96,7 +96,9 @@ impl TestProduct {
         } else {
             Topology::embedded(config, clock.clone()).await
         };
-        let http = reqwest::Client::builder().no_proxy().build().expect("a client");
+        // The gateway closes idle connections after five seconds; the client must drop them earlier.
+        let http = reqwest::Client::builder().no_proxy().pool_idle_timeout(std::time::Duration::from_secs(2));
+        let http = http.build().expect("a client");
         let (ways, turn) = (topology.ways.clone(), AtomicUsize::new(0));
         Self { ways, clock, feeds, http, turn, folder, topology: Some(topology) }
     }
@@ -106,7 +108,7 @@ impl TestProduct {
         Self::with_listings_and(|_| {}).await
     }
 
-    /// The same with other settings.
+    /// The same with changed settings.
     pub async fn with_listings_and(change: impl FnOnce(&mut Config)) -> Self {
         let test = Self::start_with(change).await;
         for record in listings::all() {
@@ -138,7 +140,7 @@ impl TestProduct {
         CalendarServiceClient::new(self.ways.calendar.clone())
     }
 
-    /// Imports a listing and makes its calendar known.
+    /// Imports a listing and registers it with the calendar service.
     pub async fn import(&self, record: ListingRecord) {
         let property = PutPropertyRequest {
             property_id: record.id.clone(),
@@ -151,13 +153,13 @@ impl TestProduct {
         self.listing().import_listing(self.operator().request(import)).await.expect("the listing is imported");
     }
 
-    /// Serves a feed at `path`, has the property follow it, and waits until it was read, once.
+    /// Serves a feed at `path`, adds it to the property, and waits until it was read once.
     pub async fn follow_feed(&self, id: &str, platform: Platform, path: &str, body: &str) {
         self.feeds.answer(path, 200, body);
         let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), ..Default::default() };
         let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed], ..Default::default() };
         self.calendar().put_feeds(self.operator().request(put)).await.expect("the feed is kept");
-        // To have it synced would read it again, where the first read has ended by then.
+        // A sync call would read it a second time if the first read has ended by then.
         let reading = async {
             loop {
                 let list = ListFeedsRequest { property_id: id.into() };
@@ -171,7 +173,7 @@ impl TestProduct {
         tokio::time::timeout(std::time::Duration::from_secs(10), reading).await.expect("the feed is read");
     }
 
-    /// Makes an address under which a subscriber reads a property's calendar. Returns its id and its path.
+    /// Creates an export for a subscriber. Returns its id and its path.
     pub async fn export(&self, id: &str, subscriber: Platform, include_reservations: bool) -> (String, String) {
         let create = CreateExportRequest {
             property_id: id.into(),
@@ -191,7 +193,7 @@ impl TestProduct {
         self.calendar().sync_property(self.operator().request(sync)).await.expect("the feeds are read");
     }
 
-    /// Waits until a dated search knows what the feeds of the listings say.
+    /// Waits until dated searches know the nights of the feeds.
     pub async fn nights_are_loaded(&self) {
         for (id, taken) in [("CASA-1001", "2027-05-09"), ("CASA-1002", "2027-04-02")] {
             self.dates_are_known(id, taken, false).await;
@@ -208,25 +210,26 @@ impl TestProduct {
         self.eventually(&path, |status, page| status == StatusCode::OK && offers(page)).await;
     }
 
-    /// A request to a path of the gateway.
+    /// A request to a gateway.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let gateways = self.gateways();
         let turn = self.turn.fetch_add(1, Ordering::Relaxed) % gateways.len();
         self.http.request(method, format!("{}{path}", gateways[turn]))
     }
 
-    /// Reads a path of the API.
+    /// Reads a path of the API as JSON.
     pub async fn get(&self, path: &str) -> (StatusCode, Value) {
         answer(self.request(Method::GET, path)).await
     }
 
-    /// Reads a path until its answer is as wanted: what one part changed reaches another soon, not at once.
+    /// Reads a path until its answer is as wanted, because changes propagate with a delay.
     ///
     /// # Panics
-    /// When that takes more than ten seconds.
+    ///
+    /// If that takes more than ten seconds.
     pub async fn eventually(&self, path: &str, wanted: impl Fn(StatusCode, &Value) -> bool) -> Value {
         let reading = async {
-            // Every replica has to see it: with two gateways over two services, that is four ways.
+            // Every replica has to see the change: two gateways over two services are four combinations.
             let ways = self.gateways().len().pow(2);
             let mut seen = 0;
             loop {
@@ -254,7 +257,7 @@ impl TestProduct {
             .map(|file| file.expect("a file").path())
             .filter(|path| path.extension().is_some_and(|extension| extension == "eml"))
             .map(|path| std::fs::read_to_string(path).expect("text"))
-            // A file is there a moment before what is in it.
+            // A file exists shortly before its content is written.
             .filter(|mail| !mail.is_empty())
             .collect();
         mails.sort();
@@ -265,12 +268,12 @@ impl TestProduct {
         &self.topology.as_ref().expect("the product runs").gateways
     }
 
-    /// Where a gateway answers.
+    /// The address of a gateway.
     pub fn url(&self) -> &str {
         &self.gateways()[0]
     }
 
-    /// Everything that the databases have written.
+    /// All bytes of the databases.
     pub async fn written(&self) -> Vec<u8> {
         let mut all = Vec::new();
         for config in &self.topology.as_ref().expect("the product runs").databases {
@@ -280,24 +283,24 @@ impl TestProduct {
         all
     }
 
-    /// Where visitors reach the site.
+    /// Public address of the site.
     pub fn public_url(&self) -> &'static str {
         "http://localhost:3000"
     }
 
-    /// Every row of the tables of the listing or of the calendar service, each with its table's name.
+    /// Every row of the listing or calendar service, with the name of its table.
     async fn rows_of(&self, service: &str) -> Vec<String> {
         let index = usize::from(service == "calendar");
         let config = &self.topology.as_ref().expect("the product runs").databases[index];
         table_rows(&Database::open(config).await.expect("it can be opened")).await
     }
 
-    /// Everything in the tables of a service.
+    /// The contents of all tables of a service.
     pub async fn tables(&self, service: &str) -> String {
         self.rows_of(service).await.join("\n")
     }
 
-    /// The tables of a service with a row in which a text stands.
+    /// The tables of a service that contain a text.
     pub async fn tables_with(&self, service: &str, text: &str) -> Vec<String> {
         let rows = self.rows_of(service).await;
         let mut tables: Vec<String> = rows
@@ -309,7 +312,7 @@ impl TestProduct {
         tables
     }
 
-    /// Reads what a process says of itself, at `/readyz` or `/metrics`.
+    /// Reads `/readyz` or `/metrics` of a process.
     pub async fn admin(&self, path: &str) -> (StatusCode, String) {
         let admin = self.topology.as_ref().expect("the product runs").admin;
         let answer = self.http.get(format!("http://{admin}{path}")).send().await.expect("an answer");
@@ -321,7 +324,7 @@ impl TestProduct {
         self.folder.path().join("data")
     }
 
-    /// Ends the product and waits for it.
+    /// Stops the product and waits until it has ended.
     pub async fn stop(mut self) {
         if let Some(topology) = self.topology.take() {
             topology.stop().await;
@@ -329,7 +332,7 @@ impl TestProduct {
     }
 }
 
-/// Sends a request and reads the answer as JSON; an empty answer is null.
+/// Sends a request and parses the answer as JSON; an empty answer is null.
 pub async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
     let response = request.send().await.expect("an answer");
     let status = response.status();

@@ -1,4 +1,4 @@
-//! The listings and feeds tests work on.
+//! Listings and feeds for tests.
 
 use std::path::{Path, PathBuf};
 
@@ -10,8 +10,9 @@ use casacero_proto::listing::v1::{
 };
 use prost_types::Timestamp;
 
-/// Airbnb's shape: a reservation with personal data from 8 to 15 May, and a block from 20 to 22 May. Of its number there are
-/// more digits than Airbnb gives: four are in many an id by chance.
+/// A feed in Airbnb's format: a reservation with personal data for the nights of 8 to 14 May, and a block for the
+/// nights of 20 to 22 May. Its phone number has more digits than Airbnb gives, because four digits occur in many ids by
+/// chance.
 pub const AIRBNB: &str = "BEGIN:VCALENDAR\r\nPRODID:-//Airbnb Inc//Hosting Calendar 1.0//EN\r\nCALSCALE:GREGORIAN\r\n\
 VERSION:2.0\r\nBEGIN:VEVENT\r\nDTSTAMP:20270301T080000Z\r\nDTSTART;VALUE=DATE:20270508\r\nDTEND;VALUE=DATE:20270515\r\n\
 SUMMARY:Reserved\r\nUID:1418fb94e984-aaaa@airbnb.com\r\nDESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/res\r\n \
@@ -19,17 +20,17 @@ ervations/details/HMSECRET01\\nPhone Number (Last 4 Digits): 47110815471\r\nEND:
 DTSTAMP:20270301T080000Z\r\nDTSTART;VALUE=DATE:20270520\r\nDTEND;VALUE=DATE:20270523\r\n\
 SUMMARY:Airbnb (Not available)\r\nUID:7f662ec65913-bbbb@airbnb.com\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
 
-/// Booking.com's shape: closed from 1 to 4 April.
+/// A feed in Booking.com's format: closed for the nights of 1 to 3 April.
 pub const BOOKING: &str = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Booking.com//Calendar//EN\r\nBEGIN:VEVENT\r\n\
 DTSTART;VALUE=DATE:20270401\r\nDTEND;VALUE=DATE:20270404\r\nUID:c0ffee@booking.com\r\n\
 SUMMARY:CLOSED - Not available\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
 
 fn at(day: i64) -> Timestamp {
-    // Days of January 2027.
+    // A day of January 2027.
     Timestamp { seconds: 1_798_761_600 + day * 86_400, nanos: 0 }
 }
 
-/// A villa in Corralejo that answers by WhatsApp.
+/// A villa in Corralejo, to be contacted by WhatsApp.
 pub fn villa() -> ListingRecord {
     ListingRecord {
         id: "CASA-1001".into(),
@@ -104,7 +105,7 @@ fn like_the_villa(id: &str, change: impl FnOnce(&mut ListingRecord)) -> ListingR
     record
 }
 
-/// A villa, a flat in Benalmádena, a house without feeds, and one that waits for approval.
+/// A villa, a flat in Benalmádena, a house without feeds, and a pending listing.
 pub fn all() -> Vec<ListingRecord> {
     vec![
         villa(),
@@ -140,7 +141,7 @@ pub fn all() -> Vec<ListingRecord> {
     ]
 }
 
-/// A small packed gazetteer, written into `folder`.
+/// Writes a small packed gazetteer into `folder`.
 pub fn gazetteer(folder: &Path) -> PathBuf {
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/geocoding/tests/data");
     let rows = source::read(&sample).expect("the sample is sound");

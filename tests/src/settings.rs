@@ -1,4 +1,4 @@
-//! The reference of all settings, made from the types that read them.
+//! The reference of all settings, generated from the types that parse them.
 
 use std::fmt::Write as _;
 
@@ -20,7 +20,7 @@ struct Setting {
     meaning: String,
 }
 
-/// The page.
+/// The page of the reference.
 pub fn reference() -> String {
     let mut page = HEAD.to_owned();
     let every = of::<casacero_common::process::Config>();
@@ -83,7 +83,7 @@ fn of<T: JsonSchema>() -> Vec<Setting> {
     settings
 }
 
-/// Adds what is below a schema: of an object its properties, of anything else itself.
+/// Collects the settings of a schema: those of an object's properties, or the schema itself.
 fn collect(
     schema: &Value,
     name: &str,
@@ -96,7 +96,7 @@ fn collect(
         let separator = if name == "CASACERO" { "_" } else { "__" };
         for (key, property) in properties {
             let name = format!("{name}{separator}{}", key.to_ascii_uppercase());
-            // What is absent as a whole is absent in its parts.
+            // If the whole is absent by default, so are its parts.
             let absent = default.filter(|default| default.is_null());
             let given = absent.or_else(|| default.and_then(|default| default.get(key)));
             let given = given.or_else(|| property.get("default"));
@@ -115,7 +115,7 @@ fn collect(
     settings.push(Setting { variable: name.to_owned(), default, meaning });
 }
 
-/// What a schema refers to; the one alternative of something optional that is not null.
+/// Resolves a reference; for an optional value, its non-null alternative.
 fn resolve<'a>(schema: &'a Value, definitions: &'a Map<String, Value>) -> &'a Value {
     if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
         return definitions.get(reference.rsplit('/').next().unwrap_or_default()).unwrap_or(schema);

@@ -1,4 +1,4 @@
-//! What a test's product consists of: one process's parts, or every service twice over the network.
+//! How a test's product runs: all parts in one process, or every service twice over the network.
 
 use std::{net::SocketAddr, path::Path};
 
@@ -20,15 +20,15 @@ use casacero_proto::SAFE_METHODS;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-/// Set by `make test-distributed`: products are made of two replicas of every service then, on the servers
-/// that `CASACERO_TEST_POSTGRES`, `CASACERO_TEST_REDIS` and `CASACERO_TEST_RABBITMQ` name.
+/// Set by `make test-distributed`: products then run two replicas of every service, on the servers in
+/// `CASACERO_TEST_POSTGRES`, `CASACERO_TEST_REDIS` and `CASACERO_TEST_RABBITMQ`.
 pub const DISTRIBUTED: &str = "CASACERO_TEST_DISTRIBUTED";
 
-/// How many of each there are.
+/// Number of replicas of each service.
 const REPLICAS: usize = 2;
 const SECRET: &str = "a secret of tests, long enough to be taken";
 
-/// Ways to the parts of a product.
+/// Connections to the parts of a product.
 #[derive(Clone)]
 pub struct Ways {
     /// The listing service.
@@ -39,28 +39,28 @@ pub struct Ways {
     pub geocoding: Transport,
     /// The translation service.
     pub translation: Transport,
-    /// Where pictures are.
+    /// The store of photos.
     pub media: BlobStore,
     signer: Signer,
     clock: Clock,
 }
 
 impl Ways {
-    /// Makes calls in the name of a principal.
+    /// A caller in the name of a principal.
     pub fn caller(&self, principal: Principal) -> Caller {
         Caller::new(self.signer.clone(), self.clock.clone(), principal)
     }
 }
 
-/// A product that runs.
+/// A running product.
 pub struct Topology {
-    /// Ways to its parts.
+    /// Connections to its parts.
     pub ways: Ways,
-    /// Where gateways answer: one, or as many as there are replicas.
+    /// Addresses of the gateways: one, or one for each replica.
     pub gateways: Vec<String>,
-    /// Where a gateway's process says how it is.
+    /// Address of a gateway's health and metrics.
     pub admin: SocketAddr,
-    /// Where the databases are, each its settings.
+    /// Settings of the databases.
     pub databases: Vec<db::Config>,
     shutdown: Shutdown,
     running: JoinSet<()>,
@@ -72,7 +72,7 @@ impl Topology {
         std::env::var_os(DISTRIBUTED).is_some()
     }
 
-    /// One process, everything in it.
+    /// Starts everything in one process.
     pub async fn embedded(config: Config, clock: Clock) -> Self {
         let shutdown = Shutdown::new();
         let databases = ["listing", "calendar"].map(|name| {
@@ -88,7 +88,7 @@ impl Topology {
         Self { ways, gateways, admin, databases: databases.into(), shutdown, running }
     }
 
-    /// Every service, worker and gateway twice, over TCP, on databases and queues of this test's own.
+    /// Starts every service, worker and gateway twice, over TCP, with databases and queues for this test alone.
     pub async fn distributed(config: Config, clock: Clock) -> Self {
         let server = |name: &str| {
             Secret::from(std::env::var(name).unwrap_or_else(|_| panic!("{name} is set by make test-distributed")))
@@ -158,7 +158,7 @@ impl Topology {
         Self { ways, gateways, admin, databases, shutdown: start.shutdown, running: start.running }
     }
 
-    /// Ends the product and waits for it.
+    /// Stops the product and waits until it has ended.
     pub async fn stop(self) {
         self.shutdown.cancel();
         self.running.join_all().await;

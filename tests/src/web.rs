@@ -1,4 +1,4 @@
-//! A web server that says what it was asked, in place of Next.
+//! A web server in place of Next that answers with the request it got.
 
 use std::{
     net::{Ipv4Addr, SocketAddr, TcpListener},
@@ -8,7 +8,7 @@ use std::{
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use tokio::sync::watch;
 
-/// Answers every path with a page of what it was asked; below `/slow`, only once the test lets it.
+/// Answers every path with a page about the request; below `/slow`, only after the test allows it.
 pub struct WebServer {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -20,7 +20,7 @@ struct Shared {
     released: watch::Sender<bool>,
 }
 
-/// Headers that name one request, and change no page.
+/// Headers that are specific to one request and do not affect the page.
 const OF_ONE_REQUEST: [&str; 4] = ["x-request-id", "x-forwarded-for", "content-security-policy", "traceparent"];
 
 impl WebServer {
@@ -43,17 +43,17 @@ impl WebServer {
         Self { address, shared, handle }
     }
 
-    /// Where it answers.
+    /// Its address.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// What it was asked for so far: paths and queries.
+    /// The request targets so far: paths and queries.
     pub fn targets(&self) -> Vec<String> {
         self.shared.targets.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Answers what is slow.
+    /// Lets the slow answers go.
     pub fn release(&self) {
         self.shared.released.send_replace(true);
     }
@@ -75,7 +75,7 @@ async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse 
     if target.starts_with("/failing") {
         return HttpResponse::InternalServerError().content_type("text/html").body("<p>failed</p>");
     }
-    // As Node does: headers of one name are joined.
+    // Joins headers of the same name, as Node does.
     let all = |name: &str| {
         let values: Vec<_> =
             request.headers().get_all(name).map(|value| String::from_utf8_lossy(value.as_bytes())).collect();

@@ -18,7 +18,7 @@ async function sources(): Promise<{ path: string; text: string }[]> {
   );
 }
 
-/** Parts that never reach the browser. */
+/** Parts that must not reach the browser. */
 const SERVER_ONLY = /^(app|screens|seo|components\/shell)/;
 
 describe('what goes to the browser', () => {
@@ -45,7 +45,7 @@ describe('what goes to the browser', () => {
   });
 });
 
-/** The features that each feature takes from. */
+/** The features that each feature imports from. */
 async function featureImports(): Promise<Map<string, Set<string>>> {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of await sources()) {

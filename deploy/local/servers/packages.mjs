@@ -1,4 +1,4 @@
-// The servers come from Debian's packages. Root gets what is missing; everybody else is told.
+// The servers come from Debian's packages. Root installs what is missing; other users get an error.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { isRoot } from "../process.mjs";
 
 const POLICY = "/usr/sbin/policy-rc.d";
 
-/** Where the newest PostgreSQL of this machine has its programs; Debian leaves them out of PATH. */
+/** The folder of the newest PostgreSQL's programs. Debian does not add it to PATH. */
 export function postgresPrograms() {
   const top = "/usr/lib/postgresql";
   if (!existsSync(top)) return undefined;
@@ -17,7 +17,7 @@ export function postgresPrograms() {
   return newest && path.join(top, newest, "bin");
 }
 
-/** The wrapper in /usr/sbin insists on the account `rabbitmq`; the script behind it does not. */
+/** The wrapper in /usr/sbin requires the account `rabbitmq`; this script does not. */
 export const RABBITMQ = "/usr/lib/rabbitmq/bin/rabbitmq-server";
 
 const PACKAGES = {
@@ -36,7 +36,7 @@ function hasPip() {
   }
 }
 
-/** Makes sure that these are on this machine, as far as they come from the system's packages. */
+/** Makes sure that the packages of these servers are installed. */
 export function ensurePackages(names) {
   const missing = () => names.filter((name) => PACKAGES[name]?.isThere() === false).map((name) => PACKAGES[name].debian);
   const packages = missing();
@@ -51,7 +51,7 @@ export function ensurePackages(names) {
 
 function install(packages) {
   const run = (...args) => execFileSync("apt-get", args, { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-  // Debian starts a service that it installs, unless this file says no. Ours run on ports of their own.
+  // Debian starts an installed service unless this file forbids it. Our servers use ports of their own.
   const ours = !existsSync(POLICY);
   if (ours) writeFileSync(POLICY, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {

@@ -1,4 +1,4 @@
-// PostgreSQL: one cluster in a folder, reached over loopback: with passwords where one is given, as in its container.
+// PostgreSQL: one cluster in a folder, on loopback. It asks for passwords where one is given, as in its container.
 
 import { execFile } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
@@ -12,13 +12,13 @@ const run = promisify(execFile);
 export const name = "postgres";
 /** The account of the Debian package. */
 export const account = "postgres";
-/** Where it answers in its container. */
+/** Its port in its container. */
 export const imagePort = 5432;
 export const portCount = 1;
 
 /**
- * Makes the cluster when there is none, and says how to start the server.
- * `durable` is for data that somebody wants to find again tomorrow; a test does not, and is twice as fast without.
+ * Creates the cluster when there is none, and returns how to start the server. `durable` is for data that must be there
+ * tomorrow. Tests do not need it and are twice as fast without.
  */
 export async function prepare({
   folder,
@@ -44,16 +44,16 @@ export async function prepare({
     });
     rmSync(secret, { force: true });
   }
-  // No socket in the file system: its path may be too long for one.
+  // No Unix socket: its path may be too long.
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
-  // A server that is killed still keeps what it has acknowledged, as it would in earnest: only a fall of the machine is left
-  // out. That is why commits stay synchronous; they cost next to nothing where nothing is flushed.
+  // A killed server still keeps what it has acknowledged; only a crash of the machine may lose data. So commits stay
+  // synchronous. They cost almost nothing where nothing is flushed.
   if (!durable) settings.push("fsync=off", "full_page_writes=off");
   const process = {
     command: path.join(programs, "postgres"),
     args: ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting]), ...args],
     env: environment,
-    // "Fast": open connections are ended, transactions rolled back, and the data left tidy.
+    // "Fast" shutdown: open connections are closed, transactions rolled back, and the data is left clean.
     stopSignal: "SIGINT",
   };
   const account = password === undefined ? "postgres" : `postgres:${encodeURIComponent(password)}`;

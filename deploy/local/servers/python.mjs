@@ -1,4 +1,4 @@
-// Servers written in Python, from a folder of packages of their own: nothing of the system's Python is changed.
+// Servers written in Python, with packages in a folder of their own. The system's Python is not changed.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -8,22 +8,22 @@ import path from "node:path";
 import { ROOT } from "../root.mjs";
 import { ensurePackages } from "./packages.mjs";
 
-/** Which Python this is: compiled packages of one do not work with another. */
+/** The version of Python: compiled packages work with one version only. */
 function pythonVersion() {
   const ask = () => execFileSync("python3", ["-c", "import platform, sys; print(sys.version, platform.machine())"]);
   try {
     return ask();
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
-    // It comes along with pip.
+    // python3 is installed as a dependency of pip.
     ensurePackages(["pip"]);
     return ask();
   }
 }
 
 /**
- * Puts the packages that `requirements` names into `folder`, unless they are there; a change of the list, or of Python, renews
- * them.
+ * Installs the packages of `requirements` into `folder`, unless they are there. They are installed again when the list
+ * or the version of Python changes.
  */
 export function ensurePython(requirements, folder) {
   const wanted = createHash("sha256").update(readFileSync(requirements)).update(pythonVersion()).digest("hex");
@@ -31,7 +31,7 @@ export function ensurePython(requirements, folder) {
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return folder;
   ensurePackages(["pip"]);
   console.error(`==> Installing the packages of ${path.relative(ROOT, requirements)} from the Python package index`);
-  // Filled beside its place and moved there, so that one who comes at the same time never sees half of it.
+  // Filled beside its place and moved there, so that a concurrent caller never sees half of it.
   const filling = `${folder}.${process.pid}`;
   mkdirSync(filling, { recursive: true });
   const options = ["--quiet", "--disable-pip-version-check", "--no-input", "--no-warn-conflicts", "--root-user-action=ignore", "--target", filling];
@@ -46,7 +46,7 @@ export function ensurePython(requirements, folder) {
 export const testServers = () =>
   ensurePython(path.join(ROOT, "tests", "servers", "requirements.txt"), path.join(ROOT, "target", "python"));
 
-/** A program of Python over the packages of the test servers. */
+/** A command that runs Python with the packages of the test servers. */
 export function python(args, environment) {
   const env = { ...environment, PYTHONPATH: testServers(), PYTHONUNBUFFERED: "1", PYTHONDONTWRITEBYTECODE: "1" };
   return { command: "python3", args, env };

@@ -1,4 +1,4 @@
-// RabbitMQ, and an epmd of its own: the one that Erlang would start by itself outlives it and is shared by all.
+// RabbitMQ with its own epmd. The epmd that Erlang starts by itself would outlive it and be shared by all.
 
 import path from "node:path";
 
@@ -8,9 +8,9 @@ import { RABBITMQ } from "./packages.mjs";
 export const name = "rabbitmq";
 /** The account of the Debian package. */
 export const account = "rabbitmq";
-/** Where it answers in its container. */
+/** Its port in its container. */
 export const imagePort = 5672;
-/** AMQP, the distribution of Erlang, epmd. */
+/** AMQP, Erlang distribution, epmd. */
 export const portCount = 3;
 
 export async function prepare({ folder, ports, environment, makeFolder, writeFile, user = "guest", password = "guest" }) {
@@ -44,7 +44,7 @@ export async function prepare({ folder, ports, environment, makeFolder, writeFil
   return { processes, url: `amqp://${login}@127.0.0.1:${port}/%2f` };
 }
 
-/** It opens this port last, and greets whoever speaks AMQP 0-9-1 with the method Connection.Start. */
+/** This port opens last. A client that speaks AMQP 0-9-1 is greeted with the method Connection.Start. */
 export async function isReady([port]) {
   const [kind] = await firstWords(port, Buffer.from("AMQP\x00\x00\x09\x01", "latin1"));
   return kind === 1;

@@ -1,11 +1,11 @@
-// Redis: nothing kept on disk.
+// Redis, without persistence.
 
 import { firstWords } from "../wait.mjs";
 
 export const name = "redis";
 /** The account of the Debian package. */
 export const account = "redis";
-/** Where it answers in its container. */
+/** Its port in its container. */
 export const imagePort = 6379;
 export const portCount = 1;
 

@@ -1,9 +1,9 @@
-// An S3 that keeps its objects in memory. It takes any keys and any bucket name.
+// An S3 server that keeps its objects in memory. It accepts any keys and any bucket name.
 
 import { python } from "./python.mjs";
 
 export const name = "s3";
-/** Runs as whoever starts it: the Python of this machine may be in a home directory that nobody else may read. */
+/** Runs as the current user: the Python of this machine may be in a home directory that other accounts cannot read. */
 export const account = undefined;
 export const portCount = 1;
 

@@ -7,7 +7,7 @@ import { firstWords } from "../wait.mjs";
 import { python } from "./python.mjs";
 
 export const name = "smtp";
-/** As whoever starts it, who also reads the mails. */
+/** Runs as the current user, who also reads the mails. */
 export const account = undefined;
 export const portCount = 1;
 

@@ -8,15 +8,15 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 
-/// Most bodies are at most an inquiry of a few paragraphs; this leaves room.
+/// Default size limit. Most bodies are smaller than an inquiry of a few paragraphs.
 pub const USUAL_BYTES: usize = 64 * 1024;
-/// What an owner did offline, and the blocks of years.
+/// Size limit for edits that were made offline and for blocks of several years.
 pub const LARGE_BYTES: usize = 512 * 1024;
 
-/// Who takes longer to send it is no longer there, or means no good.
+/// Time limit for receiving a body. A slower client is gone or an attacker.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// An object of JSON of at most `limit_bytes`, whatever its content type says.
+/// Reads a JSON object of at most `limit_bytes`. The content type is not checked.
 pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload, limit_bytes: usize) -> Result<T, Problem> {
     let until = tokio::time::Instant::now() + PATIENCE;
     let mut body = web::BytesMut::new();
@@ -29,7 +29,7 @@ pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload, limit_byt
         }
         body.extend_from_slice(&chunk);
     }
-    // A list of its values would be taken for an object, too.
+    // serde would also read an object from a JSON array of its values.
     if !body.trim_ascii_start().starts_with(b"{") {
         return Err(Code::InvalidBody.into());
     }

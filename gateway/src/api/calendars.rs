@@ -26,9 +26,9 @@ use crate::{
     },
 };
 
-/// A calendar is asked for at most this many days at a time.
+/// Maximum period of one request, in days.
 const LONGEST_PERIOD_DAYS: i32 = 731;
-/// A longer name of a reader says no more.
+/// Maximum length of the reader's name (`User-Agent`).
 const LONGEST_READER: usize = 200;
 
 /// Which nights are free.
@@ -56,7 +56,7 @@ pub async fn calendar(
     read_or_stale(&request, &app, (Subject::Calendar, &id), found).await
 }
 
-/// The nights a query asks for: the first, and the day after the last.
+/// The nights a query asks for: the first night, and the day after the last one.
 pub(super) fn period(request: &HttpRequest, app: &App) -> Result<(Option<i32>, Option<i32>), Problem> {
     let query = Query::parse(request.query_string());
     let from_day = query.date("from")?.map(day);
@@ -95,13 +95,13 @@ pub async fn refresh(
         .json(CalendarRefresh { sources_to_read: feeds_to_read, asked_at }))
 }
 
-/// Queues what of a property's calendar was last read a while ago. Nobody waits for the reading.
+/// Queues the feeds of a property that were not read lately. It does not wait for the reading.
 pub(super) async fn start_reading(app: &App, id: String) -> Result<wire::RefreshCalendarResponse, Problem> {
     let message = wire::RefreshCalendarRequest { property_id: id };
     Ok(app.calendars().refresh_calendar(app.guest.request(message)).await?.into_inner())
 }
 
-/// Whether the property is public is for the listing service to say.
+/// Checks that the property is public. The listing service knows that.
 async fn known(app: &App, id: &str) -> Result<(), Problem> {
     let message = casacero_proto::listing::v1::GetListingRequest { id: id.to_owned() };
     app.listings().get_listing(app.reading(message)).await?;
@@ -138,7 +138,7 @@ pub async fn export(
     };
     let found = app.calendars().read_export(app.reading(message)).await?;
     let wire::ReadExportResponse { body, etag, last_modified, unchanged } = found.into_inner();
-    // Dates of HTTP tell seconds.
+    // HTTP dates have a resolution of one second.
     let modified = last_modified.map(|timestamp| SystemTime::from(instant(timestamp).trunc_subsecs(0)));
     let mut builder = if unchanged { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder
@@ -155,14 +155,14 @@ pub async fn export(
     Ok(builder.content_type("text/calendar; charset=utf-8").body(body))
 }
 
-/// What a reader calls itself: in ASCII if it keeps to the rules, and readable if it does not.
+/// The reader's `User-Agent`. Bytes that are not UTF-8 are replaced.
 fn reader(request: &HttpRequest) -> String {
     let said = request.headers().get(header::USER_AGENT).map(|value| String::from_utf8_lossy(value.as_bytes()));
     said.unwrap_or_default().chars().filter(|letter| !letter.is_control()).take(LONGEST_READER).collect()
 }
 
-/// What a subscriber says it has already. A date only where it names no tag, which says more (RFC 9110, section 13.1.3); a
-/// date that is none is no condition.
+/// What the subscriber has already. The date counts only where no tag is named, because tags are more precise (RFC
+/// 9110, section 13.1.3). A date that cannot be parsed is ignored.
 fn had(request: &HttpRequest) -> (Vec<String>, Option<DateTime<Utc>>) {
     if request.headers().contains_key(header::IF_NONE_MATCH) {
         return (known_tags(request).map(ToOwned::to_owned).collect(), None);

@@ -1,4 +1,4 @@
-//! One look at a feed: answered when all is known, or step by step to whoever asks for events.
+//! One check of a feed: answered at the end, or step by step as server-sent events.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -18,7 +18,7 @@ use crate::{
     views::check::FeedCheck,
 };
 
-/// Asks the calendar-sync service to look. `address` is the one that was given, if any.
+/// Asks the calendar-sync service to check a feed. `address` is the address that the caller gave, if any.
 pub async fn look(
     app: &App,
     (caller, language): (&Caller, Language),
@@ -47,7 +47,7 @@ pub async fn look(
                     let look = FeedCheck::new(found?, address.as_deref(), language);
                     Some((event("look", &look), Some(looks)))
                 }
-                // The answer has begun: its status cannot say it any more.
+                // The status was sent with the first event, so the problem is sent as an event.
                 Err(status) => Some((event("problem", &Problem::from(status).document(language, id)), None)),
             }
         }

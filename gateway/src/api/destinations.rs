@@ -1,4 +1,4 @@
-//! Destinations: where there are properties.
+//! Destinations: places that have properties.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
@@ -6,10 +6,10 @@ use casacero_proto::listing::v1 as wire;
 use super::read;
 use crate::{App, problem::Problem, query::Query, views::destinations::DestinationList};
 
-/// How many places are suggested for what was typed, and before anything was.
+/// Number of suggestions for a typed text, and for an empty field.
 const SUGGESTED: u32 = 8;
 const SUGGESTED_UNASKED: u32 = 12;
-/// Nobody types a longer name.
+/// Maximum length of the typed text.
 const LONGEST_QUERY: usize = 100;
 
 /// Suggests places that have properties.

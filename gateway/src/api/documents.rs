@@ -8,7 +8,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{language::Language, openapi::Document, problem::Code};
 
-/// Swagger's scripts are files of their own; the styles it draws with are not.
+/// Content security policy of the Swagger page: its scripts are files, but its styles are inline.
 const SWAGGER_POLICY: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
     script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -17,13 +17,13 @@ pub async fn openapi() -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-cache")).json(Document::openapi())
 }
 
-/// What each problem code means; problem documents point here.
+/// The meaning of each problem code. Problem documents link here.
 pub async fn problems() -> HttpResponse {
     let mut page = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Problem codes</title><h1>Problem codes</h1><dl>",
     );
     for code in Code::ALL {
-        // Names and texts are constants without characters that HTML would read otherwise.
+        // Names and texts are constants without characters that need escaping in HTML.
         let (name, text, status) = (code.name(), code.text(Language::English), code.status());
         let _infallible = write!(page, "<dt id=\"{name}\"><code>{name}</code> ({status})</dt><dd>{text}</dd>");
     }

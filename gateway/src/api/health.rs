@@ -1,4 +1,4 @@
-//! Whether the gateway answers, and whether what it needs does.
+//! Health of the gateway and of what it depends on.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use casacero_proto::{calendar::v1 as calendar, listing::v1 as listing};
 
 use crate::App;
 
-/// The process answers. How it is beyond that is told at the admin address, not to the public.
+/// The liveness probe. Details are at the admin address and not public.
 pub async fn alive() -> HttpResponse {
     HttpResponse::Ok().content_type("text/plain").body("ok")
 }
 
-/// Has the process say whether the services and the web server answer.
+/// Registers the health checks of the services and of the web server.
 pub fn report(app: &Arc<App>, admin: &Admin) {
     let gateway = app.guest.acting_as(Principal::Service { name: "gateway".into() });
     let (asking, caller) = (Arc::clone(app), gateway.clone());

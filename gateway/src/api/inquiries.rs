@@ -23,10 +23,10 @@ use crate::{
 
 /// The header that makes a repeated request harmless.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
-/// What is no id of ours is counted by so much of it.
+/// The key of a limit holds at most this much of a property id.
 const LONGEST_ID: usize = 32;
 
-/// The key that a request is repeated under.
+/// The idempotency key of a request.
 pub(super) fn idempotency_key(request: &HttpRequest) -> Result<String, Problem> {
     let key = request.headers().get(IDEMPOTENCY_KEY).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let allowed = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -98,7 +98,7 @@ pub async fn send(
     Ok(HttpResponse::Created().json(InquiryReceipt { id: inquiry_id, code, received_at }))
 }
 
-/// Has an older calendar read, so that the owner answers with what the platforms say now. The inquiry stands without it.
+/// Queues a read of an older calendar, so that the owner answers with current data. The inquiry does not depend on it.
 async fn check_calendar(app: &App, visitor: IpAddr, id: String) {
     let started = async {
         app.limits.refresh(visitor).await?;
@@ -109,7 +109,7 @@ async fn check_calendar(app: &App, visitor: IpAddr, id: String) {
     }
 }
 
-/// The form says `name` where the contract says `guest_name`.
+/// Renames a field: the form says `name` where the contract says `guest_name`.
 fn as_named_here(status: tonic::Status) -> Problem {
     let field = casacero_common::refusal::field(&status).and_then(|field| field.strip_prefix("guest_"));
     match field {

@@ -1,4 +1,4 @@
-//! Homes that owners write down and submit.
+//! Drafts: homes that owners write down and submit.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -43,7 +43,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(posting("/api/v1/listings/drafts/{token}/submit", submit));
 }
 
-/// An answer with its version as the ETag.
+/// An answer with the version as its ETag.
 pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> HttpResponse {
     let mut response = answer(status, view);
     if let Ok(etag) = HeaderValue::from_str(&format!("\"{version}\"")) {
@@ -52,7 +52,8 @@ pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> Htt
     response
 }
 
-/// The version that `If-Match` names: `*` is any. Without the header nothing is changed, as nobody knows what was looked at.
+/// The version in `If-Match`; `*` is any version. The header is required: without it nobody knows which version the
+/// client has seen.
 pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
     let header = request.headers().get(header::IF_MATCH).ok_or(Code::VersionRequired)?;
     match header.to_str().unwrap_or_default().trim() {
@@ -64,7 +65,7 @@ pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
     }
 }
 
-/// A calendar of ours that is pasted as a feed says nothing.
+/// Refuses our own calendar as a feed: it would contain nothing new.
 fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
     let mut feeds = form.feeds.iter().flatten();
     if feeds.any(|feed| app.writes(&feed.address)) {

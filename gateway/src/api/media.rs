@@ -1,5 +1,5 @@
-//! Pictures, by the hash of their content: what is at an address never changes. Each format has an address of its own, so
-//! that no cache has to know what a browser reads.
+//! Pictures, addressed by the hash of their content, so what is at an address never changes. Each format has an address
+//! of its own, so that no cache has to know which formats a browser supports.
 
 use actix_web::{HttpResponse, http::header, web};
 

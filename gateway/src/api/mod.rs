@@ -1,4 +1,4 @@
-//! The paths of the API, one file a noun.
+//! The paths of the API, one file per noun.
 
 pub mod admin;
 pub mod body;
@@ -80,10 +80,10 @@ where
     web::resource(path).route(web::post().to(handler)).default_service(only("POST"))
 }
 
-/// The methods of what is only read.
+/// The methods of read-only resources.
 pub const READING: &str = "GET, HEAD";
 
-/// Refuses every method but these.
+/// Refuses all methods except these.
 fn only(methods: &'static str) -> Route {
     web::to(move || async move { Err::<HttpResponse, Problem>(Problem::only(methods)) })
 }
@@ -104,13 +104,14 @@ fn etag(body: &[u8]) -> String {
     format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(body)[..12]))
 }
 
-/// A read's answer with an ETag, or 304 when the reader has it already.
+/// The answer to a read, with an ETag; 304 when the reader has it already.
 fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = json(view)?;
     Ok(answer(request, &etag(&body), body))
 }
 
-/// The same, and the answer is kept: while its service is away, the last one is given, and says so.
+/// Like `read`, and the answer is cached. While the service is unavailable, the last cached answer is given and marked
+/// as stale.
 async fn read_or_stale(
     request: &HttpRequest,
     app: &App,
@@ -128,7 +129,7 @@ async fn read_or_stale(
             let body = app.stale_cache.find(subject, id).await.ok_or(problem)?;
             metrics::counter!("stale_answers_total").increment(1);
             let mut response = answer(request, &etag(&body), body);
-            // RFC 9211: what is answered comes from a cache, and is older than it should be.
+            // RFC 9211: the answer comes from a cache and is past its lifetime.
             response.headers_mut().insert(CACHE_STATUS, HeaderValue::from_static("casacero; hit; ttl=-1"));
             Ok(response)
         }
@@ -155,12 +156,12 @@ fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
     builder.content_type("application/json").body(body)
 }
 
-/// Whether `If-None-Match` names this version.
+/// Whether `If-None-Match` contains this tag.
 fn knows(request: &HttpRequest, etag: &str) -> bool {
     known_tags(request).any(|tag| tag == etag || tag == "*")
 }
 
-/// The tags that `If-None-Match` names.
+/// The tags in `If-None-Match`.
 fn known_tags(request: &HttpRequest) -> impl Iterator<Item = &str> {
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     known.unwrap_or_default().split(',').map(|tag| tag.trim().trim_start_matches("W/"))

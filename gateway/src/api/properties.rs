@@ -1,4 +1,4 @@
-//! Properties: search, latest, one.
+//! Properties: search, the latest, and one by its id.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// How many properties a page has when nobody says.
+/// Default page size.
 const DEFAULT_LIMIT: u32 = 24;
 /// How many properties `latest` shows.
 const LATEST: u32 = 6;

@@ -1,4 +1,4 @@
-//! What the paths of those who are signed in have in common.
+//! What all paths for signed-in users have in common.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -12,8 +12,7 @@ use utoipa::IntoResponses;
 
 use crate::{App, problem::ProblemDocument};
 
-/// The cookie that holds the secret of a session. Over https no other host and no page of plain http can set one of its
-/// name.
+/// A session cookie. With the `__Host-` prefix over https, no other host and no page over plain http can set it.
 pub struct SessionCookie {
     /// Its name over plain http.
     pub name: &'static str,
@@ -41,7 +40,7 @@ impl SessionCookie {
             .finish()
     }
 
-    /// What takes it away.
+    /// The cookie that deletes it.
     pub fn gone(&self, app: &App) -> Cookie<'static> {
         let mut gone = self.with(app, String::new());
         gone.make_removal();
@@ -57,7 +56,7 @@ impl SessionCookie {
 /// The media type of server-sent events.
 pub const EVENT_STREAM: &str = "text/event-stream";
 
-/// What is told bit by bit, as server-sent events.
+/// An answer of server-sent events.
 pub fn event_stream<S, E>(events: S) -> HttpResponse
 where
     S: Stream<Item = Result<Bytes, E>> + 'static,
@@ -66,7 +65,7 @@ where
     HttpResponse::Ok()
         .content_type(EVENT_STREAM)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        // Compressing would hold events back.
+        // Compression would delay events.
         .insert_header((header::CONTENT_ENCODING, "identity"))
         .streaming(events)
 }
@@ -76,17 +75,17 @@ pub fn is_read(request: &HttpRequest) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
-/// An answer for the eyes of who is signed in, which nobody keeps.
+/// An answer for a signed-in user. No cache may keep it.
 pub fn answer(status: StatusCode, view: &impl Serialize) -> HttpResponse {
     HttpResponse::build(status).insert_header((header::CACHE_CONTROL, "no-store")).json(view)
 }
 
-/// The same, for what was found.
+/// Status 200 with a view.
 pub fn shown(view: &impl Serialize) -> HttpResponse {
     answer(StatusCode::OK, view)
 }
 
-/// What was asked is done, and there is nothing to tell.
+/// Status 204: done, with nothing to return.
 pub fn done() -> HttpResponse {
     HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()
 }

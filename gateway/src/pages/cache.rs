@@ -1,4 +1,4 @@
-//! The page cache: pages for everybody, until their time is over or what they show changes.
+//! The page cache: pages that are the same for everybody, until they expire or what they show changes.
 
 use std::{
     sync::{
@@ -15,9 +15,9 @@ use moka::future::Cache;
 use super::page_key::PageKey;
 use crate::config::Config;
 
-/// After this long every part has taken in a change.
+/// After this time every service has processed a change.
 const SETTLED: Duration = Duration::from_secs(1);
-/// How long an old page is better than none, while the web server or what it needs is away.
+/// How long an old page may be shown while the web server or what it needs is unavailable.
 const LAST_RESORT: Duration = Duration::from_secs(3600);
 
 /// An answer of the web server.
@@ -27,14 +27,14 @@ pub struct Page {
     pub status: u16,
     pub headers: Vec<(String, Vec<u8>)>,
     pub body: Bytes,
-    /// Whether it holds the nonce's placeholder, as pages and their data do.
+    /// Whether it contains the nonce's placeholder, as HTML and page data do.
     pub has_nonce: bool,
 }
 
 pub struct PageCache {
     pages: Cache<PageKey, Page>,
     fresh_for: Duration,
-    /// How many events have come.
+    /// Number of events received.
     changes: AtomicU64,
 }
 
@@ -53,17 +53,17 @@ impl PageCache {
         Self { pages, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0) }
     }
 
-    /// How many events have come.
+    /// Number of events received.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// A page that may be shown without asking the web server.
+    /// A page that is fresh enough to be shown without asking the web server.
     pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
         self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for)
     }
 
-    /// A page that may be shown when there is no newer one to be had.
+    /// A page that may be shown when no newer one is available.
     pub async fn stale(&self, asked: &PageKey) -> Option<Page> {
         self.pages.get(asked).await
     }
@@ -75,13 +75,13 @@ impl PageCache {
     fn forget(&self, event: &Event) {
         self.changes.fetch_add(1, Ordering::AcqRel);
         let (topic, id) = (event.topic.clone(), event.key.clone());
-        // Fails only without `support_invalidation_closures`, which `new` gives.
+        // Fails only without `support_invalidation_closures`, which `new` sets.
         let _given = self.pages.invalidate_entries_if(move |asked, _| shows(asked, &topic, &id));
     }
 }
 
-/// Whether a page may show what an event is about: the property's own page always; lists when a
-/// listing changed, or when they depend on nights.
+/// Whether a page may show what an event is about. The property's own page always does. Lists do when a listing
+/// changed, or when they depend on nights.
 fn shows(asked: &PageKey, topic: &str, id: &str) -> bool {
     let property = ["/property/", "/es/propiedad/"].iter().find_map(|prefix| asked.path.strip_prefix(prefix));
     match property {
@@ -90,23 +90,24 @@ fn shows(asked: &PageKey, topic: &str, id: &str) -> bool {
     }
 }
 
-/// The mark of a page on which a part is missing, because its service is away: an attribute in HTML, a
-/// property in the data of a change of page.
+/// Marks a page with a missing part, because a service is unavailable: an attribute in HTML, a property in the page
+/// data.
 const INCOMPLETE: &[u8] = b"data-incomplete";
 
-/// Only what is right for everybody: successful and complete pages that set no cookie.
+/// Whether a page may be cached: it is successful, complete, and sets no cookie.
 pub fn may_be_cached(page: &Page) -> bool {
     page.status == 200
         && !contains(&page.body, INCOMPLETE)
         && !page.headers.iter().any(|(name, _)| name == "set-cookie")
 }
 
-/// Whether a page holds a mark.
+/// Whether a body contains a mark.
 pub fn contains(body: &[u8], mark: &[u8]) -> bool {
     body.windows(mark.len()).any(|window| window == mark)
 }
 
-/// The search index hears of a change when we do: a list made a moment later may still show the old.
+/// Forgets the pages of an event a second time. The search index gets the change when we do, so a list that is made a
+/// moment later may still show the old state.
 fn forget_again(cache: &Arc<PageCache>, event: Event) {
     let cache = Arc::downgrade(cache);
     tokio::spawn(async move {
@@ -117,7 +118,7 @@ fn forget_again(cache: &Arc<PageCache>, event: Event) {
     });
 }
 
-/// Forgets what a change may concern.
+/// Forgets the pages that a change may concern.
 pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
     match notice {
         Notice::Event(event) => {

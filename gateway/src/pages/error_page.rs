@@ -1,4 +1,4 @@
-//! Pages that need no web server: what a visitor sees instead of a page that is refused or cannot be made.
+//! Error pages. They need no web server.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use crate::{
     problem::{Code, Problem},
 };
 
-/// The page that tells a visitor of a problem, in the site's look and in the language of the path.
+/// The page for a problem, in the site's look and in the language of the path.
 pub fn page(brand: &Brand, request: &HttpRequest, path: Option<&CanonicalPath>, problem: &Problem) -> HttpResponse {
     let decoded = path.map_or("/", CanonicalPath::decoded);
     let spanish = decoded == "/es" || decoded.starts_with("/es/");
@@ -79,7 +79,7 @@ fn words(code: Code, language: Language) -> (&'static str, &'static str) {
     }
 }
 
-/// The brand's colours for day and night, and little else: the site's own style sheet may be what is away.
+/// The brand's colours for both colour schemes, and little else. The site's own style sheet may be unavailable.
 fn style(brand: &Brand) -> String {
     let colors = |colors: &std::collections::BTreeMap<String, String>| {
         let mut variables = String::new();
@@ -115,7 +115,7 @@ fn is_color(value: &str) -> bool {
     value.strip_prefix('#').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// A text that HTML reads as text, also in an attribute.
+/// Escapes a text for HTML, attributes included.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

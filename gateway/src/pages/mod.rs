@@ -1,8 +1,7 @@
-//! Pages: passed to the web server, kept for a while, and given a script nonce of their own.
+//! Pages: fetched from the web server, cached, and given a fresh script nonce.
 //!
-//! The web server renders a page with a placeholder where the nonce goes; what is kept is that text,
-//! and each visitor gets it with a fresh nonce. So pages can be cached although the policy allows no
-//! inline script.
+//! The web server renders a page with a placeholder for the nonce. The cache holds that text, and each visitor gets it
+//! with a fresh nonce. So pages can be cached although the policy allows no inline script.
 
 mod cache;
 pub mod error_page;
@@ -43,18 +42,18 @@ use crate::{
     problem::{Code, Problem},
 };
 
-/// How long a page may take to be made, waiting for a turn included.
+/// Time limit for making a page, the wait for a turn included.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How long where an older one can be shown instead.
+/// Time limit when an older page can be shown instead.
 const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
-/// When a visitor may come again to a page that could not be made.
+/// `Retry-After` when a page could not be made.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// The web server, what it said lately, and the nonce's placeholder.
+/// The web server, the page cache, and the nonce's placeholder.
 pub struct Pages {
     upstream: Option<Upstream>,
     cache: Arc<PageCache>,
-    /// Pages that are being made, so that all who ask for one meanwhile get the same.
+    /// Pages that are being made. Everybody who asks for one in the meantime gets the same page.
     under_way: Cache<PageKey, Page>,
     render_limit: RenderLimit,
     placeholder: Placeholder,
@@ -75,7 +74,7 @@ impl Pages {
         Self {
             upstream: config.web_url.as_deref().map(Upstream::new),
             cache: Arc::new(PageCache::new(config)),
-            // What is made is handed to those who wait for it, and forgotten.
+            // A finished page goes to those who wait for it and is then forgotten.
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
             render_limit: RenderLimit::new(config.pages_made_at_once),
             placeholder: Placeholder::random(),
@@ -117,7 +116,7 @@ impl Pages {
         }
     }
 
-    /// A page that is made when it is the visitor's turn, unless somebody else had it made meanwhile.
+    /// Makes a page when it is the visitor's turn, unless somebody else had it made in the meantime.
     async fn in_turn(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, Failure> {
         let _turn = self.render_limit.of_visitor(asker.visitor).await;
         if let Some(page) = self.cache.fresh(asked).await {
@@ -130,7 +129,7 @@ impl Pages {
         let _turn = self.render_limit.of_all().await;
         let changes = self.cache.changes();
         let page = read(upstream.page(asked, asker, &self.placeholder.policy()).await?).await?;
-        // A page that was being made while something changed may show the old.
+        // The page may show the old state if something changed while it was made.
         if asked.is_cacheable() && cache::may_be_cached(&page) && changes == self.cache.changes() {
             self.cache.insert(asked.clone(), page.clone()).await;
         }
@@ -138,7 +137,7 @@ impl Pages {
     }
 }
 
-/// Answers everything that is not the API's.
+/// Answers everything that does not belong to the API.
 pub async fn page(
     request: HttpRequest,
     app: web::Data<App>,
@@ -166,11 +165,11 @@ pub async fn page(
     Ok(answer(&pages.placeholder, &page))
 }
 
-/// The mark of a page about a home that is not there. A page of Next's cannot set its status, and its own
-/// way to say "not found" draws the page by script only.
+/// Marks a page about a home that does not exist. A Next.js page cannot set its status, and `notFound()` draws the page
+/// by script only.
 const NOT_THERE: &[u8] = b"data-status=\"404\"";
 
-/// An answer, read whole.
+/// Reads an answer as a whole.
 async fn read(answer: reqwest::Response) -> Result<Page, reqwest::Error> {
     let has_nonce = upstream::is_text_with_nonce(answer.headers());
     let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
@@ -179,7 +178,7 @@ async fn read(answer: reqwest::Response) -> Result<Page, reqwest::Error> {
     Ok(Page { made_at: Instant::now(), status: if not_there { 404 } else { status }, headers, body, has_nonce })
 }
 
-/// An answer of the web server for one visitor: a page gets a nonce of its own.
+/// The answer for one visitor: a page gets a fresh nonce.
 fn answer(placeholder: &Placeholder, page: &Page) -> HttpResponse {
     let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::BAD_GATEWAY);
     let mut builder = HttpResponse::build(status);
@@ -193,7 +192,7 @@ fn answer(placeholder: &Placeholder, page: &Page) -> HttpResponse {
     }
     let (body, policy): (Bytes, String) = placeholder.fill(&page.body);
     builder.insert_header((header::CONTENT_SECURITY_POLICY, policy));
-    // Each answer has its own nonce: nobody but us may keep it.
+    // Each answer has its own nonce, so no shared cache may keep it.
     builder.insert_header((header::CACHE_CONTROL, "private, no-cache"));
     builder.body(body)
 }

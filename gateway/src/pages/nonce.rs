@@ -3,8 +3,8 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
 use bytes::Bytes;
 
-/// Stands where the nonce goes in a kept page. It is random for each process, so that nobody can write
-/// it into a text of theirs and have it replaced by a real nonce.
+/// Stands for the nonce in a cached page. It is random for each process, so that nobody can put it into a text of their
+/// own and get a real nonce.
 pub struct Placeholder(String);
 
 /// A nonce that nobody can guess.
@@ -25,7 +25,7 @@ impl Placeholder {
         Self(random())
     }
 
-    /// The policy told to the web server, which takes the nonce for its scripts from it.
+    /// The policy that is sent to the web server, which reads the nonce for its scripts from it.
     pub fn policy(&self) -> String {
         policy(&self.0)
     }

@@ -1,16 +1,15 @@
-//! What a request asks the web server for: everything that makes one page differ from another, and nothing else.
+//! The page key: everything in a request that makes one page differ from another, and nothing else.
 //!
-//! The web server is asked with exactly this, so that whatever else a visitor sends can change no page that others are
-//! shown.
+//! The web server gets exactly this. Whatever else a visitor sends cannot change a page that others are shown.
 
 use actix_web::http::header::HeaderMap;
 
 use crate::path::CanonicalPath;
 
-/// A change of page that says more than this about where it comes from is not cached.
+/// Maximum size of the router headers of a cacheable request.
 const LONGEST_WITHIN_SITE: usize = 4 * 1024;
 
-/// Headers of a change of page within the site, which Next's router sends: what it has already, and what it wants.
+/// Headers that Next's router sends with a navigation within the site: what it has already, and what it wants.
 const ROUTER_HEADERS: [&str; 4] =
     ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
 
@@ -26,15 +25,15 @@ pub struct PageKey {
 }
 
 impl PageKey {
-    /// Reads a request. A header that stands twice, or holds what headers of the router never hold, counts as absent, as
-    /// it does for the web server.
+    /// Reads a request. A header that occurs twice, or has a value that the router never sends, counts as absent. The
+    /// web server treats it the same way.
     pub fn read(path: &CanonicalPath, query: &str, headers: &HeaderMap) -> Self {
         let within_site = (single(headers, "rsc") == Some("1"))
             .then(|| ROUTER_HEADERS.map(|name| single(headers, name).unwrap_or_default().to_owned()));
         Self { path: path.encoded().to_owned(), query: query.to_owned(), within_site }
     }
 
-    /// Path and query, as the web server is asked for them.
+    /// Path and query of the request to the web server.
     pub fn target(&self) -> String {
         if self.query.is_empty() { self.path.clone() } else { format!("{}?{}", self.path, self.query) }
     }
@@ -46,12 +45,12 @@ impl PageKey {
         self.within_site.iter().map(|_| ("rsc", "1")).chain(router)
     }
 
-    /// Whether others may ask for the very same.
+    /// Whether others may ask for the same page.
     pub fn is_cacheable(&self) -> bool {
         self.bytes() - self.path.len() - self.query.len() <= LONGEST_WITHIN_SITE
     }
 
-    /// How much memory it takes.
+    /// The memory it takes.
     pub fn bytes(&self) -> usize {
         let within_site: usize = self.within_site.iter().flatten().map(String::len).sum();
         self.path.len() + self.query.len() + within_site

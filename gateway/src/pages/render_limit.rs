@@ -1,7 +1,7 @@
-//! Who may have a page made now.
+//! The render limit: how many pages are made at once.
 //!
-//! The web server makes pages one after the other. Each visitor has at most a few made at a time, and waits behind its own:
-//! so whoever asks for many delays others by these few, not by all of them.
+//! The web server has one thread, so pages delay each other. Each visitor may have only a few pages made at a time and
+//! waits behind its own. A visitor who asks for many delays others by these few only.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -14,30 +14,30 @@ use crate::visitor;
 const OF_VISITOR: usize = 2;
 /// Pages made at a time for an IPv6 /48, which may be many visitors.
 const OF_NETWORK: usize = 4;
-/// A visitor who asked for nothing for so long is forgotten: longer than anybody waits.
+/// Visitors without a request for this long are forgotten. It is longer than anybody waits.
 const IDLE: Duration = Duration::from_secs(60);
-/// Visitors that are remembered.
+/// Maximum number of visitors that are remembered.
 const MOST_VISITORS: u64 = 100_000;
 
-/// RenderLimit of visitors.
+/// Limits the pages that are made at once: for each visitor, and in total.
 pub struct RenderLimit {
     visitors: Cache<String, Arc<Semaphore>>,
     all: Semaphore,
 }
 
-/// A visitor's turn, until it is dropped.
+/// A visitor's turn; it ends when this is dropped.
 pub struct RenderPermit {
     _held: Vec<OwnedSemaphorePermit>,
 }
 
 impl RenderLimit {
-    /// At most `at_once` pages are made at a time for all visitors together.
+    /// Allows at most `at_once` pages for all visitors together.
     pub fn new(at_once: usize) -> Self {
         let visitors = Cache::builder().max_capacity(MOST_VISITORS).time_to_idle(IDLE).build();
         Self { visitors, all: Semaphore::new(at_once.max(1)) }
     }
 
-    /// Waits until the visitor has fewer pages made than it may.
+    /// Waits until the visitor is below its limit.
     pub async fn of_visitor(&self, visitor: IpAddr) -> RenderPermit {
         let mut held = vec![self.wait(visitor::customer_network(visitor), OF_VISITOR).await];
         if let Some(network) = visitor::site_network(visitor) {
@@ -51,7 +51,7 @@ impl RenderLimit {
         render_limit.acquire_owned().await.expect("it is never closed")
     }
 
-    /// Waits until fewer pages are made than the web server should make at a time.
+    /// Waits until the web server is below its limit.
     pub async fn of_all(&self) -> tokio::sync::SemaphorePermit<'_> {
         self.all.acquire().await.expect("it is never closed")
     }

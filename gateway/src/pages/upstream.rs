@@ -20,7 +20,7 @@ use crate::{
     path::CanonicalPath,
 };
 
-/// Headers of one connection, and those the gateway writes itself.
+/// Hop-by-hop headers, and headers that the gateway writes itself.
 const NOT_PASSED: [&str; 11] = [
     "connection",
     "keep-alive",
@@ -38,11 +38,11 @@ const NOT_PASSED: [&str; 11] = [
 /// Headers with which a browser asks whether a file has changed.
 const CONDITIONS: [&str; 2] = ["if-none-match", "if-modified-since"];
 
-/// Headers of pages that visitors do not get: `Link` repeats the nonce's placeholder, which nobody may
-/// learn; only the API sets cookies.
+/// Headers that visitors do not get. `Link` repeats the nonce's placeholder, which must stay secret; only the API sets
+/// cookies.
 const WITHHELD: [&str; 3] = ["x-powered-by", "link", "set-cookie"];
 
-/// Whose request it is: the web server asks the API in this visitor's name.
+/// The visitor in whose name the web server asks the API.
 pub struct Asker {
     pub visitor: IpAddr,
     request_id: String,
@@ -65,7 +65,7 @@ impl Asker {
 pub struct Upstream {
     http: reqwest::Client,
     url: String,
-    /// Whether it ever answered: before that it is only about to start.
+    /// Whether it ever answered. Before that it is still starting.
     answered: AtomicBool,
 }
 
@@ -79,7 +79,7 @@ impl Upstream {
             // Node closes connections that were idle for five seconds.
             .pool_idle_timeout(Duration::from_secs(4))
             .no_proxy()
-            // The gateway compresses for the visitor; on loopback it would only cost.
+            // The gateway compresses for the visitor. On loopback, compression only costs time.
             .no_gzip()
             .no_brotli()
             .no_deflate()
@@ -113,7 +113,7 @@ impl Upstream {
         self.get(&asked.target(), headers).await
     }
 
-    /// The web server's answer for a script, style or picture. The query is not part of a file's name.
+    /// The web server's answer for a script, style or picture. The query is left out: it is not part of a file's name.
     pub async fn file(&self, path: &CanonicalPath, request: &HttpRequest) -> Result<reqwest::Response, reqwest::Error> {
         let mut headers = Asker::of(request).headers();
         for name in CONDITIONS {
@@ -124,13 +124,13 @@ impl Upstream {
         self.get(path.encoded(), headers).await
     }
 
-    /// Who asks for the head alone is told of the same page, its length included: the web server is always asked by GET.
+    /// Always sends GET, so that a HEAD request gets the same headers, the length included.
     async fn get(&self, target: &str, headers: HeaderMap) -> Result<reqwest::Response, reqwest::Error> {
         let asked = self.http.get(format!("{}{target}", self.url)).headers(headers).build()?;
         self.send(asked).await
     }
 
-    /// Sends a request that only reads. The web server may close a connection just when it is used again: then the
+    /// Sends a read-only request. The web server may close a kept connection just when we use it again; then the
     /// request is sent once more.
     async fn send(&self, request: reqwest::Request) -> Result<reqwest::Response, reqwest::Error> {
         let again = request.try_clone();
@@ -154,20 +154,20 @@ fn copy(headers: &mut HeaderMap, name: &str, value: &[u8]) {
     }
 }
 
-/// Pages, and the data of a change of page: both name the nonce.
+/// Whether this is HTML or page data. Both contain the nonce.
 pub fn is_text_with_nonce(headers: &HeaderMap) -> bool {
     let kind = headers.get(reqwest::header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     kind.is_some_and(|kind| kind.starts_with("text/html") || kind.starts_with("text/x-component"))
 }
 
-/// What the visitor is told of the web server's headers.
+/// The headers of the web server that the visitor gets.
 pub fn passed_headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>)> {
     let passed =
         headers.iter().filter(|(name, _)| !NOT_PASSED.contains(&name.as_str()) && !WITHHELD.contains(&name.as_str()));
     passed.map(|(name, value)| (name.as_str().to_owned(), value.as_bytes().to_vec())).collect()
 }
 
-/// Scripts, styles and pictures go through as they come.
+/// Streams a script, style or picture without changes.
 pub fn stream(answer: reqwest::Response) -> HttpResponse {
     let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
     let mut builder = HttpResponse::build(status);
@@ -185,14 +185,14 @@ mod tests {
 
     use super::*;
 
-    /// Answers one request of each connection, and closes it when it is used again.
+    /// Answers one request on each connection, and closes the connection on the second.
     async fn closes_when_used_again(listener: tokio::net::TcpListener) {
         while let Ok((mut stream, _)) = listener.accept().await {
             tokio::spawn(async move {
                 let mut buffer = [0; 4096];
                 if matches!(stream.read(&mut buffer).await, Ok(1..)) {
                     stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok").await.expect("written");
-                    // The next request is what closes the connection.
+                    // The second request closes the connection.
                     let _whole_or_not = stream.read(&mut buffer).await;
                 }
             });

@@ -126,24 +126,24 @@ pub struct BlockEditResult {
     pub detail: Option<String>,
 }
 
-/// No type of the contract.
+/// A value that is no block type of the contract.
 const UNKNOWN_TYPE: i32 = -1;
 
 impl NewBlock {
-    /// The block with an id, made here where it has none, so that a call that is made again makes no second block.
+    /// The block with an id. A new id is made here where it has none, so that a repeated call makes no second block.
     pub fn with_id(self) -> Self {
         let id = self.id.filter(|id| !id.is_empty()).unwrap_or_else(|| Uuid::now_v7().to_string());
         Self { id: Some(id), ..self }
     }
 
-    /// The block as the contract has it, refused where a date is none.
+    /// Converts the block. Refused when a date is invalid.
     pub fn wire(self) -> Result<wire::Block, Problem> {
         let nights = self.nights()?;
         let Self { id, start_date: _, end_date: _, r#type, reason, created_at } = self;
         Ok(wire::Block {
             id: id.unwrap_or_default(),
             nights: Some(nights),
-            // The service says of a type that it is none, and makes the other edits.
+            // The service refuses an unknown type and applies the other edits.
             block_type: r#type
                 .map_or(0, |kind| BlockType::parse(&kind).map_or(UNKNOWN_TYPE, |kind| kind.wire().into())),
             reason,
@@ -158,17 +158,17 @@ impl NewBlock {
 }
 
 impl BlockEdit {
-    /// Whether the block it puts has a date that is none.
+    /// Whether the block it puts has an invalid date.
     pub fn is_undated(&self) -> bool {
         self.put.as_ref().is_some_and(|block| block.nights().is_err())
     }
 
-    /// The edit as the contract has it. One that says both or nothing, or not when, is none, and one without dates has no nights: the
-    /// service refuses it, and makes the others.
+    /// Converts the edit. An edit with both or neither of `put` and `remove`, or without a time, becomes an empty edit,
+    /// and one without dates has no nights. The service refuses it and applies the others.
     pub fn wire(self) -> wire::BlockEdit {
         let Self { put, remove, edited_at } = self;
         let Ok(edited_at) = edited_at.parse::<DateTime<Utc>>() else {
-            // Nobody knows which edits it comes before.
+            // Without a time, the order of the edits is unknown.
             return wire::BlockEdit::default();
         };
         let edit = match (put, remove) {
@@ -205,7 +205,7 @@ impl From<Vec<wire::Block>> for BlockList {
 }
 
 impl BlockEditResults {
-    /// What became of edits, of which those in `undated` had dates that are none.
+    /// The results of edits; the edits in `undated` had invalid dates.
     pub fn new(
         results: Vec<wire::BlockEditResult>,
         blocks: Vec<wire::Block>,

@@ -1,4 +1,4 @@
-//! One look at the address of a feed, step by step.
+//! One check of the address of a feed, step by step.
 
 mod steps;
 
@@ -138,7 +138,7 @@ pub struct CategoryCount {
 }
 
 impl FeedToCheck {
-    /// What is to be looked at, as the contract has it; none where nothing is said.
+    /// Converts it; `None` where neither a feed nor an address is given.
     pub fn wire(self) -> Option<wire::check_feed_request::Which> {
         let Self { id, address, platform, policy } = self;
         match (address, id) {
@@ -172,7 +172,7 @@ impl CheckedEvent {
 }
 
 impl FeedCheck {
-    /// What was found at `address`, which is not known where a feed of the property was looked at.
+    /// The result of a check of `address`, which is unknown when a feed of the property was checked.
     pub fn new(found: wire::CheckFeedResponse, address: Option<&str>, language: Language) -> Self {
         let texts = steps::Texts::new(&found, address, language);
         let (steps, error) = (texts.steps(), texts.error());

@@ -1,4 +1,4 @@
-//! What feeds hold, nights held twice, and nights that nobody can book.
+//! Events of feeds, conflicts, and gaps that are too short to book.
 
 use casacero_proto::calendar::v1 as wire;
 use chrono::NaiveDate;
@@ -51,7 +51,7 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    /// The one of a name; none for those of a newer contract.
+    /// The confidence with this name; `None` for one of a newer contract.
     pub fn of(name: &str) -> Option<Self> {
         serde_json::from_value(name.into()).ok()
     }
@@ -129,7 +129,7 @@ impl FeedEvent {
 }
 
 impl FeedEventList {
-    /// The events, told in a language.
+    /// The events, with texts in a language.
     pub fn new(wire::ListFeedEventsResponse { events }: wire::ListFeedEventsResponse, language: Language) -> Self {
         Self { items: events.into_iter().map(|event| FeedEvent::new(event, language)).collect() }
     }

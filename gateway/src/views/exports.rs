@@ -1,4 +1,4 @@
-//! Addresses under which others read a calendar.
+//! Exports: addresses under which others read a calendar.
 
 use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, Utc};
@@ -65,7 +65,7 @@ pub struct NewExport {
 }
 
 impl NewExport {
-    /// Whose feed is the reader's, as the contract has it.
+    /// Converts the choice of the reader's own feed.
     pub fn reader(&self) -> Option<wire::create_export_request::Reader> {
         use wire::create_export_request::Reader;
         if self.unread { Some(Reader::Unread(true)) } else { self.feed_id.clone().map(Reader::FeedId) }

@@ -1,4 +1,4 @@
-//! Why a feed could not be read: the words of both languages for the codes of the calendar-sync service.
+//! Why a feed could not be read: texts in both languages for the error codes of the calendar-sync service.
 
 use actix_web::http::StatusCode;
 use serde::Serialize;
@@ -19,27 +19,27 @@ pub struct FeedFailure {
     pub text: String,
 }
 
-/// What is known of a failure.
+/// What is known about a failure.
 #[derive(Clone, Copy, Default)]
 pub struct Failed<'a> {
     /// Its code.
     pub code: &'a str,
     /// HTTP status of the answer.
     pub status: Option<u32>,
-    /// Whose feed it is, where that is known.
+    /// The platform of the feed, where it is known.
     pub platform: Option<Platform>,
-    /// Where it is read, where that is known.
+    /// The host of the feed, where it is known.
     pub host: Option<&'a str>,
 }
 
 impl Failed<'_> {
-    /// The failure as it is shown; none where nothing failed.
+    /// The failure as it is shown; `None` where nothing failed.
     pub fn shown(self, language: Language) -> Option<FeedFailure> {
         let text = self.text(language)?;
         Some(FeedFailure { code: self.code.to_owned(), status: self.status, text })
     }
 
-    /// What the reader is told; none for a code of no failure.
+    /// The text for the reader; `None` if the code is no failure.
     pub fn text(self, language: Language) -> Option<String> {
         Some(match language {
             Language::English => self.english()?,
@@ -113,7 +113,7 @@ impl Failed<'_> {
     }
 }
 
-/// What a status is called (RFC 9110).
+/// The reason phrase of a status (RFC 9110).
 fn phrase(status: u32) -> &'static str {
     let known = u16::try_from(status).ok().and_then(|status| StatusCode::from_u16(status).ok());
     known.and_then(|status| status.canonical_reason()).unwrap_or("no such status is known")

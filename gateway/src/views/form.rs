@@ -1,4 +1,4 @@
-//! The form that owners fill in: of drafts, listings and proposals.
+//! The form that owners fill in: for drafts, listings and proposals.
 
 use casacero_proto::listing::v1 as wire;
 use serde::{Deserialize, Serialize};
@@ -132,7 +132,7 @@ pub struct ListingForm {
     pub feeds: Option<Vec<FormFeed>>,
 }
 
-/// Half bathrooms; what is no half is out of every range.
+/// Number of half bathrooms. A value that is no multiple of a half becomes one that is out of range.
 fn halves(bathrooms: f64) -> u32 {
     let doubled = bathrooms * 2.0;
     let is_whole = doubled.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&doubled);

@@ -1,4 +1,4 @@
-//! What happened to feeds: their reads, and the alerts about them.
+//! History of feeds: their reads, and the alerts about them.
 
 use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, NaiveDate, Utc};

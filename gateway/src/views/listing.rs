@@ -127,7 +127,7 @@ impl From<wire::Features> for Features {
             amenities,
             views,
         } = features;
-        // What nobody told is shown as what one cannot rely on.
+        // What the owner did not state is shown as the value that promises least.
         Self {
             pool_access: PoolAccess::of(pool_access).unwrap_or(PoolAccess::NoPool),
             parking: Parking::of(parking).unwrap_or(Parking::NoParking),
@@ -153,7 +153,7 @@ impl From<wire::Listing> for Property {
             license_number,
             contact,
             time_zone,
-            version: _, // reaches the reader as the ETag
+            version: _, // sent as the ETag
             professional_host,
         } = listing;
         Self {

@@ -1,5 +1,5 @@
-//! The shapes of the REST API. Each is made from the contract's message in the file of its noun; a
-//! conversion names every field, so that a new one does not slip through unseen.
+//! The shapes of the REST API. Each is made from a message of the contract, in the file of its noun. A conversion names
+//! every field, so that a new field fails to compile until somebody decides.
 
 pub mod blocks;
 pub mod calendar;
@@ -22,7 +22,7 @@ pub mod vocabulary;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
-/// The date of a day counted from 1970-01-01; days beyond the calendar's end are its last.
+/// The date of a day counted from 1970-01-01. Days out of range become the last date.
 pub fn date(day: i32) -> NaiveDate {
     let epoch = NaiveDate::default();
     let days = Days::new(u64::from(day.unsigned_abs()));
@@ -30,7 +30,7 @@ pub fn date(day: i32) -> NaiveDate {
     moved.unwrap_or(NaiveDate::MAX)
 }
 
-/// The number of a date, counted from 1970-01-01.
+/// The day of a date, counted from 1970-01-01.
 pub fn day(date: NaiveDate) -> i32 {
     i32::try_from((date - NaiveDate::default()).num_days()).unwrap_or(i32::MAX)
 }
@@ -51,7 +51,7 @@ fn many<T, V: From<T>>(items: Vec<T>) -> Vec<V> {
     items.into_iter().map(V::from).collect()
 }
 
-/// A text that is there.
+/// The text, or `None` if it is empty.
 fn given(text: String) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }

@@ -1,4 +1,4 @@
-//! What operators see of feeds as a whole: their health, passes, and jobs that were given up.
+//! Feeds as a whole, for operators: health, passes, and dead letters.
 
 use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, Utc};
@@ -46,7 +46,7 @@ pub struct TroubledFeed {
 
 /// Which feeds are to be read out of turn.
 #[derive(Deserialize, ToSchema)]
-// A field that is misspelt would mean all feeds.
+// Without this, a misspelt field would mean all feeds.
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewPass {
     /// Those of these properties, of which there must be one; of all when absent.
@@ -188,7 +188,7 @@ impl From<wire::Pass> for Pass {
             feeds,
             read,
             failed,
-            // A pass of nothing is over.
+            // A pass without feeds is complete.
             percent: (u64::from(read) * 100).checked_div(u64::from(feeds)).map_or(100, |percent| percent as u32),
         }
     }

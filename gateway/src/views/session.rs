@@ -58,7 +58,7 @@ pub struct OwnerSession {
     pub expires_at: DateTime<Utc>,
 }
 
-/// The service says which proofs are fresh; this says for how long they stay so.
+/// How long a proof stays fresh. The service only says which proofs are fresh.
 const FRESH: TimeDelta = TimeDelta::minutes(15);
 
 impl From<wire::Grant> for OpenProperty {

@@ -1,4 +1,4 @@
-//! The closed vocabularies of the API, spelled in snake_case.
+//! The closed vocabularies of the API, in snake_case.
 
 use casacero_proto::{calendar::v1 as calendar, listing::v1 as listing};
 use serde::{Deserialize, Serialize};
@@ -14,8 +14,7 @@ macro_rules! vocabularies {
             pub enum $name { $($value),* }
 
             impl $name {
-                /// The view of a value on the wire; `None` for the unspecified one and for those of a
-                /// newer contract.
+                /// The view of a wire value; `None` for the unspecified value and for values of a newer contract.
                 pub fn of(wire: i32) -> Option<Self> {
                     match <$wire>::try_from(wire) {
                         $(Ok(<$wire>::$value) => Some(Self::$value),)*
@@ -90,13 +89,13 @@ vocabularies! {
 macro_rules! to_wire {
     ($($name:ident => $wire:ty),*) => {
         $(impl $name {
-            /// Its value on the wire.
+            /// Its wire value.
             pub fn wire(self) -> $wire {
                 let name = serde_json::to_value(self).expect("a unit variant is a string");
                 name.as_str().and_then(casacero_proto::from_slug).expect("the contract has the same values")
             }
 
-            /// The value of a name in a query.
+            /// The value with this name, as a query spells it.
             pub fn parse(name: &str) -> Option<Self> {
                 serde_json::from_value(name.into()).ok()
             }

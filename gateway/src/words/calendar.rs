@@ -1,8 +1,8 @@
-//! What the calendar-sync service says, by code.
+//! Texts for the codes of the calendar-sync service.
 
 use super::Words;
 
-/// Why an event of a feed is taken for what it is.
+/// Why an event of a feed has its category.
 pub const REASONS: [Words; 15] = [
     ("platform_reservation_uid", "Airbnb marks it as a reservation", "Airbnb lo marca como reserva"),
     ("platform_block_uid", "Airbnb marks it as a block", "Airbnb lo marca como bloqueo"),

@@ -1,4 +1,4 @@
-//! What is wrong with a field, by code. `{max}` and `{min}` stand for the bound that was passed.
+//! Texts for problems of a field, by code. `{max}` and `{min}` stand for the limit.
 
 use super::Words;
 

@@ -1,4 +1,4 @@
-//! What the codes of services mean, in both languages: the one table of words.
+//! The texts for the codes of services, in both languages: the only table of words.
 
 pub mod calendar;
 pub mod fields;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::language::Language;
 
-/// A code, and its words in English and in Spanish.
+/// A code, and its text in English and in Spanish.
 pub type Words = (&'static str, &'static str, &'static str);
 
 /// What a service says, by its code and in the reader's language.
@@ -21,14 +21,14 @@ pub struct Explained {
 }
 
 impl Explained {
-    /// A code with the words of a table; one of a newer service stands for itself.
+    /// A code with its text from a table. A code of a newer service stands for itself.
     pub fn of(table: &[Words], code: String, language: Language) -> Self {
         let text = text(table, &code, language).unwrap_or(&code).to_owned();
         Self { code, text }
     }
 }
 
-/// The words of a code.
+/// The text of a code.
 pub fn text(table: &[Words], code: &str, language: Language) -> Option<&'static str> {
     let (_, english, spanish) = table.iter().find(|(known, ..)| *known == code)?;
     Some(match language {

@@ -1,4 +1,4 @@
-//! The calendar-sync service as [`CalendarNights`].
+//! [`CalendarNights`] and the other calendar ports, implemented over the calendar-sync service.
 
 use std::collections::BTreeSet;
 
@@ -20,12 +20,12 @@ use crate::{
     store::HandedFeed,
 };
 
-/// How many properties a page holds.
+/// Properties on a page.
 const PAGE_SIZE: u32 = 500;
-/// So many alerts of one listing are looked at: more than it can have feeds.
+/// Number of alerts that are read for one listing; more than it can have feeds.
 const ALERTS: u32 = 20;
 
-/// Asks the calendar-sync service.
+/// Client of the calendar-sync service.
 #[derive(Clone)]
 pub struct CalendarClient {
     client: CalendarServiceClient<Transport>,
@@ -43,7 +43,7 @@ impl CalendarClient {
         let answer = self.client.clone().list_nights(self.caller.request(request)).await;
         let ListNightsResponse { items, next_page_token } =
             answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
-        // One calendar that cannot be read must not close the search in all the others.
+        // A calendar that cannot be read must not stop the search of all others.
         let readable =
             |message| nights(message).inspect_err(|error| tracing::error!(%error, "a calendar is left out")).ok();
         let items = items.into_iter().filter_map(readable).collect();
@@ -81,7 +81,7 @@ impl CalendarNights for CalendarClient {
             let is_new = |alert: &&wire::FeedAlert| alert.raised_at.is_some_and(|at| at.seconds > since.timestamp());
             let new: Vec<&wire::FeedAlert> = alerts.iter().filter(is_new).collect();
             listings.extend(new.iter().filter_map(|alert| alert.property_id.parse::<ListingId>().ok()));
-            // The newest come first.
+            // Alerts are ordered newest first.
             if next_page_token.is_empty() || new.len() < alerts.len() {
                 return Ok(listings.into_iter().collect());
             }
@@ -118,7 +118,7 @@ impl CalendarRegistry for CalendarClient {
         let failed = |status: Status| CalendarError(status.message().to_owned());
         let known = wire::ListFeedsRequest { property_id: listing.to_string() };
         let known = self.client.clone().list_feeds(self.caller.request(known)).await.map_err(failed)?.into_inner();
-        // They were told before, and the answer was lost; or the owner has changed them since.
+        // The feeds exist already: an earlier answer was lost, or the owner has changed them since.
         if !known.feeds.is_empty() {
             return Ok(());
         }
@@ -148,7 +148,7 @@ impl CalendarRegistry for CalendarClient {
     }
 }
 
-/// An alert; `None` without a time, which every alert has.
+/// Converts an alert; `None` without a time, which every alert has.
 fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
     let platform = match message.platform() {
         wire::Platform::Airbnb => "Airbnb",

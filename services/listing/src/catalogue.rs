@@ -1,4 +1,4 @@
-//! Listings: reading them, importing them, moving them through their lifecycle.
+//! Listings: read, imported, and moved through their lifecycle.
 
 use casacero_common::{
     access::{self, Action},
@@ -18,12 +18,12 @@ use crate::{
     store::{StatusChange, Store, Versioned},
 };
 
-/// How many places of the launch offer there are.
+/// The places of the launch offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaunchOffer {
-    /// In all.
+    /// The total.
     pub size: u32,
-    /// Still to be had.
+    /// Places left.
     pub spots_left: u32,
 }
 
@@ -47,8 +47,8 @@ impl Catalogue {
         found.ok_or(Error::Refused(Refusal::ListingNotFound))
     }
 
-    /// Creates or replaces a listing under its id. Returns its version. It may have any status: an
-    /// import states what was decided elsewhere.
+    /// Creates or replaces a listing under its id. Returns its version. Any status is allowed, because an import states
+    /// what was decided elsewhere.
     pub async fn import(&self, principal: &Principal, listing: Listing) -> Result<u64, Error> {
         access::may(principal, Action::Import, None)?;
         if !listing.id.as_str().starts_with(&self.id_prefix) {

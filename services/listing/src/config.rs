@@ -1,4 +1,4 @@
-//! What the composition root tells the listing service.
+//! Configuration that the composition root passes to the listing service.
 
 use casacero_common::secret::Secret;
 use schemars::JsonSchema;
@@ -8,24 +8,24 @@ use url::Url;
 /// Settings of the listing service. Most come from the brand file.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The brand's name, as mails sign it.
+    /// The brand's name, used as the signature of mails.
     pub brand_name: String,
-    /// What every listing id begins with, such as `CASA-`.
+    /// Prefix of every listing id, such as `CASA-`.
     pub id_prefix: String,
-    /// How many listings are free for life.
+    /// Number of listings that are free for life.
     pub launch_offer_size: u32,
-    /// Where guests reach the site; links in mails begin with it.
+    /// Public address of the site; links in mails begin with it.
     pub public_url: Url,
-    /// Mails come from this address.
+    /// Sender address of mails.
     pub mail_from: String,
-    /// Inquiries about listings whose owner has no mail address go here.
+    /// Recipient of inquiries for listings whose owner has no mail address.
     pub support_email: String,
-    /// Key of the offsets between houses and the points guests see. Keep it: with another key every
-    /// listing moves on the map, and the two points together say more than each alone.
+    /// Key of the offset between a house and the point that guests see. It must not change: another key moves every
+    /// listing on the map, and the two points together narrow down the house.
     pub place_secret: Vec<u8>,
-    /// The operator that is there from the start.
+    /// The operator that the settings create.
     pub operator: FirstOperator,
-    /// Which parts of the service run in this process.
+    /// The parts of the service that run in this process.
     pub roles: Roles,
 }
 
@@ -40,12 +40,12 @@ pub struct FirstOperator {
     pub password: Secret,
 }
 
-/// Parts of the service that can run apart. All of them by default.
+/// Parts of the service that can run in separate processes. The default is all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Roles {
-    /// Keeps the search index, and answers searches.
+    /// Maintains the search index and answers searches.
     pub search: bool,
-    /// Sends mail, tells the calendar service of listings, and forgets what is too old.
+    /// Sends mail, hands listings over to the calendar service, and deletes expired data.
     pub work: bool,
 }
 

@@ -1,19 +1,19 @@
-//! Why a call to the service did not do what it was asked.
+//! Errors of calls to the service.
 
 use casacero_common::access::Denied;
 
 use crate::{domain::refusal::Refusal, store};
 
-/// Why a call did not do what it was asked.
+/// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A rule forbids it.
+    /// A rule refuses it.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The caller may not do it.
+    /// The caller has no permission.
     #[error(transparent)]
     Denied(#[from] Denied),
-    /// Too much of what takes a core is under way.
+    /// All slots for CPU-bound work are in use.
     #[error("too many try at once")]
     Busy,
     /// The store failed.

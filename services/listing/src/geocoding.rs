@@ -1,4 +1,4 @@
-//! The geocoding service as [`TimeZones`].
+//! [`TimeZones`], implemented over the geocoding service.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use chrono_tz::Tz;
 
 use crate::{domain::place::Point, ports::TimeZones};
 
-/// Nobody waits longer for a time zone: the postcode or the country may tell it, too.
+/// Time limit of a lookup. Without an answer, the postcode or the country may give the zone.
 const DEADLINE: Duration = Duration::from_secs(2);
 
-/// Asks the geocoding service.
+/// Client of the geocoding service.
 #[derive(Clone)]
 pub struct GeocodingClient {
     client: GeocodingServiceClient<Transport>,

@@ -1,6 +1,6 @@
-//! Tells the calendar service which listings there are, where they are on the clock, and how often to read their calendars.
+//! Hands listings over to the calendar service: which exist, their time zone, and how often to read their feeds.
 //!
-//! The row is the truth: it is due whenever a listing changes, and once an hour, so that what was lost is told again.
+//! The database row is the truth. It is due when the listing changes and once an hour, so that lost state is restored.
 
 use std::{sync::Arc, time::Duration};
 
@@ -17,31 +17,31 @@ use crate::{
     store::{Error, HandOver, Store, Versioned},
 };
 
-/// A listing is told again after this time.
+/// Time until a listing is handed over again without a change.
 const RECONCILE: TimeDelta = TimeDelta::hours(1);
-/// How long after each failure in a row it is tried again, in seconds; the last is for all later ones.
+/// Delays after consecutive failures, in seconds; the last one is for all further failures.
 const DELAYS_SECONDS: [i64; 5] = [2, 10, 60, 300, 900];
-/// The calendars of a listing that waits for approval are read for so long.
+/// How long the feeds of a pending listing are read.
 const PENDING: TimeDelta = TimeDelta::days(30);
-/// The export addresses of a removed listing go on for so long.
+/// How long the exports of a removed listing stay available.
 const AFTER_REMOVAL: TimeDelta = TimeDelta::days(30);
-/// The worker looks this often without being woken: another process may have written the row.
+/// Time between two polls. Polling finds rows that another process wrote.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// Tells the calendar service.
+/// The worker that hands listings over.
 #[derive(Clone)]
 pub struct HandOverWorker {
-    /// Says what is to be told.
+    /// Database access.
     pub store: Store,
-    /// Is told.
+    /// The calendar service.
     pub registry: Arc<dyn CalendarRegistry>,
-    /// What time it is.
+    /// Source of the current time.
     pub clock: Clock,
     /// Wakes the worker.
     pub waits: Arc<Notify>,
 }
 
-/// Why the calendar service was not told.
+/// Why a hand-over failed.
 #[derive(Debug, thiserror::Error)]
 enum NotTold {
     #[error(transparent)]
@@ -50,7 +50,7 @@ enum NotTold {
     Feeds(#[from] PutFeedsError),
 }
 
-/// How often the calendars of a listing are read. One that is paused is still sold elsewhere.
+/// How often the feeds of a listing are read. A paused listing is still sold on other platforms.
 fn reading(listing: &Listing, now: DateTime<Utc>) -> Reading {
     match listing.status {
         ListingStatus::Active | ListingStatus::Paused => Reading::Normal,
@@ -62,7 +62,7 @@ fn reading(listing: &Listing, now: DateTime<Utc>) -> Reading {
 }
 
 impl HandOverWorker {
-    /// The task that tells the calendar service until `shutdown`.
+    /// The task that hands listings over until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
         Task::new("calendar hand-over", async move {
             loop {
@@ -78,7 +78,7 @@ impl HandOverWorker {
         })
     }
 
-    /// Tells of every listing that is due; returns how many were told.
+    /// Hands over every due listing; returns how many succeeded.
     pub async fn tell_due(&self, shutdown: &Shutdown) -> Result<usize, Error> {
         let mut told = 0;
         while !shutdown.is_cancelled() {
@@ -116,7 +116,7 @@ impl HandOverWorker {
             return Ok(());
         }
         match self.registry.put_feeds(&listing.id, &due.feeds).await {
-            // Told again, it would be refused again: the owner finds no calendar, and adds it on its page.
+            // A retry would be refused again. The owner sees no feed on the calendar page and adds it there.
             Err(PutFeedsError::Refused(reason)) => {
                 tracing::error!(listing = %listing.id, reason, "the calendars of a new listing were refused");
                 Ok(())

@@ -1,4 +1,4 @@
-//! Inquiries: checked against the calendar, kept, and put into the mail.
+//! Inquiries: checked against the calendar, stored, and queued as mail.
 
 use std::sync::Arc;
 
@@ -22,26 +22,26 @@ use crate::{
     store::{KeptInquiry, Store},
 };
 
-/// Takes inquiries in.
+/// Accepts inquiries.
 #[derive(Clone)]
 pub struct Inquiries {
-    /// Keeps them.
+    /// Database access.
     pub store: Store,
-    /// Says which nights are taken.
+    /// Availability from the calendar service.
     pub calendar: Arc<dyn CalendarNights>,
-    /// Says so while the calendar cannot be asked.
+    /// Availability while the calendar service is unavailable.
     pub index: SearchIndex,
-    /// Says what day it is.
+    /// Source of the current time.
     pub clock: Clock,
-    /// What mails to owners look like.
+    /// Builds the mails to owners.
     pub letterhead: Letterhead,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
 }
 
 impl Inquiries {
-    /// Keeps an inquiry and queues its mail. A repeat with the same idempotency key returns the first
-    /// answer, whatever has happened since.
+    /// Stores an inquiry and queues its mail. A repeat with the same idempotency key returns the first answer, whatever
+    /// has changed since.
     pub async fn send(&self, form: InquiryForm) -> Result<KeptInquiry, Error> {
         let inquiry = Inquiry::parse(form)?;
         if let Some(kept) = self.store.repeated_inquiry(&inquiry).await?? {
@@ -57,7 +57,7 @@ impl Inquiries {
         let mail = self.letterhead.inquiry(&id, &inquiry, &listing);
         let kept = match self.store.keep_inquiry(id, &inquiry, mail).await? {
             Some(kept) => kept,
-            // The same request came twice at once, and the other one won.
+            // The same request came twice at once, and the other one was stored first.
             None => self.store.repeated_inquiry(&inquiry).await??.ok_or(Refusal::IdempotencyKeyReused)?,
         };
         self.mail_waits.notify_one();
@@ -65,7 +65,7 @@ impl Inquiries {
         Ok(kept)
     }
 
-    /// Refuses a stay with a taken night. Nights nobody knows about are what an inquiry is for.
+    /// Refuses a stay with a taken night. Unknown nights are allowed; inquiries are for them.
     async fn check_nights(&self, listing: &Listing, stay: Stay) -> Result<(), Error> {
         let now = self.clock.now();
         let today = nights::today(listing.place.time_zone, now);
@@ -83,7 +83,7 @@ impl Inquiries {
                 let nights = found.into_iter().find(|(id, _)| *id == listing.id);
                 nights.map_or(Availability::Unknown, |(_, nights)| nights.stay(stay, now))
             }
-            // A guest's question is worth more than certainty: what was known a moment ago decides.
+            // Losing a guest's question would be worse than an outdated answer, so the index decides.
             Err(error) => {
                 tracing::warn!(%error, listing = %listing.id, "inquiry checked against the index");
                 self.index.availability(&listing.id, stay, now).unwrap_or(Availability::Unknown)

@@ -1,7 +1,7 @@
 //! The listing service: properties, search, inquiries.
 //!
-//! [`domain`] holds the rules, [`store`] the database, [`access`] who may do what, [`search`] the index in memory, [`mail`] what
-//! owners are sent, `grpc` the methods. [`build`] puts them together.
+//! [`domain`] has the rules, [`store`] the database, [`access`] permissions and sessions, [`search`] the index in
+//! memory, [`mail`] the mails to owners, `grpc` the methods. [`build`] puts them together.
 
 pub mod access;
 pub mod calendar;
@@ -46,21 +46,21 @@ use ports::{CalendarNights, CalendarRegistry, TimeZones};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
 
-/// What the listing service stands on.
+/// External dependencies of the service.
 pub struct Seams {
     /// Its database, opened with [`MIGRATIONS`].
     pub database: Database,
-    /// Where changes are told and heard of.
+    /// Publishes and receives events.
     pub events: Events,
-    /// What sends mail.
+    /// Sends mail.
     pub mailer: Mailer,
-    /// What time it is.
+    /// Source of the current time.
     pub clock: Clock,
-    /// Which nights are taken; [`calendar::CalendarClient`] outside of tests.
+    /// Availability; [`calendar::CalendarClient`] outside of tests.
     pub calendar: Arc<dyn CalendarNights>,
-    /// Is told which listings there are; [`calendar::CalendarClient`] outside of tests.
+    /// Receives listings and feeds; [`calendar::CalendarClient`] outside of tests.
     pub registry: Arc<dyn CalendarRegistry>,
-    /// Knows time zones; [`geocoding::GeocodingClient`] outside of tests.
+    /// Looks up time zones; [`geocoding::GeocodingClient`] outside of tests.
     pub zones: Arc<dyn TimeZones>,
 }
 
@@ -70,13 +70,12 @@ pub enum BuildError {
     /// The search index could not be filled.
     #[error("the search index cannot be filled: {0}")]
     Index(#[from] search::refresh::StartError),
-    /// The operator of the settings could not be made.
+    /// The operator of the settings could not be created.
     #[error("the operator of the settings cannot be made: {0}")]
     Operator(error::Error),
 }
 
-/// Builds the service. Listings are in the index, where it has one, when it returns; nights follow in a
-/// task.
+/// Builds the service. If it has an index, all listings are in it on return; nights are loaded by a task.
 pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
     let Config {
         brand_name,

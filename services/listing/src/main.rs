@@ -31,7 +31,7 @@ enum Verb {
 }
 
 const NAME: &str = "casacero-listing";
-/// In traces and messages.
+/// Name in traces and messages.
 const WORKER: &str = "casacero-listing-work";
 
 fn main() -> ExitCode {

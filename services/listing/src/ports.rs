@@ -1,4 +1,4 @@
-//! The outside world, as the listing service sees it.
+//! Interfaces to the outside world.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -8,68 +8,68 @@ use crate::{
     store::HandedFeed,
 };
 
-/// The calendar could not be asked.
+/// The calendar service failed.
 #[derive(Debug, thiserror::Error)]
 #[error("the calendar cannot be asked: {0}")]
 pub struct CalendarError(pub String);
 
-/// Nights of listings, and where to go on reading.
+/// A page of listings' nights.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NightsPage {
-    /// What this page holds.
+    /// The nights of each listing.
     pub items: Vec<(ListingId, Nights)>,
-    /// Where the next page begins; empty on the last.
+    /// The token of the next page; empty on the last.
     pub next_page_token: String,
 }
 
-/// What an alert about a feed says.
+/// The kind of an alert about a feed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FeedAlertKind {
-    /// It could not be read in three cycles on end.
+    /// The feed could not be read in three consecutive cycles.
     Failing {
         /// Code of the last failure.
         error: String,
     },
-    /// Many nights are missing from it.
+    /// Many nights are missing from the feed.
     MissingNights {
         /// How many.
         nights: u32,
     },
 }
 
-/// A feed in trouble: its owner is to be told.
+/// An alert about a feed, which is mailed to its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedAlert {
-    /// The same however often it is asked for.
+    /// A stable id.
     pub id: String,
-    /// What the platform is called.
+    /// The platform's name.
     pub platform: &'static str,
     /// When it was raised.
     pub raised_at: DateTime<Utc>,
-    /// What it is about.
+    /// Its kind.
     pub kind: FeedAlertKind,
 }
 
-/// Knows which nights are taken, and which feeds are in trouble: the calendar-sync service.
+/// Availability and feed alerts: the calendar-sync service.
 #[async_trait]
 pub trait CalendarNights: Send + Sync {
-    /// The nights of some listings; those the calendar does not know are left out.
+    /// The nights of these listings; unknown listings are left out.
     async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError>;
 
     /// The newest alerts about a listing's feeds.
     async fn alerts(&self, listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError>;
 
-    /// The listings about whose feeds an alert was raised since then.
+    /// The listings with an alert since then.
     async fn alerted(&self, since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError>;
 
-    /// The nights of all listings, page by page; the first has an empty token.
+    /// The nights of all listings, page by page. The first token is empty.
     async fn page(&self, token: &str) -> Result<NightsPage, CalendarError>;
 }
 
 /// How often the calendars of a listing are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// As often as is usual.
+    /// At the normal rate.
     Normal,
     /// Once a day.
     Daily,
@@ -77,25 +77,25 @@ pub enum Reading {
     Off,
 }
 
-/// What the calendar service is told of a listing.
+/// A listing as it is registered with the calendar service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegisteredProperty {
-    /// Which.
+    /// Its id.
     pub id: ListingId,
-    /// The time zone its nights are counted in.
+    /// The time zone of its nights.
     pub time_zone: chrono_tz::Tz,
-    /// How often its calendars are read.
+    /// How often its feeds are read.
     pub reading: Reading,
-    /// The version of the listing that says so.
+    /// The listing's version; older versions are ignored.
     pub version: u64,
-    /// When its export addresses end.
+    /// When its exports end.
     pub exports_until: Option<DateTime<Utc>>,
 }
 
-/// Why calendars were not taken over.
+/// Why feeds were not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum PutFeedsError {
-    /// The calendar service takes no such address: trying again is of no use.
+    /// The calendar service refuses the feeds; a retry is useless.
     #[error("the calendar service refuses: {0}")]
     Refused(String),
     /// See the cause.
@@ -103,22 +103,22 @@ pub enum PutFeedsError {
     Calendar(#[from] CalendarError),
 }
 
-/// Is told which listings there are: the calendar-sync service.
+/// Registers listings: the calendar-sync service.
 #[async_trait]
 pub trait CalendarRegistry: Send + Sync {
-    /// Makes a listing known, or says what changed of it.
+    /// Creates or updates a listing.
     async fn put_property(&self, property: &RegisteredProperty) -> Result<(), CalendarError>;
 
-    /// Has the calendars of a listing read, unless it has some already.
+    /// Adds feeds to a listing, unless it has some already.
     async fn put_feeds(&self, listing: &ListingId, feeds: &[HandedFeed]) -> Result<(), PutFeedsError>;
 
-    /// Forgets a listing with everything that is known of its nights.
+    /// Deletes a listing with all its nights.
     async fn delete_property(&self, listing: &ListingId) -> Result<(), CalendarError>;
 }
 
-/// Knows the time zone at a point: the geocoding service.
+/// Looks up time zones: the geocoding service.
 #[async_trait]
 pub trait TimeZones: Send + Sync {
-    /// The zone at a point; none where it cannot be asked or does not know.
+    /// The zone at a point; `None` if the service does not answer or does not know.
     async fn at(&self, point: Point) -> Option<chrono_tz::Tz>;
 }

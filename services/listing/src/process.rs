@@ -1,4 +1,4 @@
-//! The service as processes of its own: `serve` answers calls, `work` sends mail, `migrate` makes tables.
+//! Separate processes of the service: `serve` answers calls, `work` sends mail, `migrate` creates tables.
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
@@ -129,12 +129,12 @@ pub enum StartError {
     Build(#[from] BuildError),
 }
 
-/// Brings the tables up to date.
+/// Migrates the database.
 pub async fn migrate(settings: &Settings) -> Result<(), StartError> {
     Ok(Database::open(&settings.database).await?.migrate(MIGRATIONS).await?)
 }
 
-/// Starts a process of the service. Returns it with the address it answers at, if it does.
+/// Starts a process of the service. Returns it with its address, if it has one.
 pub async fn start(
     settings: Settings,
     role: Role,

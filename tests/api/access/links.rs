@@ -1,4 +1,4 @@
-//! Links by mail, and what only a fresh one opens.
+//! Links by mail, and the actions that require a fresh one.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ async fn a_mailbox_is_not_flooded_and_nothing_is_told() {
     };
     let address = casacero_tests::listings::villa().owner_email;
     let kinds = [json!({ "propertyId": "CASA-1001" }), json!({ "email": address.to_uppercase() })];
-    // One in ten minutes, four a day, whatever is asked for and however often.
+    // At most one mail in ten minutes and four a day, whatever is requested and however often.
     for minutes in [0, 9, 1, 5, 5, 10, 10, 10, 10] {
         test.clock.advance(TimeDelta::minutes(minutes));
         for kind in &kinds {
@@ -59,10 +59,10 @@ async fn a_mailbox_is_not_flooded_and_nothing_is_told() {
         }
         ask(json!({ "propertyId": "CASA-9999" })).await;
         ask(json!({ "email": "nobody@example.org" })).await;
-        // The worker takes requests one after the other: once this one's mail is there, the others are done.
+        // Gives the worker time: it processes requests one after the other.
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
-    // Besides the mail about the password.
+    // Four links, and the notice about the password.
     let sent = secrets(&test, 5).await;
     assert_eq!(sent.len(), 5);
     assert!(test.mails().iter().all(|mail| !mail.contains("nobody@example.org")));
@@ -87,11 +87,11 @@ async fn the_password_is_set_anew_by_a_fresh_link_and_put_back_by_the_mail_about
     let owner = by_link(&test, "CASA-1001").await;
     let mails = test.mails().iter().filter_map(|mail| secret(mail)).count();
     assert_eq!(send(&test, &owner, Method::PUT, &path, &anew).await.0, StatusCode::NO_CONTENT);
-    // Whoever knew the old one is out; the owner is not.
+    // Sessions by the old password end; the owner's session stays.
     assert_eq!(send(&test, &knows, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 401);
     assert_eq!(send(&test, &owner, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 200);
     assert_eq!(sign_in(&test, "CASA-1001", PASSWORD, "7.7.7.7", "").await.status(), 401);
-    // The mail about it undoes it, days later, and ends every session.
+    // Days later, the link in the notice undoes the change and ends every session.
     let all = secrets(&test, mails + 1).await;
     test.clock.advance(TimeDelta::days(6));
     let mut undone = 0;
@@ -130,7 +130,7 @@ async fn co_owners_come_and_go_by_the_owners_word() {
     let before = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
     let invitation = json!({ "email": "Leo@Example.org" });
     assert_eq!(send(&test, &owner, Method::POST, &members, &invitation).await.0, StatusCode::ACCEPTED);
-    // One goes to the co-owner, and one, which undoes it, to the owner.
+    // The co-owner gets the invitation, and the owner a notice with a link that undoes it.
     secrets(&test, before.len() + 2).await;
     let mails = test.mails();
     let to_leo = mails.iter().find(|mail| mail.contains("leo@example.org")).expect("an invitation");

@@ -1,4 +1,4 @@
-//! Pages for one visitor cannot leak: the web server never sees who asks.
+//! Rendered pages cannot leak personal data: the web server never learns who the visitor is.
 
 use std::{
     net::{Ipv4Addr, TcpListener},
@@ -11,7 +11,7 @@ use super::*;
 
 type Seen = Arc<Mutex<Vec<String>>>;
 
-/// A web server that writes down what it is told of its visitors, and answers with it.
+/// A web server that records the headers of visitors, and answers with them.
 fn web_server() -> (String, Seen) {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     let address = format!("http://{}", listener.local_addr().expect("an address"));

@@ -1,4 +1,5 @@
-//! Every path of the OpenAPI document, asked for by every kind of visitor: a new path fails until somebody decides.
+//! Requests every path of the OpenAPI document as every kind of visitor. A new path fails until its visitors are
+//! decided here.
 
 use casacero_common::secret::Secret;
 use casacero_gateway::openapi::snapshot;
@@ -8,18 +9,18 @@ use super::*;
 
 const OPERATOR_PASSWORD: &str = "olas y viento del sur";
 
-/// Who may ask.
+/// The visitors who may request a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Visitors {
-    /// Anybody, be they signed in or not.
+    /// Anybody, signed in or not.
     All,
-    /// Whoever is signed in to the property of the path.
+    /// Visitors who are signed in to the property of the path.
     Owners,
     /// Operators.
     Operators,
 }
 
-/// Who may ask for a path; nobody decided where there is none.
+/// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
     const PUBLIC: [&str; 19] = [
         "/api/v1/properties",
@@ -32,7 +33,7 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/offer",
         "/calendars/{token}.ics",
         "/media/{hash}/{width}.{format}",
-        // Ways in: they tell by themselves who may.
+        // Sign-in paths: they check the visitor themselves.
         "/api/v1/owner/session",
         "/api/v1/owner/links",
         "/api/v1/owner/links/{token}",
@@ -90,13 +91,13 @@ async fn every_path_is_for_those_it_is_meant_for() {
     assert!(paths.len() > 40, "{}", paths.len());
     for (path, methods) in paths {
         let meant_for = visitors(path).unwrap_or_else(|| panic!("decide who may ask for {path}"));
-        // What is in a path beside the property is nobody's.
+        // Path parameters other than property and date get names that belong to nobody.
         let asked = path.replace("{id}", "CASA-1001").replace("{date}", "2027-04-01");
         let asked = asked.replace(['{', '}'], "");
         for method in methods.as_object().expect("methods").keys() {
             let method: Method = method.to_uppercase().parse().expect("a method");
             for (who, cookies) in &kinds {
-                // What an admin erases is not there for those who ask next.
+                // An admin's request really erases, so it names another listing than all other requests.
                 let erases = method == Method::DELETE && path == "/api/v1/admin/properties/{id}";
                 let asked = if erases { asked.replace("CASA-1001", "CASA-1004") } else { asked.clone() };
                 let request = test.request(method.clone(), &asked).header(header::COOKIE, cookies.as_str());

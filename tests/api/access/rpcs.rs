@@ -1,4 +1,5 @@
-//! Every method of the contract, called by every kind of principal: a new method fails until somebody decides.
+//! Calls every method of the contract as every kind of principal. A new method fails until its callers are decided
+//! here.
 
 use bytes::{Buf, BufMut};
 use casacero_common::{
@@ -17,13 +18,13 @@ use super::*;
 
 const HOME: &str = "CASA-1001";
 
-/// Who may call a method.
+/// The principals who may call a method.
 enum Callers {
-    /// Anybody: it tells only what everybody may know, or a secret in it is the permission.
+    /// Anybody: the answer is public, or a secret in the request is the permission.
     All,
-    /// Whoever may do this to the property it names.
+    /// Principals with this permission on the property of the request.
     Property(Action),
-    /// Whoever may do this to the whole directory.
+    /// Principals with this permission on the whole directory.
     Directory(Action),
 }
 
@@ -135,7 +136,7 @@ fn principals() -> Vec<Principal> {
     ]
 }
 
-/// Bytes as they are.
+/// Message bytes without decoding.
 #[derive(Clone, Copy)]
 struct Raw;
 
@@ -175,7 +176,7 @@ impl Decoder for Raw {
     }
 }
 
-/// A message with nothing in it but the property, wherever it has a field for one.
+/// A message that contains only the property, in every field for one.
 fn about_home(descriptors: &FileDescriptorSet, message: &str) -> Vec<u8> {
     let (package, name) = message.trim_start_matches('.').rsplit_once('.').expect("a package");
     let file = |file: &&prost_types::FileDescriptorProto| file.package() == package;
@@ -202,7 +203,7 @@ async fn every_method_is_for_those_it_is_meant_for() {
             let transport = match file.package() {
                 "listing.v1" => &test.ways.listing,
                 "calendar.v1" => &test.ways.calendar,
-                // They keep nothing, and know nothing of anybody.
+                // They store nothing and have no personal data.
                 "geocoding.v1" | "translation.v1" => continue,
                 other => panic!("say who may call {other}"),
             };

@@ -1,4 +1,4 @@
-//! Passwords tried: by owners, by strangers, by very many strangers.
+//! Password attempts by owners, by a stranger, and by very many strangers.
 
 use std::time::{Duration, Instant};
 
@@ -27,12 +27,12 @@ async fn a_thousand_strangers_stop_no_browser_that_signed_in_before() {
         }
     }
     assert!(told["link_required"] > 900, "{told:?}");
-    // A stranger with the right password is asked for the link, and a home that is not there as well.
+    // A stranger with the right password is told to use a link; so is one who names an unknown listing.
     for property in ["CASA-1001", "CASA-9999"] {
         let (status, problem) = told_to(sign_in(&test, property, PASSWORD, "203.0.113.7", "").await).await;
         assert_eq!((status, problem), (StatusCode::UNAUTHORIZED, json!("link_required")), "{property}");
     }
-    // Where no address is, a link could go nowhere: the password goes on opening.
+    // A listing without an address cannot be mailed a link, so its password still works.
     let mut bare = casacero_tests::listings::villa();
     (bare.id, bare.owner_email) = ("CASA-1777".into(), String::new());
     test.import(bare).await;
@@ -56,7 +56,7 @@ async fn a_known_browser_has_limits_of_its_own() {
     }
     let stopped = sign_in(&test, "CASA-1001", PASSWORD, "1.1.1.4", &device).await;
     assert_eq!(stopped.status(), StatusCode::TOO_MANY_REQUESTS);
-    // An invented one makes nobody known.
+    // An invented device secret makes no browser known.
     let invented = format!("casacero-device={}", "A".repeat(43));
     for _ in 0..5 {
         sign_in(&test, "CASA-1001", "wrong one", "2.2.2.2", &invented).await;
@@ -65,7 +65,7 @@ async fn a_known_browser_has_limits_of_its_own() {
     assert_eq!(stopped.status(), StatusCode::TOO_MANY_REQUESTS);
 }
 
-/// `make test-long` runs it.
+/// Run by `make test-long`.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a measurement of time: run it alone"]
 async fn known_and_unknown_take_the_same_time() {

@@ -136,7 +136,7 @@ async fn edits_that_do_not_fit_are_refused_by_themselves() {
     };
     replay((0..1_000).map(|number| put(&format!("b{number}"))).collect()).await;
     replay((1_000..1_999).map(|number| put(&format!("b{number}"))).collect()).await;
-    // One is free and one more becomes free, wherever in the row it does.
+    // There is space for one block, and a removal makes space for another, wherever it is in the list.
     let edits = ["new-1", "new-2", "new-3", "b7"].map(put).into_iter().chain(["b1", "new-4"].map(remove));
     let replayed = replay(edits.chain([put("new-5")]).collect()).await;
     assert_eq!(replayed["items"].as_array().map(Vec::len), Some(2_000));
@@ -153,7 +153,7 @@ async fn edits_that_do_not_fit_are_refused_by_themselves() {
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_blocks")));
     let (status, problem) = owner.send(Method::PUT, "nights/2027-06-01", &json!({ "blocked": true })).await;
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("too_many_blocks")));
-    // Removing always fits, and what was refused may be sent again.
+    // A removal is always accepted, and a refused edit may be sent again.
     let again = replay(vec![remove("b2"), put("new-3")]).await;
     assert_eq!(again["results"][1]["outcome"], "applied");
 }

@@ -1,4 +1,4 @@
-//! One look at the address of a feed.
+//! Checks of a feed's address.
 
 use casacero_tests::{answer, listings};
 use reqwest::{Method, StatusCode, header};
@@ -13,7 +13,7 @@ async fn check(owner: &Owner, body: &Value, language: &str) -> Value {
     found
 }
 
-/// What the last step says.
+/// The result of the last step.
 fn last(found: &Value) -> (&str, &str, &str) {
     let step = found["steps"].as_array().and_then(|steps| steps.last()).expect("a step");
     let text = |name: &str| step[name].as_str().expect("text");

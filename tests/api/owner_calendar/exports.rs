@@ -1,4 +1,4 @@
-//! Addresses under which others read the calendar.
+//! Export addresses, under which others read the calendar.
 
 use casacero_tests::answer;
 use reqwest::{Method, StatusCode, header};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Owner, each};
 
-/// The part of an address that the test's product answers at.
+/// The path of an export address.
 fn path(created: &Value) -> String {
     let url = created["url"].as_str().expect("an address");
     url.strip_prefix("http://localhost:3000").expect("the public address").to_owned()
@@ -60,7 +60,7 @@ async fn another_propertys_address_is_out_of_reach() {
         ("nonsense", "export_not_found"),
         ("%00", "export_not_found"),
         ("🏠", "export_not_found"),
-        // The front door takes no path that leads elsewhere.
+        // The gateway refuses paths that point elsewhere.
         ("..%2f..", "not_found"),
     ] {
         for (method, path) in [(Method::DELETE, format!("exports/{id}")), (Method::GET, format!("exports/{id}/reads"))]
@@ -100,7 +100,7 @@ async fn readers_are_shown_whatever_they_call_themselves() {
         let agent = header::HeaderValue::from_bytes(agent).expect("a header");
         let read = owner.test.request(Method::GET, &path(&created)).header(header::USER_AGENT, &agent);
         assert_eq!(read.send().await.expect("an answer").status(), StatusCode::OK);
-        // Reads of one moment have no order.
+        // Reads at the same instant have no order.
         let list = owner.get(&reads).await;
         let readers = each(&list, "reader");
         assert!(readers.contains(&&shown), "{agent:?}: {readers:?}");

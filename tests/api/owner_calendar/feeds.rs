@@ -1,4 +1,4 @@
-//! Feeds: which there are, how they are, reads out of turn, and what is held.
+//! Feeds: list, state, reads, and held nights.
 
 use casacero_tests::{answer, listings};
 use reqwest::{Method, StatusCode, header};
@@ -191,7 +191,7 @@ async fn three_failed_cycles_raise_an_alert() {
     let owner = Owner::start().await;
     assert_eq!(owner.get("feeds/alerts").await, json!({ "items": [] }));
     owner.test.feeds.answer("/airbnb.ics", 404, "");
-    // Each cycle is four tries.
+    // Each cycle makes four attempts.
     for _ in 0..12 {
         owner.test.clock.advance(chrono::Duration::minutes(45));
         owner.test.sync("CASA-1001").await;

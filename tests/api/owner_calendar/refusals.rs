@@ -1,4 +1,4 @@
-//! What every path refuses: who is not signed in, pages of other sites, wrong methods, bad bodies, too much.
+//! Refusals on every path: no session, pages of other sites, wrong methods, bad bodies, too much data.
 
 use casacero_tests::answer;
 use reqwest::{Method, StatusCode, header};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Owner, each};
 
-/// Each path with the methods it takes.
+/// Each path with its methods.
 const PATHS: [(&str, &str); 19] = [
     ("calendar", "GET, HEAD"),
     ("calendar/confirm", "POST"),

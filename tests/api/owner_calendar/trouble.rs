@@ -1,4 +1,4 @@
-//! What feeds hold, nights held twice, and nights that nobody can book.
+//! Contents of feeds, conflicts, and nights that nobody can book.
 
 use casacero_tests::{answer, listings};
 use reqwest::{Method, StatusCode, header};

@@ -1,4 +1,4 @@
-//! Edits: at once, by eight at a time, or waiting for review; pause, resume, remove.
+//! Edits: immediate, by eight writers at a time, or waiting for review; pause, resume, remove.
 
 use chrono::TimeDelta;
 
@@ -13,7 +13,7 @@ async fn eight_write_one_listing_and_none_is_lost() {
     let path = format!("/api/v1/owner/properties/{id}");
     let (_, before) = look(&test, &owner, &path).await;
     let version = before["version"].as_u64().expect("a version");
-    // Each tries until its own edit stands: the bedrooms and guests grow by one with each.
+    // Each writer retries until its edit is applied; bedrooms and guests increase by one each time.
     let write = async || {
         let mut refused = 0;
         loop {
@@ -57,7 +57,7 @@ async fn what_guests_rely_on_waits_while_the_rest_changes_at_once() {
     assert_eq!(edited["proposed"], json!(["/name", "/licenseNumber", "/contacts"]));
     assert_eq!((&edited["form"]["name"], &edited["form"]["maxGuests"]), (&json!("Casa Lajares"), &json!(5)));
     assert_eq!(edited["proposal"]["form"]["name"], "Casa del Volcán");
-    // Guests see the old name and the new number.
+    // The public page shows the old name and the new number of bedrooms.
     let public = format!("/api/v1/properties/{id}");
     test.eventually(&public, |_, page| page["maxGuests"] == 5).await;
     assert_eq!(test.get(&public).await.1["name"], "Casa Lajares");
@@ -69,7 +69,7 @@ async fn what_guests_rely_on_waits_while_the_rest_changes_at_once() {
     assert_eq!((status, &approved["form"]["name"]), (StatusCode::OK, &json!("Casa del Volcán")), "{approved}");
     assert_eq!((&approved["proposal"], &approved["form"]["licenseNumber"]), (&Value::Null, &Value::Null), "{approved}");
     test.eventually(&public, |_, page| page["name"] == "Casa del Volcán").await;
-    // The address as it was is told of the new contacts, and can put them back.
+    // The old address is notified of the new contacts, and can undo the change.
     let undo = mailed_secret(&test, "marta@owners.example", "datos de contacto").await;
     let (status, used) = answer(test.request(Method::POST, &format!("/api/v1/owner/links/{undo}"))).await;
     assert_eq!((status, &used["link"]["purpose"]), (StatusCode::OK, &json!("undo")), "{used}");
@@ -101,7 +101,7 @@ async fn each_field_is_changed_by_whom_it_is_allowed_to() {
         (json!({ "price": { "currency": "EUR", "minMinor": 8_000, "maxMinor": null } }), 200),
         (json!({ "phone": "+34 600 000 777" }), 403),
         (json!({ "links": { "vrbo": "https://www.vrbo.com/1" } }), 403),
-        // What stands already is no change.
+        // A value that is set already is no change.
         (json!({ "phone": "+34600000009", "bedrooms": 3 }), 200),
         (json!({ "feeds": [] }), 400),
         (json!({ "bathrooms": 1.25 }), 422),
@@ -142,7 +142,7 @@ async fn a_pause_hides_the_page_alone_and_a_removal_ends_the_calendar_after_thir
         let (status, problem) = change(&test, &owner, Method::POST, &format!("{own}/{path}"), &json!({})).await;
         assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("status_not_allowed")), "{path}");
     }
-    // The calendar service hears of it soon.
+    // Waits for the hand-over to the calendar service.
     tokio::time::sleep(std::time::Duration::from_secs(2)).await;
     test.clock.advance(TimeDelta::days(29));
     assert_eq!(read(&test, &export).await, StatusCode::OK);

@@ -1,8 +1,8 @@
-//! What stays of an erased home, table by table.
+//! Remaining data of an erased listing, table by table.
 
 use super::*;
 
-/// Where something of an erased home may stay, and what.
+/// The tables where something may remain, and what.
 const MAY_STAY: [(&str, &str); 7] = [
     ("audit", "ids and names of fields"),
     ("erased_listings", "the id and the day it was first active"),
@@ -32,7 +32,7 @@ async fn nothing_but_a_tombstone_stays() {
     assert_eq!(change(&test, &owner, Method::DELETE, &own, &json!({})).await.0, StatusCode::NO_CONTENT);
     test.eventually(&format!("/api/v1/properties/{id}"), |status, _| status == StatusCode::NOT_FOUND).await;
     assert_eq!(look(&test, &owner, &own).await.0, StatusCode::UNAUTHORIZED);
-    // The calendar service forgets it, too, as soon as it is told.
+    // The calendar service deletes the listing after the hand-over.
     let mut left = Vec::new();
     for _ in 0..500 {
         left = test.tables_with("calendar", &id).await;
@@ -49,7 +49,7 @@ async fn nothing_but_a_tombstone_stays() {
     for table in test.tables_with("listing", &id).await {
         assert!(MAY_STAY.iter().any(|(may, _)| *may == table), "{id} stays in {table}");
     }
-    // The place in the launch offer stays taken.
+    // Its place in the launch offer stays taken.
     let (_, offer) = test.get("/api/v1/offer").await;
     assert_eq!(offer["size"].as_u64().map(|size| size - 1), offer["spotsLeft"].as_u64(), "{offer}");
 }

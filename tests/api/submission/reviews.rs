@@ -1,4 +1,4 @@
-//! Reviews: returned with reasons, mended, submitted again; returned and forgotten.
+//! Reviews: a listing is returned with reasons, corrected and submitted again; or returned and never submitted again.
 
 use super::*;
 
@@ -29,7 +29,7 @@ async fn a_returned_home_is_mended_and_submitted_again() {
     let (_, looked) = look(&test, &admin, &review).await;
     assert_eq!(looked["differing"], json!(["/capacity", "/licenseNumber"]), "{looked}");
     let tag = format!("\"{}\"", looked["version"]);
-    // The owner changes something while the operator looks.
+    // The owner makes a change during the review.
     change(&test, &owner, Method::PATCH, &own, &json!({ "bedrooms": 1 })).await;
     let approve = format!("{review}/approve");
     let (status, problem) = changing(&test, &admin, Method::POST, &approve, &tag, &json!({})).await;

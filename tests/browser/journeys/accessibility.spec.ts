@@ -6,10 +6,10 @@ import { expect, test } from '../support/watch';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A guest's finger; the product asks for more than WCAG 2.2 AA does. */
+/** Minimum size of a touch target. It is more than WCAG 2.2 AA asks for. */
 const TARGET_PX = 44;
 
-// axe looks at every element in turn: a page with a year of days takes it half a minute while both cores are busy.
+// axe checks every element in turn. A page with a year of days takes it half a minute while both cores are busy.
 test.beforeEach(() => {
   test.slow();
 });
@@ -29,7 +29,7 @@ for (const site of SITES) {
   };
 
   for (const [name, address] of Object.entries(pages)) {
-    // Colours do not depend on the width: wide screens are looked at in light, narrow ones in dark.
+    // Colours do not depend on the width, so wide screens are checked in light mode and narrow ones in dark mode.
     test(`${name} in ${site.language}: no violations, nothing beyond the screen`, async ({ page, isMobile, watch }) => {
       if (name === 'missing page') watch.expectedErrors.push(/status of 404/);
       await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
@@ -47,7 +47,7 @@ for (const site of SITES) {
   }
 }
 
-/** Controls that a finger may miss. The title of a card is exempt: its link covers the whole card. */
+/** Controls that are too low for a finger. The title of a card is exempt: its link covers the whole card. */
 function lowControls(page: Page): Promise<string[]> {
   return page
     .locator('a, button, select, textarea, input:not([type="hidden"]), summary')
@@ -88,7 +88,7 @@ test('the photos of a card are swiped through without a violation', async ({ pag
     await card.locator('.card-step[data-side="right"]').click();
   }
   await expect.poll(scrolled).toBe(1);
-  // The second photo is there once it is looked at, and the card still leads to one home.
+  // The second photo loads once it comes into view, and all links of the card still lead to the same home.
   const second = strip.locator('.card-photo').nth(1).locator('img');
   await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   expect(new Set(await card.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).size).toBe(1);

@@ -62,7 +62,7 @@ for (const site of SITES) {
     await form.getByLabel(inquiry.message).fill('Is there a cot?');
     await form.getByRole('checkbox').check();
 
-    // The line is cut, then the server is in trouble, then it has just lost the dates to somebody else.
+    // First the connection breaks, then the server fails, then somebody else has just taken the dates.
     const keys: (string | undefined)[] = [];
     const answers = [
       null,

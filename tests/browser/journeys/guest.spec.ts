@@ -20,7 +20,7 @@ for (const site of SITES) {
       await where.fill(city.slice(0, 3).toLowerCase());
       await page.getByRole('option').filter({ has: page.getByText(city, { exact: true }) }).first().click();
 
-      // It fills the field, and the dates are what is asked next.
+      // The choice fills the field, and the dates open next.
       await expect(where).toHaveValue(new RegExp(`^${city}`));
       await pickStay(page, arrival, departure, words.dates.nextMonth);
       await expect(page).toHaveURL(site.home);
@@ -66,7 +66,7 @@ for (const site of SITES) {
       const token = `token-${site.language}-${Date.now()}`;
       await form.getByLabel(words.inquiry.name).fill('Ana Prueba');
       await form.getByLabel(words.inquiry.email).fill('ana@example.org');
-      // The message begins with the words that WhatsApp would.
+      // The message begins with the same words as on WhatsApp.
       await expect(form.getByLabel(words.inquiry.message)).toHaveValue(new RegExp(`${SAMPLE}.*${words.contact.greetingDates.slice(-15).replace(/[?¿]/g, '\\$&')}`));
       await form.getByLabel(words.inquiry.message).fill(`Is the terrace shaded? ${token}`);
       await form.getByRole('checkbox').check();
@@ -77,7 +77,7 @@ for (const site of SITES) {
       await expect(form.getByText(words.inquiry.nextAgree)).toBeVisible();
 
       const folder = process.env.CASACERO_MAIL_FOLDER;
-      // The owner can find the inquiry by what the guest reads out.
+      // The owner can find the inquiry by the code that the guest sees.
       const code = / ([0-9A-Z]{6})$/.exec((await form.getByText(words.inquiry.sentCode).textContent()) ?? '')?.[1] ?? '';
       if (folder) await expect.poll(() => mailWith(folder, token), { timeout: 15_000 }).toContain(code);
     });
@@ -126,7 +126,7 @@ for (const site of SITES) {
 async function mailWith(folder: string, token: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.eml'));
   for (const name of names) {
-    // Long lines are folded with soft breaks in quoted-printable bodies.
+    // Long lines of quoted-printable bodies are folded with soft line breaks.
     const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
     if (text.includes(token)) return text;
   }

@@ -6,7 +6,7 @@ import { expect, test } from '../support/watch';
 const ISLAND = 'Fuerteventura';
 const NIGHTS = 5;
 
-/** Five nights of the next December that two people can spend on the island. */
+/** Five nights in next December that are free for two people on the island. */
 async function fiveNightsInDecember(request: APIRequestContext): Promise<[string, string]> {
   const now = new Date();
   const year = now.getUTCMonth() === 11 && now.getUTCDate() > 10 ? now.getUTCFullYear() + 1 : now.getUTCFullYear();
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
       await tap(page.getByRole('option').filter({ has: page.getByText(ISLAND, { exact: true }) }).first());
       await tap(dialogDay(page, arrival));
       await tap(dialogDay(page, departure));
-      // Two guests is what the form begins with.
+      // The form starts with two guests.
       await expect(page.getByRole('combobox', { name: words.search.guests })).toHaveValue('2');
       await tap(page.getByRole('button', { name: words.search.submit }));
       await expect(page).toHaveURL(new RegExp(`search=${ISLAND}&checkIn=${arrival}&checkOut=${departure}&guests=2`));
@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
       const owner = page.locator('.contact-bar a');
       await expect(owner).toBeInViewport();
       await expect(owner).toHaveAttribute('href', /^(https:\/\/wa\.me\/|mailto:|tel:\+)/);
-      // The tap itself would leave the site.
+      // A real tap would leave the site.
       taps += 1;
       expect(taps).toBe(7);
     });

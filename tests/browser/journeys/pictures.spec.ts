@@ -14,7 +14,7 @@ for (const [name, address] of Object.entries(PAGES)) {
     );
     expect(applying, 'a picture that no screen shows first only takes its turn').toBe(1);
 
-    // What was asked for early is what is shown: not a second file of the same picture.
+    // The page shows the preloaded file, not a second file of the same picture.
     const first = page.locator('main img').first();
     await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const shown = await first.evaluate((image: HTMLImageElement) => image.currentSrc);

@@ -20,7 +20,7 @@ for (const site of SITES) {
         const before = await field.textContent();
         await field.click();
         const dialog = page.getByRole('dialog');
-        // It opens on the stay, and says it.
+        // It opens on the stay and marks it.
         await expect(dialogDay(page, arrival)).toBeVisible();
         await expect(dialog.locator('td[data-band="start"]')).toHaveCount(1);
         await expect(dialog.getByText(words.dates.nights.other.replace('{count}', '3'))).toBeVisible();

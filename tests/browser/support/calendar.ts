@@ -1,23 +1,23 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** A day this many days from now, as the calendars' buttons name it. */
+/** The date this many days from now, as the buttons of the calendars spell it. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The calendar of the open date dialog. */
+/** The button of a day in the open date dialog. */
 export function dialogDay(page: Page, day: string) {
   return page.locator('dialog[open]').locator(`[data-day="${day}"]`);
 }
 
-/** Brings up the month of a day in the open date dialog: with its arrows, or by scrolling a sheet. */
+/** Shows the month of a day in the open date dialog: with its arrows, or by scrolling in the sheet. */
 export async function showMonthOf(page: Page, day: string, nextMonth: string) {
   await expect(page.locator('dialog[open] [data-day]').first()).toBeVisible();
   const next = page.locator('dialog[open]').getByRole('button', { name: nextMonth }).filter({ visible: true });
   for (let step = 0; step < 24 && !(await dialogDay(page, day).isVisible()); step += 1) await next.click();
 }
 
-/** Picks a stay in the open date dialog, which closes by itself. */
+/** Picks a stay in the open date dialog, which then closes by itself. */
 export async function pickStay(page: Page, arrival: string, departure: string, nextMonth: string) {
   for (const day of [arrival, departure]) {
     await showMonthOf(page, day, nextMonth);
@@ -47,7 +47,8 @@ export async function freeStay(page: Page, after: number): Promise<[string, stri
 }
 
 /**
- * A town with a home that is free, and when: the demo's stays move with the calendar, so that no day and no town is sure.
+ * A town with a free home, and the dates. The demo's stays move with the current date, so no day and no town is
+ * certain.
  *
  * @param after the earliest arrival, in days from now
  */

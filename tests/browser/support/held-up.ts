@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Holds the suggestions for what is typed back until `release` is called. */
+/** Holds back the suggestions for a typed text until `release` is called. */
 export async function holdSuggestions(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

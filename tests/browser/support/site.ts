@@ -7,7 +7,7 @@ export type Site = {
   list: string;
   property: (id: string) => string;
   legal: { notice: string; privacy: string; terms: string };
-  /** The texts of the pages, so that a test finds things by the words a guest reads. */
+  /** The texts of the pages, so that a test finds elements by the words that a guest reads. */
   words: typeof en;
 };
 
@@ -31,17 +31,17 @@ export const SPANISH: Site = {
 
 export const SITES = [ENGLISH, SPANISH];
 
-/** A sample of the demo data with photos, platforms and taken nights. */
+/** A home of the demo data with photos, platforms and taken nights. */
 export const SAMPLE = 'CASA-1001';
 
-/** The number of homes a heading such as '{count} Properties Found' tells. */
+/** The heading with the number of homes, such as '{count} Properties Found', as a pattern. */
 export function foundHeading(site: Site): RegExp {
   const { one, other } = site.words.list.found;
   const pattern = (form: string) => form.replace('{count}', '[\\d.,]+');
   return new RegExp(`^(${pattern(one)}|${pattern(other)})$`);
 }
 
-/** A text with a `{name}` in it, as a pattern that lets anything stand there. */
+/** A text with `{name}` in it, as a pattern with any text in that place. */
 export function template(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`);
 }

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 
-/** Messages of the browser that are part of what a test does on purpose. */
+/** Console messages that a test expects. */
 type Watch = { expectedErrors: RegExp[] };
 
-/** A test that also fails on script errors, refused styles and scripts, and failed requests. */
+/** A test that also fails on script errors, blocked styles and scripts, and failed requests. */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ page }, use) => {

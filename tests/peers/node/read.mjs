@@ -1,17 +1,18 @@
-// The nights of calendars as `ical.js` and `node-ical` see them. `TZ=… node read.mjs MILLISECONDS FILE…` prints a line of JSON for each.
+// The nights that `ical.js` and `node-ical` find in calendars. `TZ=… node read.mjs MILLISECONDS FILE…` prints a JSON
+// line for each file and reader.
 import { readFileSync } from 'node:fs'
 
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 
-// The process runs in the property's time zone, so that a Date's day is the property's.
+// The process runs in the property's time zone, so that the day of a Date is the property's day.
 const FIRST = new Date(2026, 9, 21)
 const END = new Date(2028, 10, 20)
 
 /** `YYYY-MM-DD` of a Date. */
 const day = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** Adds the nights from the day of `start` up to that of `end`, at least one. */
+/** Adds the nights from the day of `start` up to the day of `end`, at least one. */
 function take(nights, start, end) {
   const night = new Date(start.getFullYear(), start.getMonth(), start.getDate())
   const departure = day(end)
@@ -24,7 +25,7 @@ function take(nights, start, end) {
 function icalJs(text) {
   const nights = new Set()
   const parsed = ICAL.parse(text)
-  // An array of calendars where there are several, else one.
+  // ical.js returns an array of calendars when there are several.
   for (const one of Array.isArray(parsed[0]) ? parsed : [parsed]) {
     const calendar = new ICAL.Component(one)
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
@@ -68,7 +69,7 @@ const READERS = [
   ['node-ical (JavaScript)', nodeIcalJs],
 ]
 
-/** The best of some readings that together take about so long. */
+/** The best of several reads that together take about `milliseconds`. */
 function speed(read, text, bytes, milliseconds) {
   let best = Infinity
   for (const begun = performance.now(); performance.now() - begun < milliseconds; ) {
@@ -84,7 +85,7 @@ function speed(read, text, bytes, milliseconds) {
 }
 
 const [milliseconds, ...files] = process.argv.slice(2)
-// What they warn of is no result.
+// Warnings are not part of the result.
 console.warn = console.error = () => {}
 for (const file of files) {
   const body = readFileSync(file)

@@ -1,10 +1,10 @@
-//! The calendars that are read for speed: those of a platform, of guests' names, and of an owner's own calendar.
+//! The calendars for the speed test: those of a platform, with names of guests, and of an owner's own calendar.
 
 use std::{fmt::Write as _, io, path::Path};
 
 use chrono::{NaiveDate, TimeDelta};
 
-/// Writes them.
+/// Writes the calendars.
 pub fn write(folder: &Path) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
     for stays in [10, 100, 1_000, 10_000] {
@@ -22,7 +22,7 @@ fn calendar(product: &str, events: &str) -> String {
     format!("BEGIN:VCALENDAR\r\nPRODID:{product}\r\nCALSCALE:GREGORIAN\r\nVERSION:2.0\r\n{events}END:VCALENDAR\r\n")
 }
 
-/// Stays of three nights in the shape of Airbnb's.
+/// Three-night stays in the format of Airbnb.
 fn airbnb(stays: i64) -> String {
     let mut events = String::new();
     for number in 0..stays {
@@ -39,7 +39,7 @@ fn airbnb(stays: i64) -> String {
     calendar("-//Airbnb Inc//Hosting Calendar 1.0//EN", &events)
 }
 
-/// Stays in the shape of Holidu's, each of another guest.
+/// Stays in the format of Holidu, each of a different guest.
 fn guests(stays: i64) -> String {
     const FIRST: [&str; 8] = ["Zoë", "Łukasz", "Ana María", "Jürgen", "Siân", "Ñuño", "Chloé", "Tom"];
     const LETTERS: [char; 6] = ['B', 'É', 'K', 'Ž', 'Ö', 'M'];
@@ -58,7 +58,7 @@ fn guests(stays: i64) -> String {
     calendar("-//Bookiply//iCal4j 1.0//EN", &events)
 }
 
-/// An owner's own calendar: times in a zone, every twentieth event comes again each week for a quarter of a year.
+/// An owner's own calendar: times in a time zone. Every twentieth event repeats each week for a quarter of a year.
 fn owner(events: i64) -> String {
     let mut text = String::new();
     for number in 0..events {

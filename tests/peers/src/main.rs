@@ -1,7 +1,8 @@
-//! How fast calendars become nights here and in the crates `icalendar`, `ical` and `calcard`, and what each makes of every file.
+//! Compares our reader with the crates `icalendar`, `ical` and `calcard`: its speed, and its nights for every file.
 //!
-//! `casacero-peers corpus FOLDER` writes the calendars that are read for speed; `casacero-peers read MILLISECONDS FILE…` reads each file
-//! with every reader and prints a line of JSON for each. `run.mjs` puts them beside the other languages'.
+//! `casacero-peers corpus FOLDER` writes the calendars for the speed test. `casacero-peers read MILLISECONDS FILE…`
+//! reads each file with every reader and prints a JSON line for each. `run.mjs` compares them with readers in other
+//! languages.
 
 #[allow(dead_code, unused_imports)]
 #[path = "../../../services/calendar-sync/src/domain/mod.rs"]
@@ -37,13 +38,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["corpus", folder] => corpus::write(Path::new(folder))?,
-        // One reader and one file again and again, for a profiler.
+        // Reads one file with one reader repeatedly, for a profiler.
         ["repeat", file] => {
             let body = std::fs::read(file)?;
             println!("{:.0} MB/s", speed(&body, readers::ALL[0].1, Duration::from_secs(4)));
         }
         ["read", milliseconds, files @ ..] => {
-            // A reader that panics has failed; what it prints of that helps nobody here.
+            // A reader that panics has failed; the panic message is not needed.
             std::panic::set_hook(Box::new(|_| {}));
             for file in files {
                 read(file, Duration::from_millis(milliseconds.parse()?))?;
@@ -71,13 +72,13 @@ fn read(file: &str, patience: Duration) -> Result<(), Box<dyn std::error::Error>
     Ok(())
 }
 
-/// The best of some rounds that together take about so long.
+/// The best of several rounds that together take about `patience`.
 fn speed(body: &[u8], nights: fn(&[u8]) -> Nights, patience: Duration) -> f64 {
     let (mut best, begun) = (f64::MAX, Instant::now());
     while begun.elapsed() < patience {
         let round = Instant::now();
         let mut times = 0;
-        // Short files are read many times a round, so that the clock's own cost does not count.
+        // Short files are read many times in a round, so that the cost of the clock does not matter.
         while round.elapsed() < patience / 20 {
             let _nights = black_box(nights(black_box(body)));
             times += 1;

@@ -1,4 +1,4 @@
-//! Every reader from bytes to nights, each by its own means: what it does not do for its callers is not done for it here.
+//! Every reader, from bytes to nights, with its own means. What a reader leaves to its callers is not added here.
 
 use std::collections::BTreeSet;
 
@@ -17,14 +17,14 @@ use crate::{
 
 /// The property's time zone.
 const ZONE: Tz = Tz::Atlantic__Canary;
-/// More occurrences of a rule than the window has days.
+/// More than the number of days in the window.
 const MOST_OCCURRENCES: u16 = 2_000;
 
-/// A reader's name and what it does.
+/// The name and the function of each reader.
 pub const ALL: [(&str, fn(&[u8]) -> Nights); 4] =
     [("casacero", casacero), ("icalendar (Rust)", icalendar), ("ical (Rust)", ical), ("calcard (Rust)", calcard)];
 
-/// The nights that count: a horizon as the product has it.
+/// The window of nights that are compared, as long as the product's.
 fn window() -> NightRange {
     let day = |year, month, day| NaiveDate::from_ymd_opt(year, month, day).expect("a date");
     NightRange::new(day(2026, 10, 21), day(2028, 11, 20)).expect("nights")
@@ -85,7 +85,7 @@ fn icalendar(body: &[u8]) -> Nights {
     Ok(nights)
 }
 
-/// It yields properties; dates and times are its callers' affair, and so are recurrences.
+/// The `ical` crate returns properties only. It leaves dates, times and recurrences to its callers.
 fn ical(body: &[u8]) -> Nights {
     let mut nights = BTreeSet::new();
     for calendar in ical::IcalParser::new(body) {

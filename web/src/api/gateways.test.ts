@@ -14,7 +14,7 @@ async function gateway(answer: RequestListener): Promise<string> {
 
 const saying = (word: string) => gateway((_, response) => response.end(word));
 
-/** The address of a gateway that is gone. */
+/** The address of a gateway that is not running. */
 async function nobody(): Promise<string> {
   const address = await saying('');
   await new Promise((resolve) => servers.pop()?.close(resolve));

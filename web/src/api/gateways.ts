@@ -1,4 +1,4 @@
-/** A gateway that was not reached is asked last for this long, so that visitors do not wait for it one after the other. */
+/** For this long an unreachable gateway is asked last, so that not every visitor waits for it. */
 const REST_MS = 10_000;
 
 /** The gateways named in a setting: addresses separated by commas. */
@@ -11,10 +11,10 @@ export function parseGateways(setting: string | undefined): string[] {
   );
 }
 
-/** A gateway answers sooner, be it that a service is away; one that does not is no better than one that is gone. */
+/** A running gateway answers sooner, even while a service is unavailable. One that is slower counts as unreachable. */
 const TRY_MS = 6_000;
 
-/** `fetch` and reading its answer fail so when there is no connection, or no longer one. */
+/** `fetch`, and reading its answer, throw this when there is no connection or when it breaks. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof Error && error.name === 'TypeError' && error.cause !== undefined;
 }
@@ -37,8 +37,8 @@ export class Gateways {
   }
 
   /**
-   * What `ask` gets from the first gateway that answers. Only for questions that may be asked twice: the first gateway
-   * may have fallen over, or stand still, after it was asked. An answer that is an error is an answer.
+   * Returns what `ask` gets from the first gateway that answers. Use it only for requests that may be sent twice: a
+   * gateway may crash or freeze after it got the request. An error status is an answer, too.
    */
   async ask<Answer>(ask: (address: string, signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     let last: unknown;
@@ -56,7 +56,7 @@ export class Gateways {
     throw last;
   }
 
-  /** Each question begins at another gateway; those that rest come last. */
+  /** Each request starts at a different gateway. Gateways that were unreachable lately come last. */
   #inTurn(): string[] {
     const start = this.#turn % this.addresses.length;
     this.#turn += 1;

@@ -1,6 +1,6 @@
 import type { Problem } from './types';
 
-/** An answer of the API that is not a success, with its problem document when it sent one. */
+/** An unsuccessful answer of the API, with its problem document if it sent one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -12,13 +12,13 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** Whether the request itself was refused, so that repeating it cannot help. */
+  /** Whether the request itself was refused, so that a repetition cannot help. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429;
   }
 }
 
-/** The problem document of a response; an error page of a proxy in between has none. */
+/** The problem document of a response. An error page of a proxy has none. */
 export async function readProblem(response: Response): Promise<Problem | null> {
   if (!response.headers.get('content-type')?.includes('json')) return null;
   const body: unknown = await response.json().catch(() => null);

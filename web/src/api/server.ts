@@ -13,18 +13,18 @@ import type {
   PropertySummary,
 } from './types';
 
-/** Headers of the visitor's request that the API must see: who asks, and which trace the call belongs to. */
+/** Headers of the visitor's request that are passed to the API: the visitor's address and the trace. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'x-request-id', 'traceparent', 'tracestate'];
 
 let known: Gateways | undefined;
 
-/** Read when they are first needed: there is no such setting while the pages are built. */
+/** Read on first use, because the setting does not exist while the pages are built. */
 function gateways(): Gateways {
   known ??= new Gateways(parseGateways(process.env.CASACERO_API_URL));
   return known;
 }
 
-/** Reads from the API on the server. Caching is the gateway's task, so nothing is kept here. */
+/** Reads from the API on the server. The gateway caches, so nothing is cached here. */
 async function get<Body>(locale: Locale, path: string): Promise<Body> {
   const incoming = await headers();
   const outgoing = new Headers({ accept: 'application/json', 'accept-language': locale });
@@ -56,7 +56,7 @@ export async function topDestinations(locale: Locale): Promise<Destination[]> {
   return (await get<DestinationList>(locale, 'destinations')).items;
 }
 
-/** A property, or `null` when the API knows none by that id. Read once per page. */
+/** A property, or `null` when the API knows none with that id. Read once per page. */
 export const findProperty = cache(async (locale: Locale, id: string): Promise<Property | null> => {
   try {
     return await get<Property>(locale, `properties/${encodeURIComponent(id)}`);
@@ -66,12 +66,12 @@ export const findProperty = cache(async (locale: Locale, id: string): Promise<Pr
   }
 });
 
-/** An id that is malformed names no property either. */
+/** A malformed id counts as a missing property. */
 function isMissing(status: number): boolean {
   return status === 404 || status === 400 || status === 410 || status === 422;
 }
 
-/** The calendar of a property, or `null` when the API knows none by that id. */
+/** The calendar of a property, or `null` when the API knows none with that id. */
 export async function findCalendar(locale: Locale, id: string): Promise<PropertyCalendar | null> {
   try {
     return await get<PropertyCalendar>(locale, `properties/${encodeURIComponent(id)}/calendar`);

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${titles.join(' · ')} · ${brand.name}`, robots: { index: false } };
 }
 
-/** Answers every address that is no page, in the language its path begins with. */
+/** The page for every unknown address, in the language that its path begins with. */
 export default function GlobalNotFound() {
   const screen = (locale: Locale) => (
     <Shell locale={locale}>

@@ -16,7 +16,7 @@ function contrast(left: string, right: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Every text colour with the surfaces it stands on. */
+/** Every text colour with the surfaces it is used on. */
 const TEXT_PAIRS = [
   ['ink', ['lime', 'paper', 'sea-mist', 'sun-mist', 'clay-mist', 'hatch']],
   ['ink-2', ['lime', 'paper', 'sea-mist', 'hatch']],
@@ -29,7 +29,7 @@ const TEXT_PAIRS = [
   ['ok', ['lime', 'paper']],
 ] as const;
 
-/** Borders of controls, which need less. */
+/** Borders of controls, which need less contrast. */
 const EDGE_PAIRS = [['edge', ['lime', 'paper']]] as const;
 
 describe.each([

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What `deploy/brand.json` holds; its fields are explained in `deploy/README.md`. */
+/** The content of `deploy/brand.json`; its fields are explained in `deploy/README.md`. */
 export type Brand = {
   readonly name: string;
   readonly nameLead: string;
@@ -22,7 +22,7 @@ export type Brand = {
 
 let reading: Promise<Brand> | undefined;
 
-/** The brand, read once per process. A missing or broken file is an error: no page works without it. */
+/** The brand, read once per process. A missing or invalid file is an error, because no page works without it. */
 export function loadBrand(): Promise<Brand> {
   reading ??= readBrand();
   return reading;
@@ -38,7 +38,7 @@ async function readBrand(): Promise<Brand> {
   }
 }
 
-/** The configured file, the one beside the standalone server, or the checkout's. */
+/** The brand file: the configured one, else the one beside the standalone server, else the one of the checkout. */
 function brandFile(): string {
   const configured = process.env.CASACERO_BRAND_FILE;
   if (configured) return configured;

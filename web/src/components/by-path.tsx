@@ -7,8 +7,8 @@ import { localeOfPath } from '@/i18n/locale';
 type ByPathProps = { className: string; head: ReactNode; en: ReactNode; es: ReactNode };
 
 /**
- * The document of an address that leads nowhere. Only here the language is not known from the route, but the
- * path tells it, on the server as in the browser.
+ * The document for an unknown address. Only here the language is not known from the route; it follows from the path, on
+ * the server and in the browser.
  */
 export function DocumentByPath({ className, head, en, es }: ByPathProps) {
   const locale = localeOfPath(usePathname());

@@ -6,7 +6,7 @@ import { brandStyle, loadBrand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { readNonce } from '@/security/nonce';
 
-/** One weight of it, for every weight that is asked for: browsers must not thicken it themselves. */
+/** The font has one weight, declared for all weights, so that browsers do not embolden it. */
 const display = localFont({
   src: '../fonts/fraunces-headings.woff2',
   variable: '--font-fraunces',
@@ -26,7 +26,7 @@ const text = localFont({
 /** The class names that make both typefaces known to the style sheet. */
 export const DOCUMENT_CLASS = `${display.variable} ${text.variable}`;
 
-/** The brand's colours, allowed by the nonce of the request. */
+/** The brand's colours as an inline style with the nonce of the request. */
 export async function BrandStyle() {
   const [brand, incoming] = await Promise.all([loadBrand(), headers()]);
   return (

@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, drawn for this site. They decorate words and are hidden from assistive technology. */
+/** Line icons on a 24 px grid, drawn for this site. They are decorative and hidden from assistive technology. */
 const PATHS = {
   arrowLeft: 'M15 5l-7 7 7 7',
   arrowRight: 'M9 5l7 7-7 7',

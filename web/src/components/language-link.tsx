@@ -5,8 +5,8 @@ import type { Locale } from '@/i18n/locale';
 import { twinPath } from '@/i18n/paths';
 
 /**
- * Leads to the same page in the other language, with the search or stay chosen so far. A plain link: the two
- * languages have separate root layouts, so changing between them is a page load anyway.
+ * Links to the same page in the other language and keeps the search or stay. A plain link is enough: the two languages
+ * have separate root layouts, so a change is a page load anyway.
  */
 export function LanguageLink({ language, name, title }: { language: Locale; name: string; title: string }) {
   const target = twinPath(usePathname());

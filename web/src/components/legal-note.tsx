@@ -3,12 +3,15 @@ import { LEGAL_PAGES, type LegalPage, legalPath } from '@/i18n/paths';
 
 type LegalNoteProps = {
   locale: Locale;
-  /** With `{privacy}` and the like where the pages are linked. */
+  /** Contains `{privacy}` and the like where the pages are linked. */
   text: string;
   names: Record<LegalPage, string>;
 };
 
-/** A sentence with links to the legal pages, as high as a finger without parting its lines. They open beside what is being filled in, so that nothing typed is lost. */
+/**
+ * A sentence with links to the legal pages. The links have the height of a touch target without changing the line
+ * height. They open in a new tab, so that nothing typed is lost.
+ */
 export function LegalNote({ locale, text, names }: LegalNoteProps) {
   return text.split(/(\{\w+\})/).map((part) => {
     const page = LEGAL_PAGES.find((each) => part === `{${each}}`);

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
-/** An entry of the main navigation, marked when it leads to the page it is on. */
+/** A link of the main navigation, marked when it leads to the current page. */
 export function NavigationLink({ href, children }: { href: string; children: ReactNode }) {
   const current = usePathname() === href;
   return (

@@ -7,7 +7,7 @@ type NavigationState = { readonly pending: boolean; readonly go: (address: strin
 
 const Context = createContext<NavigationState | null>(null);
 
-/** Lets a search and the results below it share one pending navigation. */
+/** Shares one pending navigation between a search and the results below it. */
 export function NavigationScope({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -24,7 +24,7 @@ export function useNavigation(): NavigationState {
   return state;
 }
 
-/** Shows `waiting` in the place of its children while the next results are on their way. */
+/** Shows `waiting` instead of its children while the next results load. */
 export function WhilePending({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   return useNavigation().pending ? waiting : children;
 }

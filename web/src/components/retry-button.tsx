@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 
-/** Asks the server for the page again, keeping what the guest has typed. */
+/** Asks the server for the page again and keeps what the guest has typed. */
 export function RetryButton({ label }: { label: string }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False in the markup the server sends, true once scripts run: what works without script gives way to what is nicer. */
+/**
+ * False in the server's markup, true once scripts run. Parts that need scripts then replace those that work without.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

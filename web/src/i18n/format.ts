@@ -27,7 +27,7 @@ const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };
 
-/** Formats are dear to make, and a calendar of a year names each of its days. */
+/** Creating a format is expensive, and a calendar of a year formats each of its days. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A calendar day; it has no time and so no zone. */
@@ -40,7 +40,10 @@ export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
   return format.format(dateOf(day)).replace(',', '');
 }
 
-/** Days on end in few letters: `7–12 Dec`, `28 nov – 3 dic`. Not `formatRange`, which spaces differently from engine to engine. */
+/**
+ * A range of days in short form: `7–12 Dec`, `28 nov – 3 dic`. `formatRange` is not used, because its spaces differ
+ * between engines.
+ */
 export function formatDays(locale: Locale, first: Day, last: Day): string {
   const end = formatDay(locale, last, 'brief');
   return monthOf(first) === monthOf(last)
@@ -48,7 +51,7 @@ export function formatDays(locale: Locale, first: Day, last: Day): string {
     : `${formatDay(locale, first, 'brief')} – ${end}`;
 }
 
-/** As calendars head their months: `May 2027`, `mayo 2027`. */
+/** The heading of a month: `May 2027`, `mayo 2027`. */
 export function formatMonth(locale: Locale, month: MonthNumber): string {
   return new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' })
     .formatToParts(dateOf(firstDayOfMonth(month)))
@@ -79,7 +82,7 @@ export function formatInstantDate(locale: Locale, instant: string, timeZone: str
   }).format(new Date(instant));
 }
 
-/** The country's name in the language; a code nobody knows is shown as it is. */
+/** The country's name in the language. An unknown code is shown as it is. */
 export function countryName(locale: Locale, code: string): string {
   try {
     return new Intl.DisplayNames([INTL_LOCALES[locale]], { type: 'region' }).of(code) ?? code;
@@ -89,7 +92,7 @@ export function countryName(locale: Locale, code: string): string {
   }
 }
 
-/** The language's own name for another language: `Spanish`, `español`. */
+/** The name of another language in this language: `Spanish`, `español`. */
 export function languageName(locale: Locale, code: string): string {
   return new Intl.DisplayNames([INTL_LOCALES[locale]], { type: 'language' }).of(code) ?? code;
 }

@@ -6,5 +6,5 @@ import type { LegalPage } from './paths';
 type LegalText = { title: string; sections: { heading: string; text: string }[] };
 type LegalMessages = { updated: string } & Record<LegalPage, LegalText>;
 
-/** The texts of the legal pages, for server components only: no browser needs them as data. */
+/** The texts of the legal pages. Only server components import them, so that they are not sent to browsers. */
 export const LEGAL_MESSAGES: Record<Locale, LegalMessages> = { en, es };

@@ -15,7 +15,7 @@ function texts(value: unknown, key = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
-/** Here it means without price. */
+/** Here "free" means without a price. */
 const FREE_OF_CHARGE = 'page.featureValue.free_parking';
 
 describe('messages', () => {
@@ -34,7 +34,7 @@ describe('messages', () => {
     for (const [key, text] of english) {
       expect(text.trim(), key).not.toBe('');
       expect(spanish.get(key)?.trim(), key).not.toBe('');
-      // A singular may spell the number out.
+      // A singular may be without the number.
       if (key.endsWith('.one')) continue;
       expect(placeholders(spanish.get(key) ?? ''), key).toEqual(placeholders(text));
     }

@@ -6,8 +6,8 @@ import type { Messages } from './words';
 const MESSAGES: Record<Locale, Messages> = { en, es };
 
 /**
- * The texts of a language, for server components and tests only: importing this file brings both dictionaries
- * along. Client components get the part they need as a property and use `words.ts`.
+ * The texts of a language, for server components and tests only: importing this file imports both dictionaries. Client
+ * components get the texts they need as a property, and use `words.ts`.
  */
 export function messagesFor(locale: Locale): Messages {
   return MESSAGES[locale];

@@ -1,6 +1,6 @@
 import { type Locale, localeOfPath, otherLocale } from './locale';
 
-/** Every page that exists, with its path in each language. `{id}` stands for one path segment. */
+/** Every page, with its path in each language. `{id}` stands for one path segment. */
 const PATHS = {
   home: { en: '/', es: '/es' },
   properties: { en: '/properties', es: '/es/propiedades' },
@@ -24,7 +24,7 @@ export function propertyPath(locale: Locale, id: string, query?: URLSearchParams
   return withQuery(PATHS.property[locale].replace('{id}', encodeURIComponent(id)), query);
 }
 
-/** The pages that the law asks for. */
+/** The pages that are required by law. */
 export const LEGAL_PAGES = ['legalNotice', 'privacy', 'terms'] as const satisfies readonly PageName[];
 export type LegalPage = (typeof LEGAL_PAGES)[number];
 
@@ -37,7 +37,7 @@ function withQuery(path: string, query?: URLSearchParams): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The same page in the other language; a path that is no page leads to the other language's home. */
+/** The same page in the other language. An unknown path leads to the other language's home page. */
 export function twinPath(path: string): string {
   const from = localeOfPath(path);
   const to = otherLocale(from);
@@ -48,7 +48,7 @@ export function twinPath(path: string): string {
   return PATHS.home[to];
 }
 
-/** The text that `{id}` stands for in `path`, an empty text for patterns without it, or `null`. */
+/** The text for `{id}` in `path`; empty for patterns without it; `null` if the path does not match. */
 function matchPattern(pattern: string, path: string): string | null {
   const normal = path.length > 1 ? path.replace(/\/+$/, '') : path;
   const [before = '', after] = pattern.split('{id}');

@@ -1,10 +1,10 @@
 import type en from '@/messages/en.json';
 import { INTL_LOCALES, type Locale } from './locale';
 
-/** All texts of one language. English is the model; a key missing in Spanish does not compile. */
+/** All texts of one language. English is the reference; a key that is missing in Spanish does not compile. */
 export type Messages = typeof en;
 
-/** Replaces `{name}` by the value of that name. A name without a value is a mistake in the code. */
+/** Replaces `{name}` by its value. A missing value is a bug. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -13,10 +13,10 @@ export function fill(template: string, values: Record<string, string | number>):
   });
 }
 
-/** A text with a form for one and a form for any other number; both may hold `{count}`. */
+/** A text with forms for one and for other numbers; both may contain `{count}`. */
 export type Plural = { readonly one: string; readonly other: string };
 
-/** The form for `count`, with the number written the way the language writes it. */
+/** The form for `count`, with the number formatted for the language. */
 export function plural(locale: Locale, forms: Plural, count: number): string {
   const rule = new Intl.PluralRules(INTL_LOCALES[locale]).select(count);
   const number = new Intl.NumberFormat(INTL_LOCALES[locale]).format(count);

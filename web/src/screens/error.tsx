@@ -7,7 +7,7 @@ import { localeOfPath } from '@/i18n/locale';
 
 export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page could not be made. Trying again keeps the address, and so the search. */
+/** The page for a failed render. A retry keeps the address and so the search. */
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

@@ -18,7 +18,7 @@ import type { Messages } from '@/i18n/words';
 const WIDE = '(min-width: 640px)';
 const HERO = { wide: '/pictures/coast-wide.svg', tall: '/pictures/coast-tall.svg' };
 
-/** The home page: one picture, one search, the newest homes and how the site works. */
+/** The home page: a picture, the search, the newest homes and how the site works. */
 export async function HomeScreen({ locale }: { locale: Locale }) {
   const messages = messagesFor(locale);
   const [latest, destinations] = await Promise.all([
@@ -29,7 +29,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
   const search = { ...readSearch({}, today).search, guests: USUAL_GUESTS };
   return (
     <>
-      {/* React puts them into the head, and the browser loads the one that the screen shows. */}
+      {/* React moves them into the head, and the browser loads the one that fits the screen. */}
       <link rel="preload" as="image" href={HERO.wide} media={WIDE} fetchPriority="high" />
       <link rel="preload" as="image" href={HERO.tall} media={`not all and ${WIDE}`} fetchPriority="high" />
       <section className="sm:page">
@@ -73,7 +73,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
   );
 }
 
-/** The newest homes cannot be read: the search above may still work. */
+/** Shown when the newest homes cannot be read. The search above may still work. */
 function LatestAway({ messages }: { messages: Messages['home'] }) {
   return (
     <section className="page mt-16 sm:mt-24" aria-labelledby="latest">

@@ -10,7 +10,7 @@ import { pageMetadata } from '@/seo/metadata';
 
 type LegalProps = { locale: Locale; page: LegalPage };
 
-/** When the texts of these pages were last changed. */
+/** The date of the last change of these texts. */
 const CHANGED_ON = requireDay('2026-11-22');
 
 export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Me
   return pageMetadata({ title, description, path: legalPath(locale, page) });
 }
 
-/** A page that the law asks for: who runs the site, what becomes of data, what is agreed. */
+/** A page that is required by law: legal notice, privacy or terms. */
 export async function LegalScreen({ locale, page }: LegalProps) {
   const { updated, [page]: words } = LEGAL_MESSAGES[locale];
   const facts = factsOf(locale, await loadBrand());
@@ -38,7 +38,7 @@ export async function LegalScreen({ locale, page }: LegalProps) {
   );
 }
 
-/** What the texts say of the company, from the brand file. */
+/** The facts about the company in the texts, from the brand file. */
 function factsOf(locale: Locale, brand: Brand): Record<string, string> {
   const place = `${brand.companyCity}, ${countryName(locale, brand.companyCountry)}`;
   return {

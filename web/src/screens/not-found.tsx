@@ -3,7 +3,7 @@ import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath } from '@/i18n/paths';
 
-/** Nothing is here: a page that does not exist, or a home that is not, or no longer, public. */
+/** The page for an address that does not exist, or for a home that is not public. */
 export function NotFoundScreen({ locale, about }: { locale: Locale; about: 'page' | 'property' }) {
   const { notFound } = messagesFor(locale);
   return (

@@ -8,7 +8,7 @@ import { propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { pageMetadata } from '@/seo/metadata';
 
-/** The head of a home's page, with its first photo for shared links. */
+/** The metadata of a home's page. Shared links show its first photo. */
 export async function propertyDetailMetadata(locale: Locale, id: string): Promise<Metadata> {
   const property = await findProperty(locale, id);
   const messages = messagesFor(locale);

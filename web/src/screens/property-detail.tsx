@@ -24,14 +24,14 @@ import { StructuredData } from '@/seo/structured-data';
 
 type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
 
-/** One home: its photos, what it is, its free nights, and the way to its owner. */
+/** The page of one home: photos, description, availability, and contact. */
 export async function PropertyDetailScreen({ locale, id, query }: PropertyDetailProps) {
   const [property, calendar, brand] = await Promise.all([
     findProperty(locale, id),
     orAway(findCalendar(locale, id)),
     loadBrand(),
   ]);
-  // Next's own notFound() draws its page by script only; the gateway reads the status from this one.
+  // Next's own notFound() draws its page by script only. The gateway reads the status from this page instead.
   if (!property) return <NotFoundScreen locale={locale} about="property" />;
 
   const messages = messagesFor(locale);

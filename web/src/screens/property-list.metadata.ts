@@ -7,7 +7,7 @@ import { propertiesPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { pageMetadata } from '@/seo/metadata';
 
-/** The list's head; a search has its place in the title but only the plain list is for search engines. */
+/** The metadata of the list. A search has its place in the title, but search engines index only the plain list. */
 export async function propertyListMetadata(locale: Locale, query: QueryValues): Promise<Metadata> {
   const { list, home } = messagesFor(locale);
   const { search } = readSearch(query, utcToday(new Date()));

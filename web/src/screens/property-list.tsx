@@ -28,7 +28,7 @@ import { fill, type Messages, plural } from '@/i18n/words';
 
 const SKELETON_CARDS = 6;
 
-/** The list of homes: search and filters, results, and apart from them the homes whose owner must confirm. */
+/** The list of homes: search and filters, results, and separately the homes whose owner must confirm the dates. */
 export async function PropertyListScreen({ locale, query }: { locale: Locale; query: QueryValues }) {
   const messages = messagesFor(locale);
   const today = utcToday(new Date());
@@ -81,7 +81,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
 type FoundPage = { page: PropertyPage; shown: Search; refusal: string | null };
 
 /**
- * One page of results. A search the API refuses (a cursor from last year, say) is shown from its start with the
+ * One page of results. If the API refuses a search (for example an old cursor), the first page is shown with the
  * reason.
  */
 async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
@@ -95,7 +95,7 @@ async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
   }
 }
 
-/** The search is away: its form, and the search in the address, stay. */
+/** Shown while the search is unavailable. The form and the address keep the search. */
 function Away({ messages }: { messages: Messages['list'] }) {
   return (
     <div role="alert" data-incomplete="results" className="rounded-card bg-clay-mist p-6 text-ink">
@@ -164,7 +164,7 @@ type CardsProps = Omit<ResultsProps, 'page'> & {
   properties: PropertySummary[];
   badge: ReactNode;
   heading: 'h2' | 'h3';
-  /** Whether the page opens with these. */
+  /** Whether these results are at the top of the page. */
   first: boolean;
 };
 
@@ -194,7 +194,7 @@ function Cards({ locale, messages, properties, search, badge, heading, first }: 
   );
 }
 
-/** The search in words under the number of results. */
+/** The search in words, below the number of results. */
 function searchLine(locale: Locale, messages: Messages, search: Search): string {
   const parts: string[] = [];
   if (search.destination) parts.push(fill(messages.list.foundIn, { place: search.destination }));
@@ -233,7 +233,7 @@ function Empty({ locale, messages }: { locale: Locale; messages: Messages['list'
 
 type PagesProps = { locale: Locale; messages: Messages['list']; page: PropertyPage; search: Search };
 
-/** Pages are links, so that they work without script and can be shared. */
+/** Links to pages. They work without script and can be shared. */
 function Pages({ locale, messages, page, search }: PagesProps) {
   if (!page.nextCursor && !search.cursor) return null;
   const address = (cursor: string | null) => propertiesPath(locale, pageQuery({ ...search, cursor }));

@@ -1,6 +1,6 @@
 /**
- * The nonce the gateway allows for this page, from the policy it puts on the request. Next reads the same
- * header for its own scripts. Without a policy (development) there is none.
+ * The nonce for this page's scripts, from the policy that the gateway puts on the request. Next reads it from the same
+ * header. Without a policy (in development) there is none.
  */
 export function readNonce(incoming: Pick<Headers, 'get'>): string | undefined {
   const policy = incoming.get('content-security-policy') ?? '';

@@ -4,15 +4,15 @@ import { LOCALES, type Locale, localeOfPath } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { twinPath } from '@/i18n/paths';
 
-/** Search engines cut descriptions here, and so does the spec. */
+/** Maximum length of a description in search engines, and in our spec. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** The address visitors use, for absolute links in the head. */
+/** The site's public address, for absolute links in the head. */
 export function publicUrl(): URL {
   return new URL(process.env.CASACERO_PUBLIC_URL ?? 'http://localhost:3000');
 }
 
-/** What all pages of a language share. */
+/** The metadata that all pages of a language share. */
 export async function siteMetadata(locale: Locale): Promise<Metadata> {
   const brand = await loadBrand();
   const { home } = messagesFor(locale);
@@ -21,7 +21,7 @@ export async function siteMetadata(locale: Locale): Promise<Metadata> {
     applicationName: brand.name,
     title: { default: `${home.title} · ${brand.name}`, template: `%s · ${brand.name}` },
     description: home.description,
-    // Phone numbers are links already; the browser need not guess at licence numbers.
+    // Phone numbers are links already, and licence numbers must not become links.
     formatDetection: { telephone: false, address: false, email: false },
   };
 }
@@ -32,11 +32,11 @@ type PageFacts = {
   /** The page's path without a query. */
   path: string;
   image?: { url: string; width: number; height: number; alt: string } | undefined;
-  /** Whether search engines may list the page; a filtered list repeats what the plain list shows. */
+  /** Whether search engines may index the page. A filtered list repeats what the plain list shows. */
   indexed?: boolean;
 };
 
-/** The head of one page: title, description, its twin in the other language and what shared links show. */
+/** The metadata of one page: title, description, its other language, and what shared links show. */
 export function pageMetadata({ title, description, path, image, indexed = true }: PageFacts): Metadata {
   const locale = localeOfPath(path);
   const paths = { [locale]: path, [localeOfPath(twinPath(path))]: twinPath(path) };
@@ -64,7 +64,7 @@ export function pageMetadata({ title, description, path, image, indexed = true }
   };
 }
 
-/** The first `length` characters of a text on one line, never half a surrogate pair. */
+/** The first `length` characters of a text on one line, without splitting a surrogate pair. */
 export function shorten(text: string, length: number): string {
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, length).join('').trimEnd();
 }

@@ -6,7 +6,7 @@ import { vacationRental } from './vacation-rental';
 
 /** The home as schema.org data for search engines. */
 export async function StructuredData({ locale, property }: { locale: Locale; property: Property }) {
-  // A text that closes the script element must not: '<' is the one character that could.
+  // Escapes '<', so that no text can close the script element.
   const json = JSON.stringify(vacationRental(locale, property)).replace(/</g, '\\u003c');
   return (
     <script

@@ -8,7 +8,7 @@ import { publicUrl } from './metadata';
 /**
  * A home as schema.org VacationRental.
  *
- * Only what the page shows too. The position is the approximate one; no street is known to guests.
+ * It contains only what the page shows. The position is the approximate one, and guests do not see the street.
  * https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
  */
 export function vacationRental(locale: Locale, property: Property) {

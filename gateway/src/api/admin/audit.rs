@@ -1,4 +1,4 @@
-//! Who changed what.
+//! The audit log: who changed what.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
@@ -12,7 +12,7 @@ use crate::{
     views::operator::AuditPage,
 };
 
-/// The largest page.
+/// Maximum page size.
 const MOST_ENTRIES: u32 = 100;
 
 /// What owners, operators and services changed, the newest first: ids and names of fields, never values.

@@ -1,4 +1,4 @@
-//! How all feeds are, and those of one property.
+//! The health of all feeds, and the feeds of one property.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;

@@ -1,4 +1,4 @@
-//! What waits for review: looked at, approved, returned.
+//! The review queue: operators look at listings, approve them or return them.
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;

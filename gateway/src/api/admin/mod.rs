@@ -63,9 +63,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));
 }
 
-/// So much of what is changed is noted.
+/// Maximum length of a subject in the audit log.
 const LONGEST_SUBJECT: usize = 200;
-/// Where the secret of a session is. Only pages of the site itself send it along.
+/// The session cookie. Only pages of the site itself send it.
 const COOKIE: SessionCookie = SessionCookie {
     name: "casacero-operator",
     secure_name: "__Host-casacero-operator",
@@ -73,7 +73,7 @@ const COOKIE: SessionCookie = SessionCookie {
     days: 7,
 };
 
-/// An operator who is signed in. What it may do, the services decide.
+/// An operator who is signed in. The services decide what it may do.
 #[derive(Clone)]
 pub struct Operator {
     /// The session.
@@ -87,7 +87,7 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// Whose session a secret stands for.
+    /// Finds the operator of a session.
     async fn of(app: &App, token: Secret, language: Language) -> Result<Self, Problem> {
         let message = wire::GetOperatorSessionRequest { token: token.reveal().to_owned() };
         let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
@@ -96,19 +96,19 @@ impl Operator {
         let role = match operator.role() {
             wire::OperatorRole::Admin => Role::Admin,
             wire::OperatorRole::Editor => Role::Editor,
-            // The least, for what a newer contract may say.
+            // A role of a newer contract gets the least rights.
             wire::OperatorRole::Viewer | wire::OperatorRole::Unspecified => Role::Viewer,
         };
         let caller = app.guest.acting_as(Principal::Operator { id: operator.id, role });
         Ok(Self { session: OperatorSession::from(session), caller, language, token })
     }
 
-    /// The operator as the session has it by now; refused once that has ended.
+    /// Reads the operator's session again. Refused when the session has ended.
     async fn again(self, app: &App) -> Result<Self, Problem> {
         Self::of(app, self.token, self.language).await
     }
 
-    /// Notes in the audit who changed what of the calendars, whose service keeps none.
+    /// Notes in the audit log who changed what in the calendars. The calendar service keeps no audit log.
     async fn did(&self, app: &App, action: &str, subject: &str) -> Result<(), Problem> {
         let subject: String = subject.chars().take(LONGEST_SUBJECT).collect();
         let actor = format!("operator:{}", self.session.id);

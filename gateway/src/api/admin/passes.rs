@@ -1,4 +1,4 @@
-//! Reads of many feeds out of turn, and how far they are.
+//! Passes: reads of many feeds out of turn, and their progress.
 
 use std::time::Duration;
 
@@ -18,12 +18,12 @@ use crate::{
     views::operations::{NewPass, Pass, PassList},
 };
 
-/// How often progress is told.
+/// How often progress is sent.
 const EVERY: Duration = Duration::from_secs(1);
-/// A stream ends after so many of them; whoever still wants to know asks again, as browsers do by themselves.
+/// Maximum number of progress events in one stream. After that the browser reconnects by itself.
 const MOST_LOOKS: u32 = 600;
 
-/// Ids of events: a browser that asks again names the last one it was told.
+/// Event ids. A browser that reconnects sends the last one it received.
 const OVER: &str = "over";
 const GOING_ON: &str = "going-on";
 
@@ -71,7 +71,7 @@ pub async fn progress(
 ) -> Result<HttpResponse, Problem> {
     let id = id.into_inner();
     let first = find(&operator, &app, id.clone()).await?;
-    // A browser asks again when a stream ends, unless it is told that there is nothing more.
+    // A browser reconnects when a stream ends, unless the server says that there is no more to send.
     let told = request.headers().get("last-event-id").and_then(|told| told.to_str().ok());
     if first.read >= first.feeds && told == Some(OVER) {
         return Ok(HttpResponse::NoContent().finish());
@@ -85,7 +85,7 @@ pub async fn progress(
                 None
             } else {
                 actix_web::rt::time::sleep(EVERY).await;
-                // A service that is away for a moment ends the stream; the browser asks again.
+                // A service that is unavailable ends the stream; the browser reconnects.
                 look_again(operator, &app, id).await.ok().map(|(operator, pass)| (operator, pass, looks + 1))
             };
             Some((event, next))
@@ -94,7 +94,7 @@ pub async fn progress(
     Ok(event_stream(looks))
 }
 
-/// The pass as it is by now, for an operator who is still signed in.
+/// The current state of a pass, for an operator who is still signed in.
 async fn look_again(operator: Operator, app: &App, id: String) -> Result<(Operator, Pass), Problem> {
     let operator = operator.again(app).await?;
     let pass = find(&operator, app, id).await?;

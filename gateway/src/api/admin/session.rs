@@ -12,7 +12,7 @@ use crate::{
     views::operator::{NewOperatorSession, OperatorSession},
 };
 
-/// What is no address is counted by so much of it.
+/// The key of a limit holds at most this much of an address.
 const LONGEST_ADDRESS: usize = 100;
 
 /// Signs in with an operator's password.

@@ -1,4 +1,4 @@
-//! The calendar as its owner sees it: as guests do, whether or not the listing is public.
+//! The calendar for its owner: the same as for guests, whether or not the listing is public.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;

@@ -1,4 +1,4 @@
-//! One look at the address of a feed.
+//! One check of the address of a feed.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;

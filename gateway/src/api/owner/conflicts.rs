@@ -1,4 +1,4 @@
-//! What feeds hold, nights held twice, and nights that nobody can book.
+//! Events of feeds, conflicts, and gaps that are too short to book.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
@@ -12,7 +12,7 @@ use crate::{
     views::conflicts::{ConflictList, FeedEventList, GapList},
 };
 
-/// The shortest stay when nobody says, and the longest shortest one.
+/// Default and maximum of the minimum stay, in nights.
 const USUAL_MINIMUM_NIGHTS: u32 = 3;
 const LARGEST_MINIMUM_NIGHTS: u32 = 30;
 

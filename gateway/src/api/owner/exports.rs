@@ -1,4 +1,4 @@
-//! Addresses under which others read the calendar.
+//! Exports: addresses under which others read the calendar.
 
 use actix_web::{HttpResponse, http::StatusCode, web};
 use casacero_proto::calendar::v1 as wire;
@@ -51,7 +51,7 @@ pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     let created = app.calendars().create_export(owner.caller.request(message)).await?;
     let wire::CreateExportResponse { export_id, token } = created.into_inner();
     let kept = exports(&owner, &app).await?.exports.into_iter().find(|export| export.id == export_id);
-    // Ended again by somebody else just now.
+    // Somebody else revoked it in the meantime.
     let export = kept.ok_or(Code::ExportNotFound)?.into();
     let url = format!("{}/calendars/{token}.ics", app.config.public_url.trim_end_matches('/'));
     Ok(answer(StatusCode::CREATED, &CreatedExport { export, url }))

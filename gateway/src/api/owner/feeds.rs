@@ -1,4 +1,4 @@
-//! Feeds of the property: which there are, and reads out of turn.
+//! Feeds of the property: the list, and reads out of turn.
 
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -36,7 +36,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     Ok(named(shown(&FeedList::new(feeds, owner.language)), &etag))
 }
 
-/// An answer with what names the feeds in it.
+/// Adds the ETag of the list of feeds to an answer.
 fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
     if let Ok(etag) = HeaderValue::from_str(etag) {
         response.headers_mut().insert(header::ETAG, etag);
@@ -44,7 +44,7 @@ fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
     response
 }
 
-/// The feeds that were looked at; empty where any will do.
+/// The ETag of the feeds that the client looked at; empty for any.
 fn looked_at(request: &HttpRequest) -> String {
     let wanted = request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or("unreadable").trim());
     wanted.filter(|wanted| *wanted != "*").map(ToOwned::to_owned).unwrap_or_default()
@@ -111,7 +111,7 @@ pub async fn release(
     let nights = nights.unwrap_or_default().iter().map(ReleasedNights::wire).collect();
     let message = wire::ReleaseNightsRequest { property_id: owner.property_id(), feed_id: path.into_inner().1, nights };
     let released = app.calendars().release_nights(owner.caller.request(message)).await?;
-    // Its owner may have taken it away meanwhile.
+    // The owner may have removed the feed in the meantime.
     let feed = released.into_inner().feed.ok_or(Code::FeedNotFound)?;
     Ok(shown(&Feed::new(feed, owner.language)))
 }

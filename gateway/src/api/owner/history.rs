@@ -1,4 +1,4 @@
-//! What happened to feeds: their reads, and the alerts about them.
+//! History of feeds: their reads, and the alerts about them.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
@@ -12,7 +12,7 @@ use crate::{
     views::history::{FeedAlertList, FeedReadPage},
 };
 
-/// The largest page of reads.
+/// Maximum page size of reads.
 const MOST_READS: u32 = 100;
 
 /// The reads of a feed, kept for 90 days.

@@ -1,4 +1,4 @@
-//! Links by mail: asked for, looked at, used.
+//! Links by mail: requesting, looking at and using them.
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
@@ -74,7 +74,7 @@ pub async fn use_link(
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     if session.is_some() {
-        // What was open in this browser may be somebody else's.
+        // End the session that was open in this browser: it may be somebody else's.
         if let Some(token) = COOKIE.token(&app, &request) {
             app.accounts().end_session(app.guest.request(wire::EndSessionRequest { token })).await?;
         }

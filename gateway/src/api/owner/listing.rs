@@ -1,4 +1,4 @@
-//! The listing of the property: looked at, edited, paused, removed, erased.
+//! The listing of the property: view, edit, pause, remove, erase.
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;

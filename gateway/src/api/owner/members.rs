@@ -1,4 +1,4 @@
-//! Whose a property is.
+//! The owners and co-owners of a property.
 
 use actix_web::{HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;

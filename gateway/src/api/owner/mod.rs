@@ -1,4 +1,4 @@
-//! What the owner of a property may do, once signed in.
+//! What the owner of a property may do once signed in.
 
 pub mod blocks;
 pub mod calendar;
@@ -132,11 +132,11 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/owner/properties/{id}/exports/{export}/reads", exports::reads));
 }
 
-/// Where the secret of a session is.
+/// The session cookie.
 const COOKIE: SessionCookie =
     SessionCookie { name: "casacero-owner", secure_name: "__Host-casacero-owner", same_site: SameSite::Lax, days: 30 };
 
-/// Where the secret of a browser is that signed in before.
+/// The device cookie: the secret of a browser that signed in before.
 const DEVICE: SessionCookie = SessionCookie {
     name: "casacero-device",
     secure_name: "__Host-casacero-device",
@@ -144,15 +144,15 @@ const DEVICE: SessionCookie = SessionCookie {
     days: 365,
 };
 
-/// Letters of a device's secret: 32 bytes in base64.
+/// Length of a device's secret: 32 bytes in base64.
 const DEVICE_LETTERS: usize = 43;
 
-/// The secret of a request's browser; a new one where it has none.
+/// The device secret of a request; a new one where it has none.
 fn device_of(app: &App, request: &HttpRequest) -> String {
     known_device(app, request).unwrap_or_else(|| URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>()))
 }
 
-/// The secret of a request's browser, where it has one in our form.
+/// The device secret of a request, if it has one in our form.
 fn known_device(app: &App, request: &HttpRequest) -> Option<String> {
     DEVICE.token(app, request).filter(|token| token.len() == DEVICE_LETTERS)
 }
@@ -166,8 +166,8 @@ pub struct PropertyPath {
     id: String,
 }
 
-/// Who is signed in to the property of the path, and has not changed too much lately. So two tabs,
-/// or edits made offline, never write to another home than the one they name.
+/// Somebody who is signed in to the property of the path and is within the limit of changes. Because the path names the
+/// property, two tabs or edits made offline never write to another property than the one they name.
 pub struct Owner {
     /// The property of the path.
     property_id: String,
@@ -183,7 +183,7 @@ impl Owner {
         self.property_id.clone()
     }
 
-    /// Counts what makes us ask a platform.
+    /// Counts a request that makes us ask a platform.
     async fn may_have_feeds_read(&self, app: &App) -> Result<(), Problem> {
         app.limits.feed_check(&self.property_id).await
     }
@@ -206,7 +206,7 @@ impl FromRequest for Owner {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             let property_id = request.match_info().query("id").to_owned();
             let session = session_of(app, &request).await?;
-            // Nothing tells a property that is another's from one that is not there.
+            // The answer is the same for another owner's property and for one that does not exist.
             let grant = session.grants.into_iter().find(|grant| grant.property_id == property_id);
             let grant = grant.ok_or(Code::Unauthenticated)?;
             if !is_read(&request) {
@@ -216,7 +216,7 @@ impl FromRequest for Owner {
                 wire::Standing::FreshOwner => Standing::FreshOwner,
                 wire::Standing::Owner => Standing::Owner,
                 wire::Standing::CoOwner => Standing::CoOwner,
-                // The least, for what a newer contract may say.
+                // A standing of a newer contract gets the least rights.
                 wire::Standing::Password | wire::Standing::Unspecified => Standing::Password,
             };
             let owner_id = Some(grant.owner_id).filter(|id| !id.is_empty());

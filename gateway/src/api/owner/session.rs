@@ -12,7 +12,7 @@ use crate::{
     views::session::{NewSession, OwnerSession},
 };
 
-/// What is no id of ours is counted by so much of it.
+/// The key of a limit holds at most this much of a property id.
 const LONGEST_ID: usize = 32;
 
 /// Signs in with a property's password, beside what the browser is signed in to already.
@@ -61,7 +61,8 @@ pub async fn sign_in(
         .json(OwnerSession::from(session.unwrap_or_default())))
 }
 
-/// The secret of a browser that signed in to the property before: no stranger can lock it out.
+/// The device secret of a browser that signed in to the property before. Its tries are counted apart, so that no
+/// stranger can lock it out.
 async fn signed_in_before(app: &App, request: &HttpRequest, property_id: &str) -> Result<Option<String>, Problem> {
     let Some(device) = known_device(app, request) else { return Ok(None) };
     let message = wire::GetDeviceRequest { property_id: property_id.to_owned(), device: device.clone() };

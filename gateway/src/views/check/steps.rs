@@ -1,4 +1,4 @@
-//! What each step of a check says, in both languages.
+//! The texts of each step of a check, in both languages.
 
 use casacero_proto::calendar::v1 as wire;
 use url::Url;
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What a check found, in words.
+/// The texts for the result of a check.
 pub(super) struct Texts<'a> {
     found: &'a wire::CheckFeedResponse,
     address: Option<Url>,
@@ -21,7 +21,7 @@ pub(super) struct Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    /// `address` is what the owner gave, if anything.
+    /// `address` is the address that the owner gave, if any.
     pub(super) fn new(found: &'a wire::CheckFeedResponse, address: Option<&str>, language: Language) -> Self {
         Self { found, address: address.and_then(|text| Url::parse(text.trim()).ok()), language }
     }
@@ -35,7 +35,7 @@ impl<'a> Texts<'a> {
         self.found.steps.iter().map(step).collect()
     }
 
-    /// How many nights would be taken.
+    /// Number of nights that would be taken.
     pub(super) fn nights(&self) -> u32 {
         self.found.nights.iter().map(|range| range.end_day.saturating_sub(range.first_day).max(0).unsigned_abs()).sum()
     }
@@ -47,7 +47,7 @@ impl<'a> Texts<'a> {
         (!code.is_empty()).then(|| FeedFailure { code, status, text: self.failure(last) })
     }
 
-    /// The failure of a step: of the address itself, or of reading it.
+    /// The failure of a step: the address itself is invalid, or it could not be read.
     fn failure(&self, step: &wire::CheckStep) -> String {
         let code = &self.found.error;
         match Code::named(code).filter(|_| step.step == "address") {
@@ -63,7 +63,7 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// Whose answer is missing: the host that was refused, or the one of the address.
+    /// The host without an answer: the one that was refused, or that of the address.
     fn host(&self) -> Option<&str> {
         let refused = Some(self.found.refused_host.as_str()).filter(|host| !host.is_empty());
         refused.or(self.address.as_ref().and_then(Url::host_str))
@@ -113,7 +113,7 @@ impl<'a> Texts<'a> {
         let (english, spanish) = match self.address.as_ref().map(Url::scheme) {
             Some("http") => ("HTTP, without encryption", "HTTP, sin cifrar"),
             Some(_) => ("HTTPS", "HTTPS"),
-            // Of a feed of the property nobody says.
+            // The scheme of a property's own feed is unknown here.
             None => ("HTTP or HTTPS", "HTTP o HTTPS"),
         };
         (english.into(), spanish.into())

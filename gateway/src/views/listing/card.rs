@@ -1,4 +1,4 @@
-//! What a card in a list shows of a property.
+//! What a list shows of a property.
 
 use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};

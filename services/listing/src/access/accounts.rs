@@ -1,4 +1,4 @@
-//! Who may act for a listing: passwords, and the sessions of those who know them.
+//! Passwords of listings, and sessions of the people who sign in.
 
 use std::sync::Arc;
 
@@ -25,19 +25,19 @@ use crate::{
     store::Store,
 };
 
-/// A session ends when it was not used for so long.
+/// A session ends after this time without use.
 pub const IDLE: TimeDelta = TimeDelta::hours(12);
-/// And in any case so long after it was opened.
+/// A session ends this long after it was opened, however much it is used.
 const LONGEST: TimeDelta = TimeDelta::days(30);
-/// Its end is moved on when that wins at least this much: not every look is to be a write.
+/// Smallest extension that is written to the database, so that not every request is a write.
 const WORTH_WRITING: TimeDelta = TimeDelta::minutes(10);
 
 /// Opens, finds and ends sessions, and sets passwords.
 #[derive(Clone)]
 pub struct Accounts {
-    /// Where they are kept.
+    /// Database access.
     pub store: Store,
-    /// What time it is.
+    /// Source of the current time.
     pub clock: Clock,
     /// Hashes passwords.
     pub hashing: Hashing,
@@ -47,24 +47,24 @@ pub struct Accounts {
     pub mail_waits: Arc<Notify>,
 }
 
-/// Somebody signs in with a listing's password.
+/// A sign-in with a listing's password.
 #[derive(Clone, Copy, Default)]
 pub struct SignIn<'a> {
-    /// Which listing.
+    /// The listing's id.
     pub listing_id: &'a str,
     /// The password.
     pub password: &'a str,
-    /// The secret of the session that the browser has.
+    /// The secret of the browser's present session.
     pub present: Option<&'a str>,
-    /// The secret of the browser.
+    /// The browser's device secret.
     pub device: Option<&'a str>,
-    /// Too many strangers try passwords: only links open, where they can be mailed.
+    /// Too many failed attempts by unknown browsers: passwords are refused for listings that can be mailed a link.
     pub links_only: bool,
 }
 
 impl Accounts {
-    /// Opens a session for whoever knows the password. It takes over what the browser's present session opens, which ends.
-    /// Returns its secret.
+    /// Opens a session if the password is right, and returns it with its secret. The new session takes over the grants
+    /// of the browser's present session, which ends.
     pub async fn sign_in(&self, asked: SignIn<'_>) -> Result<(String, Session), Error> {
         let SignIn { listing_id, password, present, device, links_only } = asked;
         let listing_id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
@@ -97,7 +97,7 @@ impl Accounts {
         Ok(self.store.session(digest).await?.filter(|session| session.expires_at > now))
     }
 
-    /// The session that a secret stands for; using it keeps it open.
+    /// The session of a secret. Using a session extends it.
     pub async fn session(&self, token: &str) -> Result<Session, Error> {
         let digest = digest(token);
         let now = self.clock.now();
@@ -115,7 +115,7 @@ impl Accounts {
         Ok(self.store.end_session(&digest(token)).await?)
     }
 
-    /// Sets a listing's password, and ends its sessions by password.
+    /// Sets a listing's password. Password sessions no longer open the listing.
     pub async fn set_password(&self, principal: &Principal, listing_id: &str, password: &str) -> Result<(), Error> {
         access::may(principal, Action::ReplacePassword, Some(listing_id))?;
         let listing_id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
@@ -127,7 +127,7 @@ impl Accounts {
         Ok(())
     }
 
-    /// Changes a listing's password by proving the old one.
+    /// Changes a listing's password; requires the old one.
     pub async fn change_password(
         &self,
         principal: &Principal,
@@ -205,7 +205,7 @@ mod tests {
             ("CASA-1", "olas y vient"),
             ("CASA-1", "Olas y viento"),
             ("CASA-1", ""),
-            // It has no password: it opens to nobody.
+            // CASA-2 has no password, so no password opens it.
             ("CASA-2", ""),
             ("CASA-2", PASSWORD),
             ("CASA-2", "a password that nobody has"),

@@ -1,4 +1,4 @@
-//! What whoever works on the machine itself may do: the database is their permission.
+//! Administration from the command line. Access to the database is the permission.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use crate::{
     store::Store,
 };
 
-/// Makes operators and names owners, beside the running service or without it.
+/// Creates operators and assigns owners, whether the service runs or not.
 pub struct Administration {
     operators: Operators,
     members: Members,
 }
 
-/// Who the audit says it was.
+/// The actor that the audit names.
 fn command_line() -> Principal {
     Principal::Service { name: "command-line".into() }
 }
 
 impl Administration {
-    /// Works on a database that has the tables of [`MIGRATIONS`](crate::MIGRATIONS). The running service sends the mails and
-    /// tells of the changes.
+    /// Expects a database with the tables of [`MIGRATIONS`](crate::MIGRATIONS). The running service sends the mails and
+    /// publishes the events.
     pub fn new(database: Database, clock: Clock, letterhead: Letterhead) -> Self {
         let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
         let store = Store::new(database, outbox, clock.clone());
@@ -41,7 +41,7 @@ impl Administration {
         }
     }
 
-    /// Makes an operator. One of that address is changed only with `replace`.
+    /// Creates an operator. Changes an existing one of the same address only with `replace`.
     pub async fn create_operator(&self, operator: NewOperator, replace: bool) -> Result<Operator, Error> {
         if !replace && self.operators.exists(&operator.email).await? {
             return Err(Refusal::OperatorExists.into());
@@ -49,7 +49,7 @@ impl Administration {
         self.operators.put(&command_line(), operator).await
     }
 
-    /// Says by which address a listing's owner signs in, and mails a link there.
+    /// Sets the address by which a listing's owner signs in, and mails a link there.
     pub async fn link_owner(&self, listing_id: &str, email: &str, language: &str) -> Result<(), Error> {
         self.members.link_owner(&command_line(), listing_id, email, language).await
     }

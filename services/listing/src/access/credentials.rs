@@ -1,4 +1,4 @@
-//! Passwords: how they are hashed and compared.
+//! Hashing and comparing passwords.
 
 use std::{
     sync::{Arc, LazyLock},
@@ -13,15 +13,15 @@ use tokio::{sync::Semaphore, time::timeout};
 
 use crate::{domain::password::Password, error::Error};
 
-/// A hash takes 19 MiB and a core for some 20 ms: no more than this at once, however many try.
+/// Maximum concurrent hashes. Each takes 19 MiB and about 20 ms of one core.
 const HASHES_AT_ONCE: usize = 2;
-/// And nobody waits longer for their turn.
+/// Longest wait for a free slot.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What the password of somebody unknown is compared with, so that it takes the same time.
+/// Compared with when there is no password hash, so that the answer takes the same time.
 static DECOY: LazyLock<String> = LazyLock::new(|| hash("a password that nobody has"));
 
-/// Hashes passwords, a few at a time. Clones share the turns.
+/// Hashes passwords, a few at a time. Clones share the limit.
 #[derive(Clone)]
 pub struct Hashing(Arc<Semaphore>);
 
@@ -32,9 +32,10 @@ impl Default for Hashing {
 }
 
 impl Hashing {
-    /// Whether a password is the one whose hash is kept. Without one it takes the same time, and is not.
+    /// Whether a password matches the stored hash. Without a hash it is false, and takes the same time.
     pub async fn matches(&self, password: &str, kept: Option<String>) -> Result<bool, Error> {
-        // What is longer was never set; it must not be hashed, and costs what others do.
+        // A password of invalid length was never set and is not hashed; an empty one is hashed in its place, so that
+        // the time is the same.
         let password = Password::parse(password).ok();
         let possible = password.is_some() && kept.is_some();
         let matches = self
@@ -46,16 +47,16 @@ impl Hashing {
         Ok(possible && matches)
     }
 
-    /// The hash to keep of a password.
+    /// The hash of a password.
     pub async fn hash(&self, password: Password) -> Result<String, Error> {
         self.in_turn(move || hash(password.reveal())).await
     }
 
-    /// Does what takes a core, when there is room for it.
+    /// Runs CPU-bound work when a slot is free.
     async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
         let turn = timeout(PATIENCE, Arc::clone(&self.0).acquire_owned()).await;
         let Ok(Ok(turn)) = turn else { return Err(Error::Busy) };
-        // Whoever asked may be gone by now; the work goes on, and keeps its turn until it is done.
+        // The caller may stop waiting. The work goes on, and holds its slot until it is done.
         let in_turn = move || {
             let done = work();
             drop(turn);
@@ -75,7 +76,7 @@ fn hash(password: &str) -> String {
     hash.expect("a short password and a good salt").to_string()
 }
 
-/// Whether a password is the one that was hashed. A damaged hash matches none.
+/// Whether a password matches a hash. A damaged hash matches none.
 fn verify(password: &str, kept: &str) -> bool {
     let Ok(kept) = PasswordHash::new(kept) else {
         tracing::error!("a password's hash cannot be read; nobody can sign in with it");
@@ -93,7 +94,7 @@ mod turns {
         let hashing = Hashing::default();
         let (go_on, waits) = std::sync::mpsc::channel::<()>();
         let work = hashing.in_turn(move || waits.recv());
-        // Whoever asked is gone.
+        // The caller stops waiting.
         assert!(timeout(Duration::from_millis(10), work).await.is_err());
         assert_eq!(hashing.0.available_permits(), HASHES_AT_ONCE - 1);
         go_on.send(()).expect("the work goes on");

@@ -1,4 +1,4 @@
-//! Links in mails: asked for, looked at, used. See `docs/rules/access.md#links`.
+//! Links in mails: requested, looked at, used. See `docs/rules/access.md#links`.
 
 use std::sync::Arc;
 
@@ -25,26 +25,26 @@ use crate::{
     store::{self, Store, Used},
 };
 
-/// So many requests wait at most: more are refused until some are done.
+/// Maximum number of waiting requests; further ones are refused.
 const MOST_WAITING: usize = 1_000;
 
-/// To whom a link is asked for.
+/// The recipient of a requested link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recipient {
-    /// To an address, where it is that of an owner; in small letters.
+    /// An address, in lower case. The link is sent only if it is an owner's.
     Address(String),
-    /// To the owner of a listing.
+    /// The owner of a listing.
     Listing(ListingId),
 }
 
-/// Somebody asked for a link.
+/// A request for a link.
 #[derive(Debug)]
 pub struct LinkRequest {
     to: Recipient,
     language: String,
 }
 
-/// A link, and the listings it is about.
+/// A link and its listings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkDetails {
     /// The link.
@@ -53,7 +53,7 @@ pub struct LinkDetails {
     pub homes: Vec<(ListingId, String)>,
 }
 
-/// Takes requests for links, and uses links.
+/// Accepts requests for links, and uses links.
 #[derive(Clone)]
 pub struct Links {
     store: Store,
@@ -61,7 +61,7 @@ pub struct Links {
     requests: mpsc::Sender<LinkRequest>,
 }
 
-/// Mails the links that are asked for.
+/// Mails the requested links.
 pub struct LinkWorker {
     store: Store,
     clock: Clock,
@@ -70,26 +70,26 @@ pub struct LinkWorker {
     requests: mpsc::Receiver<LinkRequest>,
 }
 
-/// The language of a mail: English or Spanish.
+/// The language of a mail: Spanish where it is asked for, else English.
 pub(super) fn mail_language(code: &str) -> &'static str {
     if code == "es" { "es" } else { "en" }
 }
 
 impl Links {
-    /// Links in a store, and the worker that mails them.
+    /// Links in a store, with the worker that mails them.
     pub fn new(store: Store, clock: Clock, letterhead: Letterhead, mail_waits: Arc<Notify>) -> (Self, LinkWorker) {
         let (sender, requests) = mpsc::channel(MOST_WAITING);
         let worker = LinkWorker { store: store.clone(), clock: clock.clone(), letterhead, mail_waits, requests };
         (Self { store, clock, requests: sender }, worker)
     }
 
-    /// Asks for a link. Nothing is looked up before the answer, so that neither it nor its time tells who is an owner.
+    /// Requests a link. The answer comes before any lookup, so neither it nor its timing tells who is an owner.
     pub fn request(&self, to: Recipient, language: &str) -> Result<(), Error> {
         let request = LinkRequest { to, language: mail_language(language).to_owned() };
         self.requests.try_send(request).map_err(|_| Error::Busy)
     }
 
-    /// What a link is for. Looking uses nothing up: programs that scan mail follow links.
+    /// What a link is for. Looking does not use it up, because mail scanners follow links.
     pub async fn look(&self, token: &str) -> Result<LinkDetails, Error> {
         let link = self.store.link(&digest(token)).await?.ok_or(Refusal::LinkNotValid)?;
         self.details(link).await
@@ -106,7 +106,7 @@ impl Links {
         Ok(LinkDetails { link, homes })
     }
 
-    /// Uses a link. It opens a session of its own, with its secret, unless it undoes a change.
+    /// Uses a link. Opens a session and returns its secret, unless the link undoes a change.
     pub async fn use_link(
         &self,
         token: &str,
@@ -123,7 +123,7 @@ impl Links {
     }
 }
 
-/// An address as somebody typed it, in small letters.
+/// Parses a typed address, in lower case.
 pub fn address(email: &str) -> Result<String, Refusal> {
     Ok(EmailAddress::parse(email).named("email")?.as_str().to_lowercase())
 }
@@ -138,7 +138,7 @@ impl LinkWorker {
                     request = self.requests.recv() => request,
                 };
                 let Some(request) = request else {
-                    // Whoever takes requests is gone; the task ends with the process.
+                    // All senders are dropped; the task ends with the process.
                     shutdown.cancelled().await;
                     break;
                 };
@@ -155,7 +155,7 @@ impl LinkWorker {
             Recipient::Listing(id) => {
                 let Some(found) = self.store.listing(&id).await? else { return Ok(()) };
                 let Some(email) = found.listing.owner.email else { return Ok(()) };
-                // A stranger may ask in any language; the owner wrote in theirs.
+                // The requester may be a stranger, so the language is that of the owner's own description.
                 let own = found.listing.descriptions.first().map(|text| text.language());
                 (email.as_str().to_lowercase(), mail_language(own.as_ref().map_or("en", Language::code)).to_owned())
             }
@@ -175,7 +175,7 @@ impl LinkWorker {
     }
 }
 
-/// A link of a purpose, from now on.
+/// A new link of a purpose; its lifetime starts now.
 pub(super) fn new_link(purpose: LinkPurpose, email: &str, home: &ListingId, language: &str, clock: &Clock) -> Link {
     Link {
         purpose,

@@ -1,4 +1,4 @@
-//! Whose a listing is: owners and co-owners.
+//! Members of listings: owners and co-owners.
 
 use std::sync::Arc;
 
@@ -29,11 +29,11 @@ use crate::{
 /// Shows and changes the members of listings.
 #[derive(Clone)]
 pub struct Members {
-    /// Where they are kept.
+    /// Database access.
     pub store: Store,
-    /// What time it is.
+    /// Source of the current time.
     pub clock: Clock,
-    /// What mails look like.
+    /// Builds mails.
     pub letterhead: Letterhead,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
@@ -49,7 +49,7 @@ impl Members {
         Ok(self.store.members(&id).await?)
     }
 
-    /// Invites a co-owner. The answer is the same whether the mail goes out or its recipient got enough of them.
+    /// Invites a co-owner. The answer is the same when the recipient has reached the mail limit and gets nothing.
     pub async fn invite(
         &self,
         principal: &Principal,
@@ -68,7 +68,7 @@ impl Members {
         Ok(())
     }
 
-    /// Removes a co-owner; their sessions open the listing no more.
+    /// Removes a co-owner. Their sessions no longer open the listing.
     pub async fn remove(&self, principal: &Principal, listing_id: &str, owner_id: &str) -> Result<(), Error> {
         access::may(principal, Action::ChangeCoOwners, Some(listing_id))?;
         let id = self.known(listing_id).await?;
@@ -78,7 +78,8 @@ impl Members {
         Ok(())
     }
 
-    /// Says by which address a listing's owner signs in, and mails a link there: for owners who lost their address.
+    /// Sets the address by which a listing's owner signs in, and mails a link there. For owners who lost access to
+    /// their address.
     pub async fn link_owner(
         &self,
         principal: &Principal,

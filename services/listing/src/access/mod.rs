@@ -1,4 +1,4 @@
-//! Who may do what: passwords, links by mail, members, sessions, operators. See `docs/rules/access.md`.
+//! Access: passwords, links by mail, members, sessions, operators. See `docs/rules/access.md`.
 
 pub mod accounts;
 pub mod administration;

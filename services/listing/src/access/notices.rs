@@ -1,4 +1,4 @@
-//! Tells the address that a listing has of a sensitive change, before it is made.
+//! Notices of sensitive changes, sent to the address that a listing had before the change.
 
 use crate::{
     domain::{
@@ -14,20 +14,20 @@ use crate::{
 /// Makes notices.
 #[derive(Clone)]
 pub struct Notices {
-    /// Where listings are.
+    /// Database access.
     pub store: Store,
-    /// What mails look like.
+    /// Builds mails.
     pub letterhead: Letterhead,
 }
 
 impl Notices {
-    /// The notice of a change to a listing, for the address it has now; none where it has none.
+    /// The notice of a change, for the listing's present address; `None` without one.
     pub async fn of(&self, id: &ListingId, change: SensitiveChange) -> Result<Option<Notice>, Error> {
         let found = self.store.listing(id).await?;
         Ok(found.and_then(|found| self.about(&found.listing, change)))
     }
 
-    /// The same for a listing that was read already.
+    /// The same for a listing that is already loaded.
     pub fn about(&self, listing: &Listing, change: SensitiveChange) -> Option<Notice> {
         let (email, language) = (listing.owner.email.as_ref()?.as_str().to_owned(), language_of(listing));
         let token = new_token();

@@ -1,4 +1,4 @@
-//! Who looks after the directory, and the sessions of those who proved it.
+//! Operators of the directory and their sessions.
 
 use casacero_common::{
     access::{self, Action},
@@ -22,34 +22,34 @@ use crate::{
     store::{AuditEntry, AuditPage, Store},
 };
 
-/// A session ends when it was not used for so long: operators see every owner's address.
+/// A session ends after this time without use. It is short because operators see every owner's address.
 const IDLE: TimeDelta = TimeDelta::hours(4);
-/// And in any case so long after it was opened.
+/// A session ends this long after it was opened, however much it is used.
 const LONGEST: TimeDelta = TimeDelta::days(7);
-/// Its end is moved on when that wins at least this much: not every look is to be a write.
+/// Smallest extension that is written to the database, so that not every request is a write.
 const WORTH_WRITING: TimeDelta = TimeDelta::minutes(10);
-/// A shorter password of an operator can be guessed.
+/// Minimum length of an operator's password.
 const SHORTEST_PASSWORD: usize = 12;
 
-/// Entries of the audit on a page where nobody says.
+/// Default number of audit entries on a page.
 const AUDIT_PAGE: i64 = 50;
-/// And at most.
+/// Maximum number of audit entries on a page.
 const AUDIT_PAGE_MAX: i64 = 100;
 
-/// An operator as somebody makes it.
+/// An operator to create.
 #[derive(Clone, Debug)]
 pub struct NewOperator {
     /// The address it signs in with.
     pub email: String,
-    /// What others call it.
+    /// The name that others see.
     pub name: String,
-    /// What it may do.
+    /// Its role.
     pub role: Role,
     /// Its password.
     pub password: String,
 }
 
-/// Opens, finds and ends sessions of operators, and makes operators.
+/// Opens, finds and ends sessions of operators, and creates operators.
 #[derive(Clone)]
 pub struct Operators {
     store: Store,
@@ -63,7 +63,7 @@ impl Operators {
         Self { store, clock, hashing }
     }
 
-    /// Opens a session for whoever knows the password. Returns its secret.
+    /// Opens a session if the password is right. Returns its secret.
     pub async fn sign_in(&self, email: &str, password: &str) -> Result<(String, OperatorSession), Error> {
         let found = match address(email) {
             Ok(email) => self.store.operator(&email).await?,
@@ -81,7 +81,7 @@ impl Operators {
         if opened { Ok((token, session)) } else { Err(Refusal::WrongPassword.into()) }
     }
 
-    /// The session that a secret stands for; using it keeps it open.
+    /// The session of a secret. Using a session extends it.
     pub async fn session(&self, token: &str) -> Result<OperatorSession, Error> {
         let digest = digest(token);
         let now = self.clock.now();
@@ -100,7 +100,7 @@ impl Operators {
         Ok(self.store.end_operator_session(&digest(token)).await?)
     }
 
-    /// Makes an operator, or changes the one of that address and ends its sessions.
+    /// Creates an operator, or changes the one of that address and ends its sessions.
     pub async fn put(&self, principal: &Principal, operator: NewOperator) -> Result<Operator, Error> {
         access::may(principal, Action::ManageOperators, None)?;
         let NewOperator { email, name, role, password } = operator;
@@ -119,7 +119,7 @@ impl Operators {
         Ok(self.store.operator(&email).await?.is_some())
     }
 
-    /// Who changed what: a page, the newest first, and where the next begins.
+    /// A page of the audit, newest first, and the token of the next page.
     pub async fn audit(
         &self,
         principal: &Principal,
@@ -133,7 +133,7 @@ impl Operators {
         Ok((entries, next))
     }
 
-    /// Notes what another of our processes let somebody do.
+    /// Records what another of our services allowed a principal to do.
     pub async fn record_audit(
         &self,
         principal: &Principal,
@@ -145,8 +145,8 @@ impl Operators {
         Ok(self.store.audit_alone(actor, action, subject, &fields).await?)
     }
 
-    /// Makes the admin of the settings, unless there is an operator of that address: whoever changed its password since
-    /// keeps the new one.
+    /// Creates the operator of the settings, unless one of that address exists. An existing one keeps its password,
+    /// which may have been changed since.
     pub async fn ensure(&self, email: &str, password: &str) -> Result<(), Error> {
         let (email, password) = (
             address(email).named("CASACERO_OPERATOR__EMAIL").map_err(Refusal::from)?,
@@ -165,7 +165,7 @@ impl Operators {
     }
 }
 
-/// An address in small letters: nobody has two that differ by capitals alone.
+/// Parses an address, in lower case: addresses that differ only in case are the same operator.
 fn address(email: &str) -> Result<String, Invalid> {
     Ok(EmailAddress::parse(email)?.as_str().to_lowercase())
 }

@@ -1,4 +1,4 @@
-//! Drafts: made, saved, submitted.
+//! Drafts: create, save, submit.
 
 use chrono::{DateTime, Utc};
 
@@ -17,23 +17,23 @@ use crate::{
     store::{Draft, HandedFeed, Submission, Submitted},
 };
 
-/// Somebody submits a draft.
+/// A draft to submit.
 #[derive(Clone, Copy)]
 pub struct Submit<'a> {
     /// The draft's secret.
     pub token: &'a str,
-    /// Names the call: the same makes one listing.
+    /// The idempotency key: repeated calls make one listing.
     pub key: &'a str,
-    /// With which the home is opened.
+    /// The password of the new listing.
     pub password: &'a str,
-    /// The terms are accepted.
+    /// Whether the terms are accepted.
     pub accepts_terms: bool,
-    /// The photos may be shown.
+    /// Whether the owner has the right to publish the photos.
     pub has_photo_rights: bool,
 }
 
 impl Commands {
-    /// Makes an empty draft. Returns its secret.
+    /// Creates an empty draft. Returns its secret.
     pub async fn create_draft(&self, language: &str) -> Result<(String, Draft), Error> {
         let token = new_token();
         let language = if language == "es" { "es" } else { "en" };
@@ -47,17 +47,17 @@ impl Commands {
         found.ok_or_else(|| Refusal::DraftNotFound.into())
     }
 
-    /// Replaces what a draft holds.
+    /// Replaces a draft's content.
     pub async fn save_draft(&self, token: &str, form: Form, expected: Option<u64>) -> Result<Draft, Error> {
         Ok(self.store.save_draft(&digest(token), form, expected).await??)
     }
 
-    /// Forgets a draft.
+    /// Deletes a draft.
     pub async fn delete_draft(&self, token: &str) -> Result<(), Error> {
         Ok(self.store.delete_draft(&digest(token)).await?)
     }
 
-    /// Makes a listing of a draft.
+    /// Makes a listing from a draft.
     pub async fn submit(&self, asked: Submit<'_>) -> Result<Submitted, Error> {
         let Submit { token, key, password, accepts_terms, has_photo_rights } = asked;
         let key: Line<100> = Line::parse(key).named("idempotency_key").map_err(Refusal::from)?;
@@ -68,7 +68,7 @@ impl Commands {
         }
         let now = self.clock.now();
         let zone = self.zone_of(&draft.form).await;
-        // The id is given once everything else is right; the first listing there can be stands for it.
+        // The real id is assigned once everything else is valid. Until then a placeholder stands for it.
         let sample = format!("{}1", self.id_prefix).parse().map_err(|_| Refusal::InvalidListingId)?;
         let mut errors = Vec::new();
         let listing = parse::listing(&draft.form, None, frame_of_new(sample, now, zone));
@@ -110,7 +110,7 @@ impl Commands {
         Ok(submitted)
     }
 
-    /// A link that confirms an address for a listing.
+    /// A link that confirms the address of a listing's owner.
     pub(super) fn confirming(
         &self,
         email: &str,

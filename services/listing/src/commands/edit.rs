@@ -22,24 +22,24 @@ use crate::{
     store::{Decision, Notice, Present, Review, Undo},
 };
 
-/// What came of an edit.
+/// The result of an edit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edited {
-    /// The listing as it stands.
+    /// The listing after the edit.
     pub present: Present,
-    /// What changed at once.
+    /// Fields that changed at once.
     pub changed: Vec<Field>,
-    /// What waits for review.
+    /// Fields that wait for review.
     pub proposed: Vec<Field>,
 }
 
-/// Reads a form laid over a listing.
+/// Applies a form to a listing.
 fn with(base: &Listing, given: &Form, zone_of_point: Option<Tz>) -> Result<Listing, Refusal> {
     let zone_of_point = if gives(given, Field::Place) { zone_of_point } else { Some(base.place.time_zone) };
     let mut form = of_listing(base);
     overlay(&mut form, Form { feeds: None, ..given.clone() });
     let mut read = parse::listing(&form, Some(given), frame(base, zone_of_point)).map_err(Refusal::FormInvalid)?;
-    // What was translated was another text.
+    // The translations are of the old text.
     if Field::Descriptions.differs(base, &read) {
         read.descriptions.retain(|text| !text.machine_translated());
     }
@@ -67,7 +67,7 @@ impl Commands {
         Ok(Edited { present, changed, proposed })
     }
 
-    /// The zone at the point that a listing will have: that of now where nothing of the place changes.
+    /// The time zone at the listing's new point; the present one if the place does not change.
     async fn zone_after(&self, id: &str, given: &Form) -> Result<Option<Tz>, Error> {
         let found = self.store.listing(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
         if !gives(given, Field::Place) {
@@ -91,7 +91,7 @@ impl Commands {
         if status == ListingStatus::Removed {
             return Err(Refusal::StatusNotAllowed { from: status, next: status }.into());
         }
-        // Operators need nobody's review.
+        // Operators' edits need no review.
         let is_reviewed = matches!(status, ListingStatus::Active | ListingStatus::Paused)
             && matches!(principal, Principal::Owner { .. });
         let proposal = present.review.proposal.as_ref().filter(|_| is_reviewed);
@@ -141,7 +141,7 @@ impl Commands {
         }
     }
 
-    /// Tells the old address of what changes in contacts and links, and has a new address confirmed.
+    /// Notifies the old address of changed contacts and links, and asks a new address to confirm.
     pub(super) fn tell_of_sensitive_changes(
         &self,
         decision: &mut Decision,
@@ -173,7 +173,7 @@ impl Commands {
         Ok(())
     }
 
-    /// Takes back the changes that wait for review.
+    /// Withdraws the changes that wait for review.
     pub async fn withdraw(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
         let decide = |present: &Present| {
@@ -186,12 +186,12 @@ impl Commands {
         self.change(principal, id, None, decide).await
     }
 
-    /// The listing that a proposal would make.
+    /// The listing as it would be with the proposal applied.
     pub(super) fn proposed(&self, present: &Present, zone: Option<Tz>) -> Result<Option<Listing>, Refusal> {
         present.review.proposal.as_ref().map(|form| with(&present.listing, form, zone)).transpose()
     }
 
-    /// The zone at the point of what waits for review.
+    /// The time zone at the point of the proposal.
     pub(super) async fn zone_of_proposal(&self, present: &Present) -> Option<Tz> {
         match &present.review.proposal {
             Some(form) if gives(form, Field::Place) => {
@@ -204,7 +204,7 @@ impl Commands {
     }
 }
 
-/// A proposal lays its fields over the listing: a text that is to go must be there as an empty one.
+/// A proposal is applied over the listing, so a removed text must be present as an empty one.
 fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
     let cleared = |text: &mut Option<String>| {
         text.get_or_insert_default();

@@ -1,4 +1,4 @@
-//! What owners do with their listings, and operators with what owners did. See `docs/rules/listings.md`.
+//! Commands of owners on their listings, and of operators who review them. See `docs/rules/listings.md`.
 
 mod drafts;
 mod edit;
@@ -26,26 +26,26 @@ use crate::{
     store::{Decision, Present, Review, Store},
 };
 
-/// Takes a home from its draft to its end.
+/// Takes a listing from its draft to its removal.
 #[derive(Clone)]
 pub struct Commands {
-    /// Where listings are.
+    /// Database access.
     pub store: Store,
-    /// What time it is.
+    /// Source of the current time.
     pub clock: Clock,
     /// Hashes passwords.
     pub hashing: Hashing,
-    /// What mails look like.
+    /// Builds mails.
     pub letterhead: Letterhead,
     /// Tells owners of sensitive changes.
     pub notices: Notices,
-    /// Knows time zones.
+    /// Looks up time zones.
     pub zones: Arc<dyn TimeZones>,
-    /// What ids begin with.
+    /// Prefix of listing ids.
     pub id_prefix: String,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
-    /// Wakes the worker that tells the calendar service.
+    /// Wakes the worker that hands listings over to the calendar service.
     pub hand_over_waits: Arc<Notify>,
 }
 
@@ -53,7 +53,7 @@ fn listing_id(text: &str) -> Result<ListingId, Refusal> {
     text.parse().map_err(|_| Refusal::InvalidListingId)
 }
 
-/// A decision that leaves everything as it is.
+/// A decision that changes nothing.
 fn unchanged(present: &Present, action: &'static str) -> Decision {
     Decision {
         action,
@@ -67,7 +67,7 @@ fn unchanged(present: &Present, action: &'static str) -> Decision {
     }
 }
 
-/// What a listing has that its owner does not fill in.
+/// The parts of a listing that the form does not hold.
 fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
     let translations = listing.descriptions.iter().filter(|text| text.machine_translated());
     Frame {
@@ -112,12 +112,12 @@ impl Commands {
     }
 }
 
-/// Nothing waits, and nothing was returned.
+/// A review in which nothing waits and nothing was returned.
 fn nothing_waits() -> Review {
     Review::default()
 }
 
-/// What a listing has that was never submitted before.
+/// The parts of a new listing that the form does not hold.
 fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point: Option<Tz>) -> Frame {
     Frame {
         id,

@@ -1,4 +1,4 @@
-//! What operators do with what waits: look, approve, return.
+//! Reviews by operators: list, approve, return.
 
 use casacero_common::{
     access::{self, Action},
@@ -18,17 +18,17 @@ use crate::{
     store::{FieldReason, Present, Review, Waiting},
 };
 
-/// Most words about one field, in characters.
+/// Maximum length of the reason for one field, in characters.
 const REASON_MAX: usize = 1_000;
-/// Most reasons at a time.
+/// Maximum number of reasons.
 const REASONS_MAX: usize = 30;
 
-/// Some of what waits.
+/// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewPage {
     /// What waits, each with its listing.
     pub items: Vec<(Waiting, Present)>,
-    /// Where the next page begins; empty on the last.
+    /// The token of the next page; empty on the last.
     pub next_page_token: String,
 }
 
@@ -37,12 +37,12 @@ pub struct ReviewPage {
 pub struct ReviewedListing {
     /// The listing.
     pub present: Present,
-    /// The fields that differ from what guests see, or from what was returned.
+    /// The fields that differ from the public version, or from the returned one.
     pub differing: Vec<Field>,
 }
 
 impl Commands {
-    /// What waits for review, the oldest first. The token is the number of those before.
+    /// The review queue, oldest first. The page token is an offset.
     pub async fn reviews(&self, principal: &Principal, limit: usize, page_token: &str) -> Result<ReviewPage, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
         let skipped: usize = match page_token {
@@ -52,7 +52,7 @@ impl Commands {
         let waiting = self.store.waiting_reviews().await?;
         let (total, mut items) = (waiting.len(), Vec::new());
         for one in waiting.into_iter().skip(skipped).take(limit) {
-            // It may be gone by now.
+            // The listing may have been erased meanwhile.
             if let Some(present) = self.store.present(&one.listing_id).await? {
                 items.push((one, present));
             }
@@ -81,7 +81,7 @@ impl Commands {
         Ok(ReviewedListing { present, differing })
     }
 
-    /// Approves a listing that waits, or the changes of one that guests see.
+    /// Approves a pending listing, or the proposal of a public one.
     pub async fn approve(
         &self,
         principal: &Principal,
@@ -120,7 +120,7 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Returns a listing, or its changes, with what is to be mended.
+    /// Returns a listing or its proposal, with the reasons.
     pub async fn return_listing(
         &self,
         principal: &Principal,
@@ -155,7 +155,7 @@ impl Commands {
     }
 }
 
-/// At least one reason, each for a field there is or for the whole.
+/// Parses reasons: at least one, each for an existing field or for the whole listing.
 fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldError> {
     if reasons.is_empty() {
         return Err(Invalid::Required).named("reasons");

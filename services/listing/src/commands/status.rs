@@ -1,4 +1,4 @@
-//! Moves through the lifecycle that owners make: resubmit, pause, resume, remove, erase.
+//! Lifecycle moves by owners: resubmit, pause, resume, remove, erase.
 
 use casacero_common::{
     access::{self, Action},
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Commands {
-    /// Submits a returned listing again; it must be whole.
+    /// Submits a returned listing again; it must be complete.
     pub async fn resubmit(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
         let now = self.clock.now();
@@ -30,11 +30,11 @@ impl Commands {
             let whole = parse::listing(&of_listing(&present.listing), None, frame(&present.listing, zone));
             whole.map_err(Refusal::FormInvalid)?;
             let mut decision = self.move_to(present, Pending, "listing.resubmit")?;
-            // Calendars are read for 30 days from now on.
+            // The 30 days in which feeds are read start again.
             if from == Rejected {
                 decision.listing.submitted_at = now;
             }
-            // The reasons stay until an operator has looked again, and what was returned, to see the difference.
+            // The reasons stay until the next review, and so does the returned form, to show the difference.
             decision.review = Review { warned_at: None, returned_at: None, ..present.review.clone() };
             Ok(decision)
         };
@@ -52,7 +52,7 @@ impl Commands {
         access::may(principal, Action::Pause, Some(id))?;
         let decide = |present: &Present| {
             let from = present.listing.status;
-            // Nobody approves their own listing by resuming it.
+            // Owners cannot approve their own listing by resuming it.
             if !matches!(from, Paused | Active) {
                 return Err(Refusal::StatusNotAllowed { from, next: Active }.into());
             }
@@ -61,7 +61,7 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Ends a listing for good.
+    /// Removes a listing for good.
     pub async fn remove(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
         access::may(principal, Action::Remove, Some(id))?;
         let decide = |present: &Present| {
@@ -75,7 +75,7 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Erases a listing. One that is not there any more is erased.
+    /// Erases a listing. Succeeds if it is already erased.
     pub async fn erase(&self, principal: &Principal, id: &str) -> Result<(), Error> {
         access::may(principal, Action::Erase, Some(id))?;
         self.store.erase(&principal.actor(), &listing_id(id)?).await?;

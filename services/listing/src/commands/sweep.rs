@@ -1,4 +1,4 @@
-//! What happens by itself: old drafts go, and returned listings that nobody submits again.
+//! Periodic clean-up: expired drafts, and returned listings that were not submitted again.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::{
     store::{Present, Review},
 };
 
-/// A returned listing is erased so long after it was returned.
+/// A returned listing is erased after this time.
 const RETURNED: TimeDelta = TimeDelta::days(90);
-/// Its owner is told so long before.
+/// Its owner is told this many days before.
 const NOTICE_DAYS: i64 = 14;
-/// How often it is looked for.
+/// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_secs(3600);
 
 impl Commands {
@@ -37,7 +37,7 @@ impl Commands {
         })
     }
 
-    /// Forgets what is too old.
+    /// Deletes what has expired, and warns owners of returned listings.
     pub async fn sweep(&self) -> Result<(), Error> {
         self.store.forget_old_drafts().await?;
         let now = self.clock.now();

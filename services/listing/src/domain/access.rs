@@ -1,4 +1,4 @@
-//! Who owns a listing, and what a session opens. See `docs/rules/access.md`.
+//! Who owns a listing, and what a session grants. See `docs/rules/access.md`.
 
 use std::{fmt, str::FromStr};
 
@@ -7,13 +7,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{identity::ListingId, text::Invalid};
 
-/// A link proves for so long that the owner is there: then sensitive changes need a new one.
+/// How long the use of a link counts as fresh. Later, sensitive changes need a new link.
 pub const FRESH: TimeDelta = TimeDelta::minutes(15);
 
-/// What a person is to a listing.
+/// A person's role in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MembershipRole {
-    /// Decides everything.
+    /// Has all rights.
     Owner,
     /// Does the daily work.
     CoOwner,
@@ -41,33 +41,33 @@ impl FromStr for MembershipRole {
     }
 }
 
-/// How somebody proved to act for a listing.
+/// The proof by which somebody may act for a listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// By its password.
+    /// The listing's password.
     Password,
-    /// By a link to the address of a member.
+    /// A link to the address of a member.
     Link {
-        /// Who.
+        /// The member's id.
         owner_id: String,
-        /// What they are to the listing now.
+        /// Their present role in the listing.
         role: MembershipRole,
     },
 }
 
-/// One listing that a session opens.
+/// A session's grant for one listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// Which.
+    /// The listing.
     pub listing_id: ListingId,
-    /// How that was proven.
+    /// The proof.
     pub proof: Proof,
-    /// When.
+    /// When it was given.
     pub proven_at: DateTime<Utc>,
 }
 
 impl Grant {
-    /// What the grant is worth now.
+    /// The rights that the grant gives now.
     pub fn standing(&self, now: DateTime<Utc>) -> Standing {
         match &self.proof {
             Proof::Password => Standing::Password,
@@ -77,7 +77,7 @@ impl Grant {
         }
     }
 
-    /// Until when the proof is fresh.
+    /// When the proof stops being fresh.
     pub fn fresh_until(&self) -> DateTime<Utc> {
         self.proven_at + FRESH
     }
@@ -94,21 +94,21 @@ impl Grant {
 /// An open session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// What it opens; one listing may be there by two ways.
+    /// What the session opens. A listing may have two grants, by password and by link.
     pub grants: Vec<Grant>,
     /// When it was opened.
     pub opened_at: DateTime<Utc>,
-    /// When it ends unless it is used before.
+    /// When it ends without further use.
     pub expires_at: DateTime<Utc>,
 }
 
 impl Session {
-    /// The listing's best grant: what the session is worth for it.
+    /// The grant with the most rights for a listing.
     pub fn grant(&self, listing_id: &ListingId, now: DateTime<Utc>) -> Option<&Grant> {
         self.grants.iter().filter(|grant| grant.listing_id == *listing_id).max_by_key(|grant| grant.standing(now))
     }
 
-    /// Who the session is for a listing.
+    /// The principal that the session is for a listing.
     pub fn principal(&self, listing_id: &ListingId, now: DateTime<Utc>) -> Option<Principal> {
         self.grant(listing_id, now).map(|grant| grant.principal(now))
     }
@@ -117,20 +117,20 @@ impl Session {
 /// A person with a confirmed address.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Names them in the audit, and does not change.
+    /// A stable id; names the person in the audit.
     pub owner_id: String,
-    /// Their address, in small letters.
+    /// Their address, in lower case.
     pub email: String,
     /// Their name.
     pub name: String,
     /// The language their mails are in.
     pub language: String,
-    /// What they are to the listing.
+    /// Their role in the listing.
     pub role: MembershipRole,
 }
 
 impl fmt::Debug for Member {
-    /// Leaves out what is personal data and must not reach a log.
+    /// Leaves out personal data, which must not reach a log.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "Member({}, {})", self.owner_id, self.role.slug())
     }
@@ -139,24 +139,24 @@ impl fmt::Debug for Member {
 /// An operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operator {
-    /// Names it in the audit, and does not change.
+    /// A stable id; names the operator in the audit.
     pub id: String,
-    /// The address it signs in with, in small letters.
+    /// The address it signs in with, in lower case.
     pub email: String,
-    /// What others call it.
+    /// The name that others see.
     pub name: String,
-    /// What it may do.
+    /// Its role.
     pub role: Role,
 }
 
 /// An operator's open session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OperatorSession {
-    /// Whose.
+    /// The operator.
     pub operator: Operator,
     /// When it was opened.
     pub opened_at: DateTime<Utc>,
-    /// When it ends unless it is used before.
+    /// When it ends without further use.
     pub expires_at: DateTime<Utc>,
 }
 

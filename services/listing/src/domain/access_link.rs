@@ -1,4 +1,4 @@
-//! Links in mails: what each is for, and how long it lasts. See `docs/rules/access.md#links`.
+//! Links in mails: purposes and lifetimes. See `docs/rules/access.md#links`.
 
 use std::{fmt, str::FromStr};
 
@@ -9,13 +9,13 @@ use super::{identity::ListingId, text::Invalid};
 /// What a link is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkPurpose {
-    /// Opens all listings of its address.
+    /// Signs in to all listings of its address.
     SignIn,
-    /// Makes whoever reads the address a co-owner of one listing.
+    /// Makes the person at the address a co-owner of one listing.
     CoOwner,
-    /// Puts back what was changed of one listing.
+    /// Undoes a sensitive change of one listing.
     Undo,
-    /// Confirms the address of a listing that was submitted or names another one now.
+    /// Confirms the address of a new listing, or the new address of a listing.
     Confirm,
 }
 
@@ -30,7 +30,7 @@ impl LinkPurpose {
         }
     }
 
-    /// How long a link lasts that is not used.
+    /// How long an unused link lasts.
     pub const fn lifetime(self) -> TimeDelta {
         match self {
             Self::SignIn => TimeDelta::minutes(20),
@@ -48,18 +48,18 @@ impl FromStr for LinkPurpose {
     }
 }
 
-/// A link that can still be used.
+/// A link that is not yet used or expired.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
-    /// What it is for.
+    /// Its purpose.
     pub purpose: LinkPurpose,
-    /// Whose mailbox it proves, in small letters.
+    /// The address that it proves, in lower case.
     pub email: String,
-    /// The one listing it is about.
+    /// The one listing it is about, if any.
     pub listing_id: Option<ListingId>,
-    /// The language of the mail it came in.
+    /// The language of its mail.
     pub language: String,
-    /// Until when.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
 }
 

@@ -7,11 +7,11 @@ use super::{
     vocabulary::ContactChannel,
 };
 
-/// Longest address that mail servers accept (RFC 5321, 4.5.3.1.3, without the brackets).
+/// Maximum length of an address (RFC 5321, 4.5.3.1.3, without the brackets).
 const EMAIL_MAX: usize = 254;
-/// Longest part before the `@` (RFC 5321, 4.5.3.1.1).
+/// Maximum length of the part before the `@` (RFC 5321, 4.5.3.1.1).
 const EMAIL_LOCAL_MAX: usize = 64;
-/// Fewest and most digits of a telephone number (E.164 allows 15).
+/// Number of digits of a telephone number (E.164 allows up to 15).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 6..=15;
 
 /// A mail address that mail programs accept: the dot-atom form of RFC 5322 at a host with a dot.
@@ -19,7 +19,7 @@ const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 6..=15;
 pub struct EmailAddress(String);
 
 impl EmailAddress {
-    /// Reads an address; the host becomes lower case.
+    /// Parses an address; the host becomes lower case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let wrong = Invalid::Email;
         let text = text.trim();
@@ -50,12 +50,12 @@ impl fmt::Debug for EmailAddress {
     }
 }
 
-/// A telephone number: a `+` where it is international, and its digits.
+/// A telephone number: its digits, after a `+` if it is international.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PhoneNumber(String);
 
 impl PhoneNumber {
-    /// Reads a number written in any of the usual ways.
+    /// Parses a number written in any of the usual ways.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let wrong = Invalid::Phone;
         let text = text.trim();
@@ -74,12 +74,12 @@ impl PhoneNumber {
         Ok(Self(format!("{}{digits}", if international { "+" } else { "" })))
     }
 
-    /// The number, to be kept and read by people.
+    /// The number as it is stored and shown.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The digits alone, as links want them.
+    /// The digits alone, for links.
     pub fn digits(&self) -> &str {
         self.0.trim_start_matches('+')
     }
@@ -92,7 +92,7 @@ impl fmt::Debug for PhoneNumber {
     }
 }
 
-/// The owner, and the ways they gave.
+/// The owner and their contact data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owner {
     /// Their name, shown beside the contact.
@@ -103,21 +103,21 @@ pub struct Owner {
     pub phone: Option<PhoneNumber>,
     /// Their number on WhatsApp.
     pub whatsapp: Option<PhoneNumber>,
-    /// How they want to be reached.
+    /// Their preferred channel.
     pub preferred: ContactChannel,
 }
 
-/// The one way an owner is shown to be reached.
+/// The contact that guests are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactChoice<'a> {
-    /// How.
+    /// The channel.
     pub channel: ContactChannel,
-    /// A number to call with its `+`, the digits of one on WhatsApp, or a mail address.
+    /// A phone number with its `+`, the digits of a WhatsApp number, or a mail address.
     pub value: &'a str,
 }
 
 impl Owner {
-    /// The preferred way where it is usable, else mail, else none.
+    /// The preferred channel if it is usable, else mail, else none.
     pub fn contact(&self) -> Option<ContactChoice<'_>> {
         let email = self.email.as_ref().map(EmailAddress::as_str);
         let preferred = match self.preferred {
@@ -196,7 +196,7 @@ mod tests {
     fn the_preferred_way_else_mail_else_none() {
         use ContactChannel::{Email, Phone, Whatsapp};
         let (mail, number, chat) = ("ana@example.com", "+34600123456", "34600123456");
-        // Preferred, which of mail, phone and WhatsApp there are, and what is shown.
+        // The preferred channel; which of mail, phone and WhatsApp are given; what is shown.
         let cases = [
             (Whatsapp, [true, true, true], Some((Whatsapp, chat))),
             (Whatsapp, [true, true, false], Some((Email, mail))),

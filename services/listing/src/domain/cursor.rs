@@ -1,4 +1,4 @@
-//! Cursors: where a page of a search ended, in a form that cannot be used for another search.
+//! Pagination cursors of searches. A cursor is bound to its search.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest as _, Sha256};
@@ -9,19 +9,19 @@ use super::{
     vocabulary::SortOrder,
 };
 
-/// The form of what follows; grows when the form changes, so that old cursors are refused, not misread.
+/// Version of the format. It changes with the format, so that old cursors are refused and not misread.
 const VERSION: u8 = 1;
 /// Version, sort, bucket, day, fingerprint, group, within.
 const HEAD: usize = 1 + 1 + 1 + 4 + 8 + 4 + 8;
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 6;
-/// Longest text that can be a cursor.
+/// Maximum length of a cursor's text.
 const TEXT_MAX: usize = 120;
 
-/// Where a page ended, and in which order of which search.
+/// The end of a page, with the order and the search it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// A number that stands for the search's filters.
+    /// Fingerprint of the search's filters.
     pub fingerprint: u64,
     /// The order.
     pub sort: SortOrder,
@@ -29,12 +29,12 @@ pub struct Cursor {
     pub day: i32,
     /// The bucket of the first page.
     pub bucket: Bucket,
-    /// Where the page ended.
+    /// The position of the page's last item.
     pub position: Position,
 }
 
 impl Cursor {
-    /// The text form.
+    /// Encodes the cursor as text.
     pub fn encode(&self) -> String {
         let mut bytes = Vec::with_capacity(HEAD + 24 + CHECKSUM);
         bytes.push(VERSION);
@@ -49,7 +49,7 @@ impl Cursor {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// The cursor of a text form.
+    /// Decodes a cursor.
     pub fn decode(text: &str) -> Result<Self, Refusal> {
         decode(text).ok_or(Refusal::InvalidCursor)
     }

@@ -1,10 +1,10 @@
-//! What the owner says about the place, in one or more languages.
+//! Descriptions of a listing, in one or more languages.
 
 use super::text::{Invalid, collapse};
 
-/// Longest description, as the translator takes it.
+/// Maximum length of a description; the translator's limit.
 pub const DESCRIPTION_MAX: usize = 10_000;
-/// How much of a description a card shows.
+/// Maximum length of a card's excerpt.
 const EXCERPT_MAX: usize = 280;
 
 /// A language of ISO 639-1.
@@ -12,7 +12,7 @@ const EXCERPT_MAX: usize = 280;
 pub struct Language([u8; 2]);
 
 impl Language {
-    /// The language of a two-letter code, in lower case.
+    /// Parses a two-letter code in lower case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.as_bytes() {
             [first, second] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => Ok(Self([*first, *second])),
@@ -35,9 +35,9 @@ pub struct Description {
 }
 
 impl Description {
-    /// Reads a description: mark-up goes, line breaks stay.
+    /// Parses a description: mark-up is removed, line breaks are kept.
     pub fn new(language: Language, text: &str, machine_translated: bool) -> Result<Self, Invalid> {
-        // Bounded before the work as well as after it.
+        // Limits the input before the work; the result is limited below.
         if text.len() > DESCRIPTION_MAX * 8 {
             return Err(Invalid::TooLong { max: DESCRIPTION_MAX });
         }
@@ -66,7 +66,7 @@ impl Description {
         self.machine_translated
     }
 
-    /// The beginning, for a card: one paragraph that ends at a word.
+    /// The beginning, for a card: one paragraph, cut at a word boundary.
     pub fn excerpt(&self) -> Self {
         Self { text: excerpt(&self.text), ..*self }
     }
@@ -79,8 +79,8 @@ fn excerpt(text: &str) -> String {
     format!("{}…", line[..end].trim_end_matches([',', '.', ';', ':', ' ']))
 }
 
-/// Text without mark-up: tags are taken out (those that end a line become line breaks), entities
-/// decoded, white space collapsed within lines, at most one blank line kept.
+/// Text without mark-up. Tags are removed (block tags become line breaks), entities decoded, white space within lines
+/// collapsed, and at most one blank line is kept in a row.
 pub fn plain_text(markup: &str) -> String {
     let mut bare = String::with_capacity(markup.len());
     let mut rest = markup;
@@ -124,7 +124,7 @@ fn breaks_line(tag: &str) -> bool {
     matches!(name.as_str(), "br" | "/p" | "/div" | "/li" | "/h1" | "/h2" | "/h3" | "/tr")
 }
 
-/// Longest entity we decode, from the ampersand to the semicolon.
+/// Maximum length of an entity, from the ampersand to the semicolon.
 const ENTITY_MAX: usize = 10;
 
 fn decode_entities(text: &str) -> String {

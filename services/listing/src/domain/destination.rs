@@ -1,5 +1,4 @@
-//! Names of destinations: how they are written, matched and suggested. See
-//! `docs/rules/listings.md#destinations`.
+//! Names of destinations: display, matching and suggestions. See `docs/rules/listings.md#destinations`.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +8,7 @@ use super::{
     text::{collapse, comparison_key},
 };
 
-/// Spellings of one place, as comparison keys: whoever types one finds the others.
+/// Alternative spellings of a place, as comparison keys. A query for one finds all.
 const ALIASES: &[&[&str]] = &[
     &["benalmadena", "benalmadena costa", "benalmadena pueblo", "arroyo de la miel"],
     &["corralejo", "el corralejo", "corralejo playa", "corralejo viejo"],
@@ -43,15 +42,15 @@ const ALIASES: &[&[&str]] = &[
     &["paises bajos", "netherlands", "holland", "holanda"],
 ];
 
-/// Words that stay small inside a Spanish or English name.
+/// Words that stay in lower case inside a Spanish or English name.
 const SMALL_WORDS: [&str; 16] =
     ["de", "del", "la", "las", "el", "los", "y", "e", "i", "of", "the", "and", "da", "do", "dos", "les"];
 
-/// Shorter queries match beginnings of words only.
+/// Minimum length of a query that matches inside words; shorter ones match beginnings of words only.
 const ANYWHERE_FROM: usize = 3;
 
-/// A name as lists show it: white space collapsed, words capitalised. A name typed with both small and
-/// capital letters keeps its own capitals (`Santa Cruz de La Palma`).
+/// A name as lists show it: white space collapsed, words capitalised. A name typed in mixed case keeps its own capitals
+/// (`Santa Cruz de La Palma`).
 pub fn display_name(text: &str) -> String {
     let name = collapse(text);
     let deliberate = name.chars().any(char::is_uppercase) && name.chars().any(char::is_lowercase);
@@ -66,7 +65,7 @@ pub fn display_name(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The first letter of each part between hyphens as a capital, the rest as it is.
+/// Capitalises the first letter of each hyphenated part; the rest stays as it is.
 fn capitalise(word: &str) -> String {
     let mut capital = true;
     word.chars()
@@ -79,7 +78,7 @@ fn capitalise(word: &str) -> String {
         .collect()
 }
 
-/// A town as lists show it: what destinations are grouped by.
+/// A town as lists show it. Destinations are grouped by it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DestinationName {
     /// The town.
@@ -100,14 +99,14 @@ impl DestinationName {
         }
     }
 
-    /// Which of two spellings is shown when equally many owners use each: the one with its accents.
+    /// Number of accents. Of equally common spellings, the one with the most accents is shown.
     pub fn accents(&self) -> usize {
         self.city.chars().chain(self.region.chars()).filter(|letter| !letter.is_ascii()).count()
     }
 }
 
-/// Everything a query may match of a place: town, island or region, province, country in both
-/// languages, and their aliases. Never the street: a search must not lead to a house.
+/// Everything of a place that a query may match: town, island or region, province, country in both languages, and their
+/// aliases. Never the street: a search must not lead to a house.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlaceKeys {
     /// The town.
@@ -132,7 +131,7 @@ impl PlaceKeys {
         }
     }
 
-    /// What finds the place.
+    /// The names the place is found under.
     pub fn search_keys(&self) -> SearchKeys {
         let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
         let countries = self.country.names().map(comparison_key);
@@ -141,18 +140,18 @@ impl PlaceKeys {
     }
 }
 
-/// The names a place is found under.
+/// Names that queries are matched against.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchKeys {
-    /// Its own names: a query may match anywhere in them.
+    /// The place's own names; a query may match anywhere in them.
     names: Vec<String>,
-    /// Other spellings, and the country's code: a query must match from their beginning, or `playa`
-    /// would find every Corralejo because of `corralejo playa`.
+    /// Other spellings, and the country's code. A query must match from the beginning: otherwise `playa` would find
+    /// every Corralejo because of the alias `corralejo playa`.
     aliases: Vec<String>,
 }
 
 impl SearchKeys {
-    /// The keys of something with these names, and with one more spelling than the known ones.
+    /// Keys for these names and their known aliases, with one extra alias.
     fn of_names(names: impl Iterator<Item = String>, extra: Option<String>) -> Self {
         let names: BTreeSet<String> = names.filter(|key| !key.is_empty()).collect();
         let spellings = ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
@@ -173,17 +172,17 @@ impl SearchKeys {
     }
 }
 
-/// What a guest typed as destination: parts between commas, each of which must match.
+/// A typed destination: parts between commas, each of which must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DestinationQuery(Vec<String>);
 
 impl DestinationQuery {
-    /// Reads a query; a blank one matches everywhere.
+    /// Parses a query; a blank one matches everything.
     pub fn parse(text: &str) -> Self {
         Self(text.split([',', ';', '/']).map(comparison_key).filter(|part| !part.is_empty()).collect())
     }
 
-    /// Whether it matches everywhere.
+    /// Whether it matches everything.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -193,16 +192,16 @@ impl DestinationQuery {
         &self.0
     }
 
-    /// Whether a place with these keys is meant.
+    /// Whether a place with these keys matches.
     pub fn matches(&self, keys: &SearchKeys) -> bool {
         self.0.iter().all(|part| {
-            // `Corralejo Fuerteventura` without a comma: every word begins one of some name.
+            // `Corralejo Fuerteventura` without a comma: each word must begin a word of one of the names.
             keys.contain(part) || (part.contains(' ') && part.split(' ').all(|word| keys.contain_word(word)))
         })
     }
 
-    /// How well it names the town itself: 0 begins its name, 1 begins a word of it, 2 is inside,
-    /// 3 names something around it.
+    /// How well the query names the town: 0 if it begins the name, 1 if it begins a word of it, 2 if it is inside, 3 if
+    /// it names a place around the town.
     pub fn closeness(&self, city_key: &str) -> u8 {
         let Some(first) = self.0.first() else { return 0 };
         if city_key.starts_with(first.as_str()) {
@@ -216,7 +215,7 @@ impl DestinationQuery {
         }
     }
 
-    /// How well it names an area by its own name or another spelling of that; `None` when it does not.
+    /// How well the query names an area by its name or an alias; `None` if it does not.
     pub fn closeness_to_area(&self, area_key: &str) -> Option<u8> {
         let Some(first) = self.0.first() else { return Some(0) };
         let keys = SearchKeys::of_names([area_key.to_owned()].into_iter(), None);
@@ -227,7 +226,7 @@ impl DestinationQuery {
     }
 }
 
-/// How well another spelling names an area: as a word of its name does.
+/// Closeness of an alias of an area; the same as that of a word of its name.
 const CLOSENESS_OF_ALIASES: u8 = 1;
 
 fn contains(key: &str, part: &str) -> bool {

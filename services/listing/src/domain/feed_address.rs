@@ -1,6 +1,6 @@
-//! Addresses of calendars, as the form holds them until the calendar-sync service has them.
+//! Feed addresses in the form, before the calendar-sync service has them.
 //!
-//! That service decides what a feed is; what it would refuse is told on the form already.
+//! That service validates feeds. This check reports on the form what it would refuse.
 
 use std::fmt;
 
@@ -8,17 +8,17 @@ use url::Url;
 
 use super::text::Invalid;
 
-/// Longest address.
+/// Maximum length of an address.
 const LONGEST: usize = 2_000;
-/// Most calendars of a home.
+/// Maximum number of feeds of a listing.
 pub const FEEDS_MAX: usize = 12;
 
-/// The address of a calendar. Whoever knows it can read the calendar, so its debug form shows nothing of it.
+/// The address of a feed. Whoever has it can read the calendar, so its debug form does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct FeedAddress(String);
 
 impl FeedAddress {
-    /// Reads an address as an owner pastes it.
+    /// Parses an address as an owner pastes it.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let text = text.trim();
         let (plain, is_subscription) = match text.split_at_checked(9) {

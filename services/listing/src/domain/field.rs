@@ -1,23 +1,23 @@
-//! The fields of a listing that are changed and reviewed one by one. See `docs/rules/listings.md#edits`.
+//! The fields of a listing, which are changed and reviewed one by one. See `docs/rules/listings.md#edits`.
 
 use casacero_common::access::Action;
 
 use super::{listing::Listing, place::Point, text::Invalid};
 
-/// A move of more than so many metres is reviewed.
+/// A longer move of the point needs review, in metres.
 const NEAR_M: f64 = 1_000.0;
 /// Mean radius of the earth, in metres.
 const EARTH_M: f64 = 6_371_000.0;
 
 macro_rules! fields {
     ($($name:ident = $slug:literal, $action:ident;)*) => {
-        /// A field, or fields that change together.
+        /// A field, or a group of fields that change together.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the names say it")]
         pub enum Field { $($name,)* }
 
         impl Field {
-            /// All of them, in the order of the form.
+            /// All fields, in the order of the form.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// Its name in the contract and in the audit.
@@ -25,7 +25,7 @@ macro_rules! fields {
                 match self { $(Self::$name => $slug,)* }
             }
 
-            /// What one must be allowed to do to change it.
+            /// The action that changing it requires.
             pub const fn action(self) -> Action {
                 match self { $(Self::$name => Action::$action,)* }
             }
@@ -61,7 +61,7 @@ fields! {
 }
 
 impl Field {
-    /// Whether the two listings differ in it.
+    /// Whether the field differs between two listings.
     pub fn differs(self, before: &Listing, after: &Listing) -> bool {
         match self {
             Self::Name => before.name != after.name,
@@ -86,7 +86,7 @@ impl Field {
         }
     }
 
-    /// Gives `listing` what `other` has in it.
+    /// Copies the field from `other` to `listing`.
     pub fn copy(self, other: &Listing, listing: &mut Listing) {
         match self {
             Self::Name => listing.name.clone_from(&other.name),
@@ -110,8 +110,8 @@ impl Field {
         }
     }
 
-    /// Whether such a change of a listing that guests see waits for an operator. A place may be mended by up to a kilometre in
-    /// its town.
+    /// Whether such a change of a public listing needs review. A place may move by up to a kilometre within its town
+    /// without one.
     pub fn needs_review(self, before: &Listing, after: &Listing) -> bool {
         match self {
             Self::Name | Self::OwnerName | Self::Host | Self::Contacts | Self::Links | Self::LicenseNumber => true,
@@ -126,7 +126,7 @@ impl Field {
     }
 }
 
-/// The fields in which two listings differ.
+/// The fields that differ between two listings.
 pub fn changes(before: &Listing, after: &Listing) -> Vec<Field> {
     Field::ALL.iter().copied().filter(|field| field.differs(before, after)).collect()
 }
@@ -138,7 +138,7 @@ fn has_moved(before: &Listing, after: &Listing) -> bool {
     }
     match (before.point, after.point) {
         (Some(before), Some(after)) => distance_m(before, after) > NEAR_M,
-        // Nothing says how far.
+        // Without two points the distance is unknown.
         _ => before.address != after.address || before.postal_code != after.postal_code || before.point != after.point,
     }
 }

@@ -1,17 +1,16 @@
-//! Ids.
+//! Ids of listings.
 
 use std::{fmt, str::FromStr};
 
 use super::text::Invalid;
 
-/// A listing's id: capital letters, a hyphen and digits, such as `CASA-1001`. Which letters is a
-/// setting of the brand.
+/// A listing's id: capital letters, a hyphen and digits, such as `CASA-1001`. The letters are a setting of the brand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ListingId(String);
 
-/// Longest prefix of an id.
+/// Maximum length of the letters.
 const LETTERS_MAX: usize = 10;
-/// Most digits of an id: they fit any counter.
+/// Maximum number of digits; such a number fits any integer type we use.
 const DIGITS_MAX: usize = 12;
 
 impl ListingId {
@@ -20,14 +19,14 @@ impl ListingId {
         &self.0
     }
 
-    /// What comes before the hyphen.
+    /// The letters before the hyphen.
     pub fn prefix(&self) -> &str {
         self.0.split_once('-').map_or("", |(letters, _)| letters)
     }
 
-    /// A number that is well spread over all ids, and the same in every process and version.
+    /// A hash of the id, evenly distributed and the same in every process and version.
     pub fn spread(&self) -> u64 {
-        // FNV-1a, then the finaliser of SplitMix64 so that neighbours end far apart.
+        // FNV-1a, then the finaliser of SplitMix64, so that consecutive ids get distant numbers.
         let fnv = self
             .0
             .bytes()
@@ -36,7 +35,7 @@ impl ListingId {
     }
 }
 
-/// Scatters a number over all numbers, one to one (the finaliser of SplitMix64).
+/// A bijective hash of a number (the finaliser of SplitMix64).
 pub(super) const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,4 +1,4 @@
-//! Inquiries: what a guest asks an owner. See `docs/rules/listings.md#inquiries`.
+//! Inquiries of guests to owners. See `docs/rules/listings.md#inquiries`.
 
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -13,18 +13,18 @@ use super::{
     text::{FieldError, Invalid, Line, Named as _, paragraphs},
 };
 
-/// Longest message.
+/// Maximum length of a message.
 pub const MESSAGE_MAX: usize = 5_000;
 
-/// Names an inquiry.
+/// The id of an inquiry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InquiryId(String);
 
-/// As many as can be read out on the phone, and enough to tell an owner's inquiries apart.
+/// Length of the code: short enough to read out on the phone, long enough to tell an owner's inquiries apart.
 const CODE_LENGTH: usize = 6;
 
 impl InquiryId {
-    /// The id of an inquiry that is kept.
+    /// The id of a stored inquiry.
     pub const fn kept(id: String) -> Self {
         Self(id)
     }
@@ -34,7 +34,7 @@ impl InquiryId {
         &self.0
     }
 
-    /// What guest and owner can quote: the end of the id, which is random, as `4F60A1`.
+    /// The code that guest and owner quote: the end of the id, which is random, such as `4F60A1`.
     pub fn code(&self) -> String {
         let letters: Vec<char> = self.0.chars().filter(char::is_ascii_alphanumeric).collect();
         letters[letters.len().saturating_sub(CODE_LENGTH)..].iter().collect::<String>().to_ascii_uppercase()
@@ -47,56 +47,56 @@ impl From<Uuid> for InquiryId {
     }
 }
 
-/// What the guest sent, unread.
+/// An inquiry as sent, not yet validated.
 #[derive(Clone, Debug, Default)]
 pub struct InquiryForm {
-    /// What it is about.
+    /// The listing.
     pub listing_id: String,
-    /// Makes repeats harmless; empty when the caller has none.
+    /// The idempotency key; empty if the caller has none.
     pub idempotency_key: String,
-    /// Their name.
+    /// The guest's name.
     pub guest_name: String,
-    /// Their mail address.
+    /// The guest's mail address.
     pub guest_email: String,
-    /// Their telephone number.
+    /// The guest's telephone number.
     pub guest_phone: Option<String>,
-    /// What they write.
+    /// The message.
     pub message: String,
-    /// The nights they ask for, in days since 1970-01-01, half-open.
+    /// The requested nights in days since 1970-01-01, half-open.
     pub stay: Option<(i32, i32)>,
-    /// How many they are.
+    /// The number of guests.
     pub guests: Option<u32>,
-    /// The language of the page they wrote on.
+    /// The language of the page.
     pub language: String,
-    /// Whether they agreed that their data is passed on.
+    /// Whether the guest agreed that their data is passed on.
     pub consent: bool,
 }
 
-/// An inquiry, read and checked. Consent is part of its being.
+/// A valid inquiry. It exists only with the guest's consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
-    /// What it is about.
+    /// The listing.
     pub listing_id: ListingId,
-    /// Makes repeats harmless.
+    /// The idempotency key.
     pub idempotency_key: Option<Line<200>>,
-    /// Who asks.
+    /// The guest's name.
     pub guest_name: Line<120>,
-    /// Where the answer goes.
+    /// The guest's mail address; the answer goes there.
     pub guest_email: EmailAddress,
-    /// Where they can be called.
+    /// The guest's telephone number.
     pub guest_phone: Option<PhoneNumber>,
-    /// What they write.
+    /// The message.
     pub message: String,
-    /// The nights they ask for.
+    /// The requested nights.
     pub stay: Option<Stay>,
-    /// How many they are.
+    /// The number of guests.
     pub guests: Option<u32>,
-    /// The language they read.
+    /// The guest's language.
     pub language: Language,
 }
 
 impl Inquiry {
-    /// Reads a form.
+    /// Validates a form.
     pub fn parse(form: InquiryForm) -> Result<Self, Refusal> {
         let InquiryForm {
             listing_id,
@@ -128,17 +128,17 @@ impl Inquiry {
             guests,
             language: Language::parse(&language).named("language")?,
         };
-        // Last, so that a guest first hears what is wrong with what they typed.
+        // Checked last, so that errors in the typed fields are reported first.
         if consent { Ok(inquiry) } else { Err(Refusal::ConsentRequired) }
     }
 
-    /// Refuses a party larger than the place takes.
+    /// Refuses more guests than the listing takes.
     pub fn check_party(&self, listing: &Listing) -> Result<(), Refusal> {
         let most = listing.capacity.max_guests();
         if self.guests.is_some_and(|guests| guests > most) { Err(Refusal::TooManyGuests(most)) } else { Ok(()) }
     }
 
-    /// What tells one inquiry from another that came with the same idempotency key.
+    /// Distinguishes inquiries that come with the same idempotency key.
     pub fn fingerprint(&self) -> String {
         let stay = self.stay.map(Stay::days);
         let text = format!(
@@ -158,7 +158,7 @@ impl Inquiry {
     }
 }
 
-/// A name that cannot pretend to be an address in the header of a mail.
+/// Parses a name that cannot pass for an address in a mail header.
 fn guest_name_of(text: &str) -> Result<Line<120>, FieldError> {
     let name = Line::<120>::parse(text).named("guest_name")?;
     if name.as_str().contains(['<', '>', '@', '"', '\\']) {

@@ -1,23 +1,23 @@
-//! Which moves a listing may make. See `docs/rules/listings.md#lifecycle`.
+//! Status transitions of listings. See `docs/rules/listings.md#lifecycle`.
 
 use super::vocabulary::ListingStatus::{self, Active, Draft, Paused, Pending, Rejected, Removed};
 
 impl ListingStatus {
-    /// Whether guests see the listing.
+    /// Whether guests see a listing of this status.
     pub const fn is_public(self) -> bool {
         matches!(self, Active)
     }
 
-    /// Whether a listing may move from this status to `next`. Staying is a move that changes nothing.
+    /// Whether a listing may move from this status to `next`. Staying is allowed and changes nothing.
     pub const fn may_become(self, next: Self) -> bool {
         match self {
             Draft => matches!(next, Draft | Pending | Removed),
             Pending => matches!(next, Pending | Active | Rejected | Draft | Removed),
             Active => matches!(next, Active | Paused | Removed),
             Paused => matches!(next, Paused | Active | Removed),
-            // A rejected owner mends the listing and submits it again.
+            // The owner of a rejected listing corrects it and submits it again.
             Rejected => matches!(next, Rejected | Pending | Removed),
-            // Personal data may be erased by now: nothing brings a removed listing back.
+            // Final: personal data may have been erased.
             Removed => matches!(next, Removed),
         }
     }

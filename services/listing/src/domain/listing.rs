@@ -1,4 +1,4 @@
-//! A listing: everything kept of a property, apart from its nights.
+//! A listing: all data of a property except its nights.
 
 use chrono::{DateTime, Utc};
 
@@ -16,14 +16,14 @@ use super::{
     },
 };
 
-/// Most guests of a property.
+/// Maximum number of guests of a property.
 const GUESTS_MAX: u32 = 500;
-/// Most bedrooms of a property.
+/// Maximum number of bedrooms of a property.
 const BEDROOMS_MAX: u32 = 200;
-/// Most bathrooms of a property, in halves.
+/// Maximum number of bathrooms of a property, in halves.
 const HALF_BATHROOMS_MAX: u32 = 400;
 
-/// How many people fit, and how.
+/// How many guests the property takes, with its bedrooms and bathrooms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capacity {
     max_guests: u32,
@@ -47,7 +47,7 @@ impl Capacity {
         Ok(Self { max_guests, bedrooms, half_bathrooms })
     }
 
-    /// Most guests it takes.
+    /// Maximum number of guests.
     pub const fn max_guests(self) -> u32 {
         self.max_guests
     }
@@ -63,32 +63,32 @@ impl Capacity {
     }
 }
 
-/// What the place has and allows.
+/// Equipment and rules of the property.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Features {
     /// Whether there is a pool, and whose.
     pub pool_access: PoolAccess,
-    /// Where a car may stay.
+    /// Kind of parking.
     pub parking: Parking,
-    /// What one can cook on.
+    /// Kind of kitchen.
     pub kitchen: Kitchen,
-    /// Which rooms are cooled.
+    /// Which rooms have air conditioning.
     pub air_conditioning: AirConditioning,
-    /// Whether a wheelchair gets in and about.
+    /// Wheelchair access.
     pub accessibility: Accessibility,
-    /// Whether animals may come.
+    /// Whether pets may come.
     pub pet_policy: PetPolicy,
     /// Whether guests may smoke.
     pub smoking_policy: SmokingPolicy,
     /// Whether children may come.
     pub children_policy: ChildrenPolicy,
-    /// What it offers, each once, in the owner's order.
+    /// Amenities without duplicates, in the owner's order.
     pub amenities: Vec<Amenity>,
-    /// What one sees from it, each once, in the owner's order.
+    /// Views without duplicates, in the owner's order.
     pub views: Vec<View>,
 }
 
-/// How far things are, in the owner's words, such as `350 m`.
+/// Distances in the owner's words, such as `350 m`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Distances {
     /// To the beach.
@@ -99,14 +99,14 @@ pub struct Distances {
     pub to_airport: Option<Line<60>>,
 }
 
-/// The details of somebody who lets homes as a business.
+/// Details of a professional host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProfessionalHost {
     /// The name of the business.
     pub company: Line<120>,
-    /// Its number in the register of companies or of taxes.
+    /// Its number in the company or tax register.
     pub register_number: Line<80>,
-    /// Where it is.
+    /// Its postal address.
     pub address: Line<200>,
 }
 
@@ -115,45 +115,45 @@ pub struct ProfessionalHost {
 pub struct Listing {
     /// Its id.
     pub id: ListingId,
-    /// Where it stands.
+    /// Its status.
     pub status: ListingStatus,
     /// Its name.
     pub name: Line<120>,
-    /// What kind of home it is.
+    /// The kind of property.
     pub property_type: PropertyType,
-    /// At most one text for each language; the owner's own comes first.
+    /// At most one description for each language; the owner's own comes first.
     pub descriptions: Vec<Description>,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
-    /// When the owner submitted it.
+    /// When it was submitted.
     pub submitted_at: DateTime<Utc>,
     /// When it first became active.
     pub activated_at: Option<DateTime<Utc>>,
-    /// How many people fit.
+    /// Guests, bedrooms and bathrooms.
     pub capacity: Capacity,
-    /// What a night costs.
+    /// The price of a night.
     pub price: Price,
-    /// What it has and allows.
+    /// Equipment and rules.
     pub features: Features,
-    /// Its pictures, the main one first.
+    /// Its photos, the main one first.
     pub photos: Vec<Photo>,
-    /// How far things are.
+    /// Distances.
     pub distances: Distances,
     /// The tourist licence.
     pub license_number: Option<Line<80>>,
-    /// Whose it is.
+    /// The owner and their contact data.
     pub owner: Owner,
-    /// What a professional host must say; none for a private one.
+    /// Details that a professional host must give; none for a private one.
     pub host: Option<ProfessionalHost>,
-    /// Its pages elsewhere.
+    /// Its pages on other sites.
     pub links: Links,
-    /// Whether it belongs to the demo.
+    /// Whether it is demo data.
     pub demo: bool,
 }
 
 impl Listing {
-    /// Refuses what holds between fields: one description a language, at most [`PHOTOS_MAX`] pictures.
-    /// Repeated amenities and views are dropped.
+    /// Checks the rules between fields: one description for each language, at most [`PHOTOS_MAX`] photos. Removes
+    /// duplicate amenities and views.
     pub fn checked(mut self) -> Result<Self, FieldError> {
         for (index, description) in self.descriptions.iter().enumerate() {
             let earlier = &self.descriptions[..index];
@@ -169,12 +169,12 @@ impl Listing {
         Ok(self)
     }
 
-    /// When guests could first see it; what 'newest' goes by.
+    /// When it was listed, the date that "newest" sorts by.
     pub fn listed_at(&self) -> DateTime<Utc> {
         self.activated_at.unwrap_or(self.submitted_at)
     }
 
-    /// The listing in another status; the first activation is remembered for good.
+    /// The listing in another status. The first activation is recorded and never changes.
     pub fn in_status(self, status: ListingStatus, now: DateTime<Utc>) -> Self {
         let activated_at = self.activated_at.or_else(|| status.is_public().then_some(now));
         Self { status, activated_at, ..self }

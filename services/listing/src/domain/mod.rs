@@ -1,6 +1,6 @@
-//! What a listing is and what may be done with it: pure rules, free of storage and transport.
+//! The domain of listings: pure rules without storage or transport.
 //!
-//! The rules are told in `docs/rules/listings.md`.
+//! `docs/rules/listings.md` describes the rules.
 
 pub mod access;
 pub mod access_link;

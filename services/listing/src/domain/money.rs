@@ -2,7 +2,7 @@
 
 use super::text::{FieldError, Invalid, Named as _, capitals};
 
-/// The currencies of ISO 4217 that are in use, in order.
+/// The active currencies of ISO 4217, sorted.
 const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN \
     BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS \
     GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD \
@@ -11,7 +11,7 @@ const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BI
     SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF \
     XPF YER ZAR ZMW ZWG";
 
-/// More than a night anywhere costs, in any currency's minor unit.
+/// Maximum price of a night, in minor units of any currency.
 const LARGEST_MINOR: i64 = 1_000_000_000_000;
 
 /// A currency of ISO 4217.
@@ -19,7 +19,7 @@ const LARGEST_MINOR: i64 = 1_000_000_000_000;
 pub struct Currency([u8; 3]);
 
 impl Currency {
-    /// The currency of a three-letter code, in either case.
+    /// Parses a three-letter code in either case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let code = capitals::<3>(text).ok_or(Invalid::Currency)?;
         if !CURRENCIES.split(' ').any(|known| known == code) {
@@ -40,7 +40,7 @@ impl Currency {
     }
 }
 
-/// What a night costs: from the least to the most, where the two differ.
+/// The price of a night, or its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Price {
     currency: Currency,
@@ -49,7 +49,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// A price. A most that equals the least is no range and is left out.
+    /// A price. A maximum equal to the minimum is dropped.
     pub fn new(currency: Currency, min_minor: i64, max_minor: Option<i64>) -> Result<Self, FieldError> {
         if !(0..=LARGEST_MINOR).contains(&min_minor) {
             return Err(Invalid::OutOfRange).named("price.min_minor");
@@ -65,17 +65,17 @@ impl Price {
         self.currency
     }
 
-    /// The least a night costs, in minor units.
+    /// The minimum, in minor units.
     pub const fn min_minor(&self) -> i64 {
         self.min_minor
     }
 
-    /// The most a night costs, in minor units, where that differs from the least.
+    /// The maximum, in minor units, if it differs from the minimum.
     pub const fn max_minor(&self) -> Option<i64> {
         self.max_minor
     }
 
-    /// The most a night costs, in minor units.
+    /// The maximum, in minor units; the minimum if there is no range.
     pub fn top_minor(&self) -> i64 {
         self.max_minor.unwrap_or(self.min_minor)
     }

@@ -1,34 +1,34 @@
-//! What is known about one property's nights. See `docs/rules/listings.md#dated-search`.
+//! Availability of one property's nights. See `docs/rules/listings.md#dated-search`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
 use super::stay::Stay;
 
-/// The nights of one property, as calendar-sync last told them.
+/// The nights of one property, as last received from calendar-sync.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nights {
-    /// Grows with every change.
+    /// Increases with every change.
     pub version: u64,
-    /// The zone the nights are counted in.
+    /// The time zone of the nights.
     pub time_zone: Tz,
     taken: Box<[(i32, i32)]>,
-    /// Until then a night that is not taken is available, afterwards it is unknown.
+    /// Until this instant a night that is not taken is available; afterwards it is unknown.
     pub fresh_until: Option<DateTime<Utc>>,
-    /// The first day after the last night the calendar covers.
+    /// The first day that the calendar does not cover.
     pub horizon_day: i32,
 }
 
-/// What is known about a stay at one property.
+/// The availability of a stay at one property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Availability {
     /// Every night is free.
     Available,
-    /// No night is taken, and at least one only the owner knows about.
+    /// No night is taken, and at least one is unknown.
     Unknown,
     /// At least one night is taken.
     Taken,
-    /// The day of arrival is over where the property is.
+    /// The day of arrival is past in the property's time zone.
     Past,
 }
 
@@ -43,7 +43,7 @@ impl Nights {
     ) -> Self {
         taken.retain(|(first, end)| first < end);
         taken.sort_unstable();
-        // Ranges that touch become one, so that one look decides a stay.
+        // Merges touching ranges, so that one comparison decides a stay.
         taken.dedup_by(|next, last| {
             let touches = next.0 <= last.1;
             if touches {
@@ -54,14 +54,14 @@ impl Nights {
         Self { version, time_zone, taken: taken.into_boxed_slice(), fresh_until, horizon_day }
     }
 
-    /// The taken ranges: ordered, apart from each other.
+    /// The taken ranges, sorted and disjoint.
     pub fn taken(&self) -> &[(i32, i32)] {
         &self.taken
     }
 
-    /// What is known about the nights `first_day..end_day` at `now`, whether past or not.
+    /// The availability of the nights `first_day..end_day` at `now`, past nights included.
     pub fn availability(&self, (first_day, end_day): (i32, i32), now: DateTime<Utc>) -> Availability {
-        // The first range that ends after the arrival is the only one that can hold its nights first.
+        // The first range that ends after the arrival is the only one that needs to be compared.
         let next = self.taken.partition_point(|(_, end)| *end <= first_day);
         if self.taken.get(next).is_some_and(|(first, _)| *first < end_day) {
             Availability::Taken
@@ -72,7 +72,7 @@ impl Nights {
         }
     }
 
-    /// What is known about a stay at `now`.
+    /// The availability of a stay at `now`.
     pub fn stay(&self, stay: Stay, now: DateTime<Utc>) -> Availability {
         if stay.check_in() < today(self.time_zone, now) {
             return Availability::Past;
@@ -81,7 +81,7 @@ impl Nights {
     }
 }
 
-/// The day it is in a zone.
+/// The current date in a time zone.
 pub fn today(time_zone: Tz, now: DateTime<Utc>) -> NaiveDate {
     now.with_timezone(&time_zone).date_naive()
 }

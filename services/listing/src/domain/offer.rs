@@ -1,6 +1,6 @@
 //! The launch offer: the first listings are free for life. See `docs/rules/listings.md#launch-offer`.
 
-/// How many places of the offer are left when `ever_activated` listings have taken one.
+/// The number of places left when `ever_activated` listings have taken one.
 pub fn spots_left(size: u32, ever_activated: u64) -> u32 {
     u32::try_from(ever_activated).map_or(0, |taken| size.saturating_sub(taken))
 }

@@ -10,10 +10,10 @@ use super::{
     vocabulary::SortOrder,
 };
 
-/// How many fair orders there are a day.
+/// Number of fair orders of a day.
 pub const BUCKETS: u8 = 16;
 
-/// Which of the 16 fair orders of a day.
+/// One of the 16 fair orders of a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Bucket(u8);
 
@@ -31,40 +31,39 @@ impl Bucket {
     }
 }
 
-/// An order over listings that stays the same while a guest pages through it.
+/// A sort order that stays stable while a guest pages through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ordering {
-    /// What goes first.
+    /// The sort criterion.
     pub sort: SortOrder,
-    /// The day the first page was asked for, in days since 1970-01-01 UTC.
+    /// The day of the first page, in days since 1970-01-01 UTC.
     pub day: i32,
-    /// Which of that day's fair orders.
+    /// The bucket, which selects one of that day's fair orders.
     pub bucket: Bucket,
-    /// The currency whose prices come first when sorting by price: amounts of different currencies
-    /// cannot be compared.
+    /// The currency that comes first when sorting by price: amounts of different currencies cannot be compared.
     pub currency: Option<Currency>,
 }
 
-/// Where a listing stands in an [`Ordering`], apart from ties, which its id decides.
+/// A listing's position in an [`Ordering`]. Ids break ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
-    /// Groups that cannot be compared with each other: currencies.
+    /// The currency group; prices of different groups cannot be compared.
     pub group: u32,
-    /// The place within the group.
+    /// The position within the group.
     pub within: u64,
 }
 
-/// Where a page ended.
+/// The end of a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// The rank of its last listing.
+    /// The rank of the page's last listing.
     pub rank: Rank,
-    /// Its last listing.
+    /// The page's last listing.
     pub id: ListingId,
 }
 
 impl Ordering {
-    /// The rank of a listing, from its id's [spread](ListingId::spread), its price and when it was listed.
+    /// The rank of a listing, from its id's [spread](ListingId::spread), its price and its listing date.
     pub fn rank(&self, spread: u64, price: &Price, listed_at: DateTime<Utc>) -> Rank {
         let by_currency = |within| Rank {
             group: if self.currency == Some(price.currency()) { 0 } else { price.currency().rank() },
@@ -75,7 +74,7 @@ impl Ordering {
             SortOrder::PriceAscending => by_currency(price.min_minor().unsigned_abs()),
             SortOrder::PriceDescending => by_currency(u64::MAX - price.min_minor().unsigned_abs()),
             SortOrder::Newest => {
-                // Latest first: the order of signed numbers, turned round.
+                // Latest first: flips the sign bit so that unsigned order equals signed order, then reverses it.
                 let micros = listed_at.timestamp_micros().cast_unsigned() ^ (1 << 63);
                 Rank { group: 0, within: !micros }
             }

@@ -1,20 +1,20 @@
-//! Passwords of properties.
+//! Passwords of listings.
 
 use std::fmt;
 
 use super::text::Invalid;
 
-/// Shortest password that may be set.
+/// Minimum length of a password, in characters.
 const SHORTEST: usize = 6;
-/// Longest password, in characters: hashing must not take a visitor's choice of time.
+/// Maximum length of a password, in characters; it limits the time of hashing.
 const LONGEST: usize = 128;
 
-/// A password that may be set. Its debug form shows nothing of it.
+/// A password of valid length. Its debug form does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Password {
-    /// A password of 6 to 128 characters. It is taken as it is: spaces count.
+    /// Parses a password of 6 to 128 characters. Spaces are significant.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.chars().count() {
             0..SHORTEST => Err(Invalid::TooShort { min: SHORTEST }),

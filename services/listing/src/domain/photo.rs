@@ -1,11 +1,11 @@
-//! Pictures and links of a listing.
+//! Photos and links of a listing.
 
 use super::text::{FieldError, Invalid, Named as _};
 
-/// Most pictures of a listing.
+/// Maximum number of photos of a listing.
 pub const PHOTOS_MAX: usize = 25;
 
-/// A picture kept in the media store under its hash and width.
+/// A photo in the media store, stored under its hash and width.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Photo {
     hash: String,
@@ -16,7 +16,7 @@ pub struct Photo {
 }
 
 impl Photo {
-    /// Reads a picture's description. `widths` are those stored, ascending; `color` is `#rrggbb`.
+    /// Validates a photo's data. `widths` are the stored ones, ascending; `color` is `#rrggbb`.
     pub fn new(hash: &str, width: u32, height: u32, widths: &[u32], color: &str) -> Result<Self, FieldError> {
         let is_hash = (8..=128).contains(&hash.len())
             && hash.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
@@ -63,15 +63,15 @@ impl Photo {
     }
 }
 
-/// The address of a page, http or https.
+/// An http or https address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link(String);
 
-/// Longest address we keep.
+/// Maximum length of an address.
 const LINK_MAX: usize = 2000;
 
 impl Link {
-    /// Reads an address.
+    /// Parses an address.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let wrong = Invalid::Url;
         let text = text.trim();
@@ -105,7 +105,7 @@ pub struct Links {
     pub holidu: Option<Link>,
     /// On another site.
     pub other: Option<Link>,
-    /// A site of its own.
+    /// The property's own site.
     pub minisite: Option<Link>,
 }
 

@@ -1,4 +1,4 @@
-//! Where a property is, and where guests see it. See `docs/rules/listings.md#privacy-of-place`.
+//! The place of a property, and the point that guests see. See `docs/rules/listings.md#privacy-of-place`.
 
 use std::{f64::consts::TAU, fmt};
 
@@ -14,11 +14,11 @@ use super::{
 
 /// Metres of one degree of latitude.
 const METRES_PER_DEGREE: f64 = 111_195.0;
-/// How far the shown point may lie from the property; the circle on the map has a radius of 500 m.
+/// Maximum distance between the shown point and the property. The circle on the map has a radius of 500 m.
 const FARTHEST_M: f64 = 495.0;
-/// How near it may lie: never the house itself.
+/// Minimum distance, so that the shown point is never the house itself.
 const NEAREST_M: f64 = 100.0;
-/// Shown points are rounded to this fraction of a degree, about a metre.
+/// Shown points are rounded to this fraction of a degree, about one metre.
 const PER_DEGREE: f64 = 100_000.0;
 
 /// A point on the earth, in degrees (WGS 84).
@@ -31,7 +31,7 @@ pub struct Point {
 impl Point {
     /// A point; both coordinates must be on the globe.
     pub fn new(latitude: f64, longitude: f64) -> Result<Self, Invalid> {
-        // NaN is in no range.
+        // NaN fails the range check.
         if (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude) {
             Ok(Self { latitude, longitude })
         } else {
@@ -50,7 +50,7 @@ impl Point {
     }
 }
 
-/// Where a property is.
+/// The place of a property.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
     /// The country.
@@ -67,11 +67,11 @@ pub struct Place {
     pub postal_code: Option<Line<20>>,
     /// The exact point; guests never see it.
     pub point: Option<Point>,
-    /// The time zone its nights are counted in.
+    /// The time zone of its nights.
     pub time_zone: Tz,
 }
 
-/// The key of the offsets between properties and the points guests see. Whoever has it can undo them.
+/// The key of the offset between a property and the point that guests see. Whoever has it can undo the offsets.
 #[derive(Clone)]
 pub struct PlaceSecret(Vec<u8>);
 
@@ -81,10 +81,10 @@ impl PlaceSecret {
         Self(secret.into())
     }
 
-    /// The one point at which guests see a property.
+    /// The point at which guests see a property.
     ///
-    /// It depends on the listing's id alone, not on its address: however often an owner corrects the
-    /// position, no average of the shown points leads to the house.
+    /// The offset depends on the listing's id alone, not on its address. However often an owner corrects the position,
+    /// no average of the shown points leads to the house.
     pub fn approximate(&self, listing: &ListingId, exact: Point) -> Point {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
         mac.update(listing.as_str().as_bytes());
@@ -94,11 +94,11 @@ impl PlaceSecret {
             f64::from(u32::from_be_bytes(bytes)) / f64::from(u32::MAX)
         };
         let angle = fraction(0) * TAU;
-        // Even over the ring's area: the radius grows with the root.
+        // Uniform over the ring's area: the radius is the square root of a uniform value.
         let near = NEAREST_M * NEAREST_M;
         let radius = (near + fraction(4) * (FARTHEST_M * FARTHEST_M - near)).sqrt();
         let north = radius * angle.cos() / METRES_PER_DEGREE;
-        // Near the poles a degree of longitude is nothing; no listing is there.
+        // Near the poles a degree of longitude has almost no length. No listing is there.
         let narrowing = exact.latitude.to_radians().cos().max(0.01);
         let east = radius * angle.sin() / (METRES_PER_DEGREE * narrowing);
         let round = |degrees: f64| (degrees * PER_DEGREE).round() / PER_DEGREE;

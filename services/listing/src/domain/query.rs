@@ -1,4 +1,4 @@
-//! What a guest searches for.
+//! Search queries.
 
 use sha2::{Digest as _, Sha256};
 
@@ -13,19 +13,19 @@ use super::{
     vocabulary::{PropertyType, SortOrder},
 };
 
-/// Most items of a page.
+/// Maximum number of items on a page.
 pub const PAGE_MAX: u32 = 100;
-/// Most people one may look for; no listing takes more.
+/// Maximum number of guests in a search.
 pub const PARTY_MAX: u32 = 50;
-/// Longest destination a guest may type.
+/// Maximum length of a typed destination.
 pub const DESTINATION_MAX: usize = 200;
 
-/// Checks the size of a page.
+/// Validates a page size.
 pub fn page_size(limit: u32) -> Result<usize, Refusal> {
     if (1..=PAGE_MAX).contains(&limit) { Ok(limit as usize) } else { Err(Refusal::InvalidPageSize(PAGE_MAX)) }
 }
 
-/// Reads what a guest typed as destination.
+/// Parses a typed destination.
 pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, Refusal> {
     if text.chars().count() > DESTINATION_MAX {
         return Err(FieldError { field, problem: Invalid::TooLong { max: DESTINATION_MAX } }.into());
@@ -33,7 +33,7 @@ pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, 
     Ok(DestinationQuery::parse(text))
 }
 
-/// Which prices match: those whose range meets the bounds.
+/// A price range; a price matches if the ranges overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PriceFilter {
     currency: Currency,
@@ -42,7 +42,7 @@ pub struct PriceFilter {
 }
 
 impl PriceFilter {
-    /// A filter, where there is a bound at all.
+    /// A filter, if there is any bound.
     pub fn new(
         currency: Option<Currency>,
         min_minor: Option<i64>,
@@ -59,73 +59,73 @@ impl PriceFilter {
         Ok(Some(Self { currency, min_minor, max_minor }))
     }
 
-    /// Whether a price matches. Amounts of other currencies never do: there is no rate to compare by.
+    /// Whether a price matches. Amounts of other currencies never do, because there is no exchange rate.
     pub fn matches(&self, price: &Price) -> bool {
         price.currency() == self.currency && price.min_minor() <= self.max_minor && price.top_minor() >= self.min_minor
     }
 }
 
-/// Which listings a search is about.
+/// The filters of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Where.
+    /// The destination.
     pub destination: DestinationQuery,
-    /// Of which kinds; of any when empty.
+    /// The kinds of property; any if empty.
     pub property_types: Vec<PropertyType>,
-    /// For how many guests.
+    /// The number of guests.
     pub guests: Option<u32>,
-    /// At which price.
+    /// The price range.
     pub price: Option<PriceFilter>,
-    /// Free on which nights.
+    /// The nights that must be free.
     pub stay: Option<Stay>,
 }
 
 impl Filter {
-    /// A number that stands for the filter, the same in every process and version.
+    /// A hash of the filter, the same in every process and version.
     fn fingerprint(&self) -> u64 {
         let mut types: Vec<&str> = self.property_types.iter().map(|kind| kind.slug()).collect();
         types.sort_unstable();
         types.dedup();
         let price = self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
         let stay = self.stay.map(Stay::days);
-        // Parts of a destination hold no separators: they are comparison keys.
+        // The parts of a destination contain no separators, because they are comparison keys.
         let text = format!("{}|{types:?}|{:?}|{price:?}|{stay:?}", self.destination.parts().join(","), self.guests);
         let digest = Sha256::digest(text);
         u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
     }
 }
 
-/// A search, read and checked.
+/// A valid search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchQuery {
-    /// Which listings.
+    /// The filters.
     pub filter: Filter,
-    /// In which order.
+    /// The sort order.
     pub ordering: Ordering,
-    /// After which listing; the first page when absent.
+    /// The position to continue after; none for the first page.
     pub after: Option<Position>,
-    /// How many at most.
+    /// Maximum number of items.
     pub limit: usize,
 }
 
-/// How a page is asked for.
+/// The paging parameters of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct PageInput<'a> {
-    /// The order.
+    /// The sort criterion.
     pub sort: SortOrder,
     /// The number of the bucket.
     pub bucket: u32,
-    /// The currency the guest thinks in.
+    /// The guest's currency.
     pub currency: Option<Currency>,
-    /// How many items.
+    /// The page size.
     pub limit: u32,
-    /// The cursor of the page before; empty for the first page.
+    /// The cursor of the next page, from the previous one; empty for the first.
     pub cursor: &'a str,
 }
 
 impl SearchQuery {
-    /// A search for a page, on the day `today` (days since 1970-01-01 UTC). A cursor decides day and
-    /// bucket, so that paging on after midnight, or with another bucket, repeats and hides nothing.
+    /// Validates a search on the day `today` (days since 1970-01-01 UTC). A cursor fixes day and bucket: paging on
+    /// after midnight or with another bucket repeats and skips nothing.
     pub fn new(filter: Filter, page: PageInput<'_>, today: i32) -> Result<Self, Refusal> {
         if filter.guests.is_some_and(|guests| !(1..=PARTY_MAX).contains(&guests)) {
             return Err(Refusal::InvalidParty);
@@ -144,7 +144,7 @@ impl SearchQuery {
         Ok(Self { filter, ordering, after: Some(cursor.position), limit })
     }
 
-    /// The cursor of the page after one that ended at `position`.
+    /// The cursor of the page after `position`.
     pub fn cursor(&self, position: Position) -> Cursor {
         Cursor {
             fingerprint: self.filter.fingerprint(),

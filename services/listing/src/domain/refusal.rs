@@ -5,57 +5,57 @@ use super::{text::FieldError, vocabulary::ListingStatus};
 /// Why a request is refused. Each has a stable [`reason`](Self::reason) that programs can tell apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The id is not of the form of an id.
+    /// The id is malformed.
     #[error("the listing id is malformed")]
     InvalidListingId,
-    /// A party of nobody.
+    /// A party without guests.
     #[error("a party has at least one guest")]
     InvalidParty,
-    /// A page of no or too many items.
+    /// A page size of zero, or too large.
     #[error("a page has 1 to {0} items")]
     InvalidPageSize(u32),
-    /// The cursor is broken, or belongs to another search.
+    /// The cursor is damaged, or belongs to another search.
     #[error("the cursor does not belong to this search")]
     InvalidCursor,
-    /// The check-out is not after the check-in, or a day is no day.
+    /// The check-out is not after the check-in, or a date is invalid.
     #[error("the check-out must be after the check-in")]
     InvalidStay,
-    /// The check-in is over.
+    /// The check-in is past.
     #[error("the check-in is in the past")]
     StayInPast,
-    /// More nights than any stay has.
+    /// The stay has too many nights.
     #[error("a stay has at most {0} nights")]
     StayTooLong(i64),
-    /// Beyond what calendars cover.
+    /// The stay ends beyond the horizon of calendars.
     #[error("a stay ends at most {0} days from today")]
     StayTooFar(i64),
-    /// The bounds of the price are in the wrong order, negative or without a currency.
+    /// The bounds of the price are in the wrong order or negative, or have no currency.
     #[error("the price range is not valid")]
     InvalidPriceRange,
-    /// A field is not what it should be.
+    /// A field is invalid.
     #[error(transparent)]
     ValidationFailed(#[from] FieldError),
-    /// Several fields are not what they should be.
+    /// Several fields are invalid.
     #[error("the form is not whole, or not right")]
     FormInvalid(Vec<FieldError>),
-    /// There is no such draft, or its time is over.
+    /// There is no such draft, or it has expired.
     #[error("there is no such draft")]
     DraftNotFound,
-    /// The draft was saved meanwhile.
+    /// The draft was saved since it was read.
     #[error("the draft has another version by now: {version}")]
     DraftChanged {
-        /// The present one.
+        /// Its present version.
         version: u64,
     },
-    /// A listing was made of the draft already.
+    /// A listing was made from the draft already.
     #[error("the draft was submitted")]
     DraftSubmitted,
-    /// The listing was changed meanwhile.
+    /// The listing was changed since it was read.
     #[error("the listing has another version by now: {version}")]
     ListingChanged {
-        /// The present one.
+        /// Its present version.
         version: u64,
-        /// The fields that changed since the one that was looked at.
+        /// The fields that changed since the expected version.
         changed: Vec<String>,
     },
     /// Nothing waits for review.
@@ -64,10 +64,10 @@ pub enum Refusal {
     /// The guest did not agree that their data is passed on.
     #[error("the guest must agree that their data is passed to the owner")]
     ConsentRequired,
-    /// Somebody else has at least one of the nights.
+    /// At least one of the nights is taken.
     #[error("at least one of the nights is taken")]
     DatesTaken,
-    /// More guests than the place takes.
+    /// More guests than the listing takes.
     #[error("the place takes at most {0} guests")]
     TooManyGuests(u32),
     /// There is no such listing, or guests may not see it.
@@ -76,33 +76,33 @@ pub enum Refusal {
     /// Nights are still being loaded.
     #[error("nights are still being loaded; try again in a moment")]
     NightsLoading,
-    /// The lifecycle has no such move.
+    /// The lifecycle does not allow the transition.
     #[error("a listing that is {from} cannot become {next}")]
     StatusNotAllowed {
-        /// Where it stands.
+        /// The present status.
         from: ListingStatus,
-        /// Where it should go.
+        /// The requested status.
         next: ListingStatus,
     },
-    /// The same idempotency key came with another inquiry.
+    /// The same idempotency key came with a different inquiry.
     #[error("the idempotency key was used for another inquiry")]
     IdempotencyKeyReused,
-    /// The password is not the property's, or there is no such property, or it has none.
+    /// The password is wrong, or there is no such listing, or it has no password.
     #[error("the property and the password do not belong together")]
     WrongPassword,
-    /// Too many strangers try passwords: only a link opens.
+    /// Too many failed attempts by unknown browsers: only a link signs in.
     #[error("sign in with a link by mail")]
     LinkRequired,
-    /// The link was used, is too old, or never was.
+    /// The link was used, has expired, or never existed.
     #[error("the link is not valid any more")]
     LinkNotValid,
-    /// Nobody confirmed the owner's address, and no reason was noted for going without.
+    /// The owner's address is not confirmed, and no reason was given to approve without it.
     #[error("the owner's address is not confirmed; a reason is needed to go without")]
     AddressNotConfirmed,
-    /// There is an operator of that address.
+    /// There is an operator with this address already.
     #[error("there is an operator of that address")]
     OperatorExists,
-    /// The session is over, or never was.
+    /// The session has ended, or never existed.
     #[error("the session is over")]
     SessionEnded,
 }

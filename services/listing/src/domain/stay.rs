@@ -4,9 +4,9 @@ use chrono::NaiveDate;
 
 use super::refusal::Refusal;
 
-/// Most nights of a stay.
+/// Maximum number of nights of a stay.
 pub const NIGHTS_MAX: i64 = 365;
-/// How many days from today calendars cover.
+/// Number of days from today that calendars cover.
 pub const HORIZON_DAYS: i64 = 730;
 
 /// The nights between an arrival and a departure.
@@ -26,7 +26,7 @@ impl Stay {
         }
     }
 
-    /// A stay of days since 1970-01-01, `end_day` excluded.
+    /// A stay in days since 1970-01-01; `end_day` is excluded.
     pub fn from_days(first_day: i32, end_day: i32) -> Result<Self, Refusal> {
         let date = |day| NaiveDate::from_epoch_days(day).ok_or(Refusal::InvalidStay);
         Self::new(date(first_day)?, date(end_day)?)
@@ -42,18 +42,18 @@ impl Stay {
         self.check_out
     }
 
-    /// The nights as days since 1970-01-01, the end excluded.
+    /// The nights in days since 1970-01-01; the end is excluded.
     pub fn days(self) -> (i32, i32) {
         (self.check_in.to_epoch_days(), self.check_out.to_epoch_days())
     }
 
-    /// How many nights.
+    /// The number of nights.
     pub fn nights(self) -> i64 {
         (self.check_out - self.check_in).num_days()
     }
 
-    /// Refuses a stay that no place can offer: one that begins before `earliest_today`, the day in the
-    /// zone where it is earliest, or ends beyond the horizon seen from `latest_today`.
+    /// Refuses a stay that no listing can offer: one that begins before `earliest_today`, the earliest current date of
+    /// any zone, or ends beyond the horizon counted from `latest_today`.
     pub fn check_offered(self, earliest_today: NaiveDate, latest_today: NaiveDate) -> Result<(), Refusal> {
         if self.check_in < earliest_today {
             Err(Refusal::StayInPast)

@@ -1,4 +1,4 @@
-//! What a card in a list shows of a listing.
+//! The data of a listing that its card shows.
 
 use chrono::{DateTime, Utc};
 
@@ -13,42 +13,42 @@ use super::{
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
 
-/// How many pictures a card has to swipe through.
+/// Maximum number of photos of a card.
 const CARD_PHOTOS: usize = 5;
 
-/// What lists show of a listing: nothing that leads to the house.
+/// A listing as lists show it, without anything that leads to the house.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// Its id.
     pub id: ListingId,
     /// Its name.
     pub name: String,
-    /// What kind of home it is.
+    /// The kind of property.
     pub property_type: PropertyType,
     /// The town, its island or region and country.
     pub destination: DestinationName,
-    /// How many people fit.
+    /// Guests, bedrooms and bathrooms.
     pub capacity: Capacity,
-    /// What a night costs.
+    /// The price of a night.
     pub price: Price,
-    /// What the owner says about it.
+    /// Its descriptions.
     pub descriptions: Vec<Description>,
-    /// What it offers.
+    /// Its amenities.
     pub amenities: Vec<Amenity>,
-    /// Whether there is a pool.
+    /// Whether there is a pool, and whose.
     pub pool_access: PoolAccess,
-    /// Its pictures, the main one first.
+    /// Its photos, the main one first.
     pub photos: Vec<Photo>,
-    /// Its pages elsewhere.
+    /// Its pages on other sites.
     pub links: Links,
-    /// Where guests see it.
+    /// The point that guests see.
     pub approximate_point: Option<Point>,
-    /// When guests could first see it.
+    /// When it was listed, the date that "newest" sorts by.
     pub listed_at: DateTime<Utc>,
 }
 
 impl Summary {
-    /// All of it, for the listing's own page.
+    /// The full summary, for the listing's own page.
     pub fn full(listing: &Listing, secret: &PlaceSecret) -> Self {
         Self {
             id: listing.id.clone(),
@@ -67,7 +67,7 @@ impl Summary {
         }
     }
 
-    /// What fits on a card: the first pictures and the beginning of each text.
+    /// The summary for a card: the first photos and an excerpt of each description.
     pub fn card(listing: &Listing, secret: &PlaceSecret) -> Self {
         let mut card = Self::full(listing, secret);
         card.photos.truncate(CARD_PHOTOS);

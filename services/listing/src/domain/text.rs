@@ -1,9 +1,8 @@
-//! Texts people type: single lines of bounded length, and the keys under which they are compared.
+//! Text input: single lines of limited length, and comparison keys.
 
 use std::fmt;
 
-/// Why a value is not what it should be. Each has a stable [`code`](Self::code); its words in the reader's language are the
-/// gateway's.
+/// Why a value is invalid. Each has a stable [`code`](Self::code); the gateway has the messages in each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum Invalid {
@@ -121,7 +120,7 @@ impl Invalid {
         Self::CODES[index]
     }
 
-    /// The bound that was passed, by its name.
+    /// The limit that was exceeded, with its name.
     pub const fn bound(self) -> Option<(&'static str, usize)> {
         match self {
             Self::TooLong { max } => Some(("max", max)),
@@ -131,17 +130,17 @@ impl Invalid {
     }
 }
 
-/// A field whose value is not what it should be.
+/// A field with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field} {problem}")]
 pub struct FieldError {
     /// The field, in the contract's spelling.
     pub field: &'static str,
-    /// What is wrong with it.
+    /// What is wrong.
     pub problem: Invalid,
 }
 
-/// Names the field that a value was read from.
+/// Adds the name of the field to an error.
 pub trait Named<T> {
     /// The value, or the error with the field's name.
     fn named(self, field: &'static str) -> Result<T, FieldError>;
@@ -153,13 +152,13 @@ impl<T> Named<T> for Result<T, Invalid> {
     }
 }
 
-/// One line of text: not blank, without line breaks or control characters, white space collapsed, at
-/// most `MAX` characters.
+/// One line of text: not blank, without line breaks or control characters, white space collapsed, at most `MAX`
+/// characters.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line<const MAX: usize>(String);
 
 impl<const MAX: usize> Line<MAX> {
-    /// Reads a line.
+    /// Parses a line.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let line = collapse(text);
         if line.is_empty() {
@@ -174,7 +173,7 @@ impl<const MAX: usize> Line<MAX> {
         Ok(Self(line))
     }
 
-    /// Reads a line that may be left blank.
+    /// Parses a line that may be blank.
     pub fn parse_optional(text: Option<&str>) -> Result<Option<Self>, Invalid> {
         match text.map(str::trim) {
             None | Some("") => Ok(None),
@@ -194,15 +193,15 @@ impl<const MAX: usize> fmt::Display for Line<MAX> {
     }
 }
 
-/// Characters that turn the direction of what follows, and can make a name or address read as another.
+/// Bidirectional control characters. They can make a name or an address read as another.
 fn turns_direction(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Several lines of text: not blank, without control characters other than line breaks and tabs, at
-/// most `max` characters.
+/// Several lines of text: not blank, without control characters other than line breaks and tabs, at most `max`
+/// characters.
 pub fn paragraphs(text: &str, max: usize) -> Result<String, Invalid> {
-    // Some mail programs break lines where Unicode does: the guest's words must not escape their mark.
+    // Some mail programs break lines at Unicode line separators; a guest's words must not escape the quote marks.
     let text = text.trim().replace("\r\n", "\n").replace(['\r', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
     if text.is_empty() {
         return Err(Invalid::Required);
@@ -217,7 +216,7 @@ pub fn paragraphs(text: &str, max: usize) -> Result<String, Invalid> {
     Ok(text)
 }
 
-/// The text without white space around it, and with one space for each run of white space inside.
+/// Trims the text and replaces each run of white space by one space.
 pub fn collapse(text: &str) -> String {
     let mut collapsed = String::with_capacity(text.len());
     for word in text.split_whitespace() {
@@ -229,8 +228,8 @@ pub fn collapse(text: &str) -> String {
     collapsed
 }
 
-/// The form under which texts are compared: no accents, no capitals, no punctuation, single spaces.
-/// `Benalmádena–Pueblo` becomes `benalmadena pueblo`.
+/// The key under which texts are compared: no accents, no capitals, no punctuation, single spaces. `Benalmádena–Pueblo`
+/// becomes `benalmadena pueblo`.
 pub fn comparison_key(text: &str) -> String {
     let plain = deunicode::deunicode(text);
     let mut key = String::with_capacity(plain.len());
@@ -242,7 +241,7 @@ pub fn comparison_key(text: &str) -> String {
             }
             pending_space = false;
             key.push(letter.to_ascii_lowercase());
-        // An apostrophe joins what it parts: L'Hospitalet is found as `lhospitalet`.
+        // Words are joined at an apostrophe: L'Hospitalet becomes `lhospitalet`.
         } else if letter != '\'' {
             pending_space = true;
         }
@@ -250,7 +249,7 @@ pub fn comparison_key(text: &str) -> String {
     key
 }
 
-/// A code of exactly `LENGTH` ASCII letters, in capitals.
+/// A code of exactly `LENGTH` ASCII letters, converted to capitals.
 pub(super) fn capitals<const LENGTH: usize>(text: &str) -> Option<String> {
     let code = text.trim().to_ascii_uppercase();
     (code.len() == LENGTH && code.bytes().all(|letter| letter.is_ascii_uppercase())).then_some(code)

@@ -1,11 +1,11 @@
-//! The time zone of a home whose point says nothing of it. See `docs/rules/listings.md#time-zone`.
+//! The time zone of a property whose point does not give one. See `docs/rules/listings.md#time-zone`.
 
 use chrono_tz::Tz;
 
 use super::country::Country;
 
-/// Countries with one time zone, by code: those that have one row in the `zone.tab` of the IANA time zone database, and
-/// Germany, whose two rows agree since 1970 but for one year.
+/// Countries with one time zone, by code: those with one row in `zone.tab` of the IANA time zone database, and Germany,
+/// whose two zones have agreed since 1970 except in one year.
 const ONLY_ZONES: &str = "AD=Europe/Andorra AE=Asia/Dubai AF=Asia/Kabul AG=America/Antigua AI=America/Anguilla AL=Europe/Tirane \
     AM=Asia/Yerevan AO=Africa/Luanda AS=Pacific/Pago_Pago AT=Europe/Vienna AW=America/Aruba AX=Europe/Mariehamn \
     AZ=Asia/Baku BA=Europe/Sarajevo BB=America/Barbados BD=Asia/Dhaka BE=Europe/Brussels BF=Africa/Ouagadougou \
@@ -48,7 +48,7 @@ const ONLY_ZONES: &str = "AD=Europe/Andorra AE=Asia/Dubai AF=Asia/Kabul AG=Ameri
     VI=America/St_Thomas VN=Asia/Ho_Chi_Minh VU=Pacific/Efate WF=Pacific/Wallis WS=Pacific/Apia YE=Asia/Aden \
     YT=Indian/Mayotte ZA=Africa/Johannesburg ZM=Africa/Lusaka ZW=Africa/Harare";
 
-/// The zone that a country and a postcode tell: that of the Spanish province, or the country's only one.
+/// The zone of a country and a postcode: that of the Spanish province, or the country's only one.
 pub fn of_address(country: Country, postal_code: Option<&str>) -> Option<Tz> {
     if country.code() == "ES" {
         return of_spanish_postcode(postal_code?);
@@ -57,7 +57,7 @@ pub fn of_address(country: Country, postal_code: Option<&str>) -> Option<Tz> {
     zone.parse().ok()
 }
 
-/// The province is in the first two of five digits.
+/// The province is the first two of five digits.
 fn of_spanish_postcode(postal_code: &str) -> Option<Tz> {
     let digits: String = postal_code.chars().filter(|letter| !letter.is_whitespace()).collect();
     if digits.len() != 5 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! The closed lists of values that describe a property.
+//! The enumerations that describe a listing.
 
 use super::text::Invalid;
 
@@ -13,7 +13,7 @@ macro_rules! vocabulary {
         pub enum $name { $( $(#[$variant_meta])* #[doc = concat!("`", $slug, "`")] $variant ),+ }
 
         impl $name {
-            /// Every value, in the order people choose from.
+            /// Every value, in the order of selection lists.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
             /// The short name, as stored and as the API spells it.
@@ -41,19 +41,19 @@ macro_rules! vocabulary {
 }
 
 vocabulary! {
-    /// Where a listing stands; the moves between are in [`lifecycle`](super::lifecycle).
+    /// The status of a listing; [`lifecycle`](super::lifecycle) has the transitions.
     pub enum ListingStatus {
         Draft = "draft", Pending = "pending", Active = "active", Paused = "paused",
         Rejected = "rejected", Removed = "removed",
     }
 
-    /// What kind of home it is.
+    /// The kind of property.
     pub enum PropertyType {
         Villa = "villa", Studio = "studio", Apartment = "apartment", House = "house",
         Townhouse = "townhouse", Penthouse = "penthouse", SemiDetached = "semi_detached",
     }
 
-    /// What it offers.
+    /// An amenity.
     pub enum Amenity {
         Wifi = "wifi", Tv = "tv", WashingMachine = "washing_machine", Dishwasher = "dishwasher",
         Microwave = "microwave", CoffeeMachine = "coffee_machine", Balcony = "balcony",
@@ -62,7 +62,7 @@ vocabulary! {
         GolfCourse = "golf_course", BeachAccess = "beach_access",
     }
 
-    /// What one sees from it.
+    /// A view from the property.
     pub enum View {
         Sea = "sea", Mountain = "mountain", City = "city", Garden = "garden", Pool = "pool",
         Countryside = "countryside", Lake = "lake", River = "river", Forest = "forest",
@@ -73,28 +73,28 @@ vocabulary! {
         PrivatePool = "private_pool", SharedPool = "shared_pool", NoPool = "no_pool",
     }
 
-    /// Where a car may stay.
+    /// Kind of parking.
     pub enum Parking {
         FreeParking = "free_parking", PaidParking = "paid_parking", NoParking = "no_parking",
     }
 
-    /// What one can cook on.
+    /// Kind of kitchen.
     pub enum Kitchen {
         FullKitchen = "full_kitchen", Kitchenette = "kitchenette", NoKitchen = "no_kitchen",
     }
 
-    /// Which rooms are cooled.
+    /// Which rooms have air conditioning.
     pub enum AirConditioning {
         FullProperty = "full_property", PartialProperty = "partial_property", None = "none",
     }
 
-    /// Whether a wheelchair gets in and about.
+    /// Wheelchair access.
     pub enum Accessibility {
         NotAccessible = "not_accessible", WheelchairAccessible = "wheelchair_accessible",
         PartiallyAccessible = "partially_accessible",
     }
 
-    /// Whether animals may come.
+    /// Whether pets may come.
     pub enum PetPolicy {
         NoPets = "no_pets", PetsWelcome = "pets_welcome", PetsOnRequest = "pets_on_request",
     }
@@ -111,7 +111,7 @@ vocabulary! {
         ChildrenOnRequest = "children_on_request",
     }
 
-    /// How an owner is reached.
+    /// How an owner is contacted.
     pub enum ContactChannel {
         Email = "email", Phone = "phone", Whatsapp = "whatsapp",
     }

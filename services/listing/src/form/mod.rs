@@ -1,7 +1,8 @@
 //! The form that owners fill in.
 //!
-//! It has no rules of its own: a draft may hold anything. So it is kept as the message of the contract, which reads what an
-//! older release wrote. [`parse`] makes a listing of it, [`of_listing`](mod@of_listing) a form of a listing.
+//! It has no rules of its own, because a draft may hold anything. It is stored as the protobuf message of the contract,
+//! which can read what an older release wrote. [`parse`] makes a listing from it, [`of_listing`](mod@of_listing) makes
+//! a form from a listing.
 
 mod of_listing;
 pub mod parse;
@@ -14,17 +15,17 @@ pub use of_listing::of_listing;
 
 use crate::domain::field::Field;
 
-/// A form that was kept cannot be read.
+/// A stored form cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the form cannot be read: {0}")]
 pub struct Unreadable(String);
 
-/// The form as it is kept.
+/// Encodes a form for storage.
 pub fn encode(form: &Form) -> String {
     STANDARD_NO_PAD.encode(form.encode_to_vec())
 }
 
-/// A form that was kept.
+/// Decodes a stored form.
 pub fn decode(text: &str) -> Result<Form, Unreadable> {
     let bytes = STANDARD_NO_PAD.decode(text).map_err(|error| Unreadable(error.to_string()))?;
     Form::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))
@@ -32,9 +33,9 @@ pub fn decode(text: &str) -> Result<Form, Unreadable> {
 
 macro_rules! groups {
     ($($field:ident { $($name:ident),* $(,)? })*) => {
-        /// Lays what is given in one form over another.
+        /// Replaces the fields of one form that another one gives.
         pub fn overlay(form: &mut Form, given: Form) {
-            // Destructured, so that a new field does not compile until somebody decides.
+            // Destructured, so that a new field fails to compile here.
             let Form { $($($name,)*)* feeds } = given;
             $($(if $name.is_some() { form.$name = $name; })*)*
             if feeds.is_some() {
@@ -42,7 +43,7 @@ macro_rules! groups {
             }
         }
 
-        /// What a form holds of some fields.
+        /// A form with only these fields.
         pub fn only(form: &Form, fields: &[Field]) -> Form {
             let mut kept = Form::default();
             for field in fields {
@@ -53,7 +54,7 @@ macro_rules! groups {
             kept
         }
 
-        /// Whether anything of a field is given.
+        /// Whether a form gives any part of a field.
         pub fn gives(form: &Form, field: Field) -> bool {
             match field {
                 $(Field::$field => { $(form.$name.is_some())||* })*

@@ -30,7 +30,7 @@ fn link(link: &Option<Link>) -> Option<String> {
     link.as_ref().map(|link| link.as_str().to_owned())
 }
 
-/// The form of a listing. Texts that a machine translated are not the owner's.
+/// The form of a listing. Machine translations are left out, because they are not the owner's.
 pub fn of_listing(listing: &Listing) -> Form {
     let Listing {
         id: _,

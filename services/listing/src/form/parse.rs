@@ -1,4 +1,4 @@
-//! A form, read as a listing: everything that is wrong with it is told at once.
+//! Parses a form into a listing and collects all errors.
 
 use casacero_proto::listing::v1 as wire;
 use chrono_tz::Tz;
@@ -25,36 +25,36 @@ use crate::{
     grpc::enumerations::OnTheWire,
 };
 
-/// What a listing has that its owner does not fill in.
+/// The parts of a listing that the form does not hold.
 pub struct Frame {
-    /// Everything else is replaced.
+    /// The id.
     pub id: crate::domain::identity::ListingId,
-    /// Where it stands.
+    /// The status.
     pub status: crate::domain::vocabulary::ListingStatus,
     /// When it was submitted.
     pub submitted_at: chrono::DateTime<chrono::Utc>,
     /// When it first became active.
     pub activated_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// Its pictures.
+    /// The photos.
     pub photos: Vec<crate::domain::photo::Photo>,
-    /// Its texts that machines translated.
+    /// The machine translations.
     pub translations: Vec<Description>,
-    /// Whether it belongs to the demo.
+    /// Whether it is demo data.
     pub demo: bool,
-    /// What tells the time zone besides the form: the point.
+    /// The time zone at the point, if it is known.
     pub zone_of_point: Option<Tz>,
 }
 
-/// A calendar that is to be read.
+/// A feed to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feed {
-    /// Whose it is, as the calendar service numbers platforms.
+    /// The number of its platform in the calendar service.
     pub platform: i32,
-    /// Where it is read.
+    /// Its address.
     pub address: FeedAddress,
 }
 
-/// Gathers what is wrong.
+/// Collects errors.
 #[derive(Default)]
 struct Errors(Vec<FieldError>);
 
@@ -91,7 +91,7 @@ fn optional<T>(
     text.filter(|text| !text.trim().is_empty()).map(|text| parse(text)).transpose().named(field)
 }
 
-/// A value of a list, or what is usual where none is given.
+/// A value of an enumeration, or `usual` if none is given.
 fn choice<T: OnTheWire>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
     match number {
         None | Some(0) => Ok(usual),
@@ -110,8 +110,8 @@ fn choices<T: OnTheWire + Copy + PartialEq>(numbers: &[i32], field: &'static str
     Ok(values)
 }
 
-/// The listing that a form describes. With `given`, the form is a listing's with that laid over it: what was missing before
-/// may go on missing.
+/// Parses a form into a listing. With `given`, the form is an existing listing's with `given` applied; required values
+/// that were missing before may stay missing.
 pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listing, Vec<FieldError>> {
     let is_needed = |field: Field| given.is_none_or(|given| gives(given, field));
     let mut errors = Errors::default();
@@ -130,7 +130,7 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
     let owner = owner(form, is_needed(Field::Contacts), &mut errors);
     let host = errors.take(host(form.host.as_ref()));
     let links = links(form, &mut errors);
-    // All of them are there when nothing was wrong.
+    // All parts are present if there was no error.
     let parts = (|| {
         let (name, property_type, mut descriptions) = (name?, property_type?, descriptions?);
         for translation in frame.translations {
@@ -271,7 +271,8 @@ fn distances(form: &Form, errors: &mut Errors) -> Option<Distances> {
     Some(Distances { to_beach: to_beach?, to_center: to_center?, to_airport: to_airport? })
 }
 
-/// The value of the preferred channel must be there, and the address always: by it the owner signs in.
+/// The owner. The value of the preferred channel is required, and so is the mail address, because the owner signs in
+/// with it.
 fn owner(form: &Form, is_needed: bool, errors: &mut Errors) -> Option<Owner> {
     let name = errors.take(line(form.owner_name.as_ref(), "owner_name"));
     let email = errors.take(optional(form.owner_email.as_ref(), EmailAddress::parse, "owner_email"));
@@ -315,7 +316,7 @@ fn links(form: &Form, errors: &mut Errors) -> Option<Links> {
     Some(Links { airbnb: airbnb?, booking: booking?, vrbo: vrbo?, holidu: holidu?, other: other?, minisite: minisite? })
 }
 
-/// The calendars of a form.
+/// The feeds of a form.
 pub fn feeds(form: &Form) -> Result<Vec<Feed>, FieldError> {
     let given = form.feeds.as_ref().map_or(&[][..], |list| &list.items);
     let mut feeds: Vec<Feed> = Vec::new();

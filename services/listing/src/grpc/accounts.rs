@@ -1,4 +1,4 @@
-//! The gRPC methods of accounts.
+//! gRPC methods of accounts.
 
 use casacero_common::principal::{self, Standing};
 use casacero_proto::listing::v1::{self as wire, account_service_server::AccountService};
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Answers calls.
+/// Handles the calls.
 pub struct AccountServer {
     /// Passwords and sessions.
     pub accounts: Accounts,
@@ -59,7 +59,7 @@ fn grant(grant: &Grant, now: DateTime<Utc>) -> wire::Grant {
     }
 }
 
-/// A session, with the best grant for each listing.
+/// Converts a session, with the best grant for each listing.
 fn session(session: &Session, now: DateTime<Utc>) -> wire::Session {
     let mut ids: Vec<_> = session.grants.iter().map(|grant| &grant.listing_id).collect();
     ids.sort();

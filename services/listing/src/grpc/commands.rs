@@ -1,4 +1,4 @@
-//! The gRPC methods of drafts, edits, statuses and reviews.
+//! gRPC methods of drafts, edits, statuses and reviews.
 
 use casacero_common::{
     access::{self, Action},
@@ -16,10 +16,10 @@ use crate::{
     store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
 };
 
-/// Pages of what waits are this large unless another size is asked for.
+/// Default page size of the review queue.
 const PAGE_SIZE: u32 = 50;
 
-/// Answers calls.
+/// Handles the calls.
 pub struct CommandServer(pub Commands);
 
 type Answer<T> = Result<Response<T>, Status>;

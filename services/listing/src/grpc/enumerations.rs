@@ -1,11 +1,10 @@
-//! The contract's enumerations and the domain's vocabularies, value by value: a new value on either side
-//! does not compile until somebody decides.
+//! The contract's enumerations and the domain's, value by value: a new value on either side fails to compile here.
 
 use casacero_proto::listing::v1 as wire;
 
 use crate::domain::{text::Invalid, vocabulary as domain};
 
-/// A value of the domain that the contract has too.
+/// An enumeration of the domain that the contract has as well.
 pub(crate) trait OnTheWire: Sized {
     /// The contract's enumeration.
     type Wire: TryFrom<i32>;
@@ -14,7 +13,7 @@ pub(crate) trait OnTheWire: Sized {
     /// The domain's value; `None` for the unspecified one.
     fn from_wire(value: Self::Wire) -> Option<Self>;
 
-    /// The domain's value of a number; unspecified and unknown numbers are refused.
+    /// The domain's value of a number. Unspecified and unknown numbers are refused.
     fn of_number(number: i32) -> Result<Self, Invalid> {
         let value = Self::Wire::try_from(number).ok().and_then(Self::from_wire);
         value.ok_or(Invalid::UnknownValue)

@@ -1,4 +1,4 @@
-//! The service's gRPC methods: thin, over one core. Names of the wire stay in this folder.
+//! gRPC methods of the service: thin handlers over one core. Wire names stay in this module.
 
 mod accounts;
 mod commands;

@@ -1,4 +1,4 @@
-//! The gRPC methods of operators.
+//! gRPC methods of operators.
 
 use casacero_common::{
     access::{self, Action},
@@ -19,7 +19,7 @@ use crate::{
     store::{AuditEntry, AuditPage},
 };
 
-/// Answers calls.
+/// Handles the calls.
 pub struct OperatorServer(pub Operators);
 
 fn operator(Operator { id, email, name, role }: Operator) -> wire::Operator {

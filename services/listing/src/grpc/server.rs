@@ -1,4 +1,4 @@
-//! The gRPC methods.
+//! gRPC methods of listings, searches and inquiries.
 
 use casacero_common::{
     access::{self, Action},
@@ -23,17 +23,17 @@ use crate::{
     search::SearchIndex,
 };
 
-/// Answers calls.
+/// Handles the calls.
 pub struct Server {
     /// Listings.
     pub catalogue: Catalogue,
     /// Inquiries.
     pub inquiries: Inquiries,
-    /// Searches; none where another process answers them.
+    /// The search index; `None` if another process answers searches.
     pub index: Option<SearchIndex>,
-    /// Says what time it is.
+    /// Source of the current time.
     pub clock: Clock,
-    /// Moves the points guests see.
+    /// Key of the offset of the points that guests see.
     pub secret: PlaceSecret,
 }
 

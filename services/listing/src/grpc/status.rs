@@ -1,4 +1,4 @@
-//! How an error becomes a status.
+//! Conversion of errors to gRPC statuses.
 
 use casacero_common::refusal::{self, Details, FieldDetail};
 use tonic::{Code, Status};
@@ -49,7 +49,7 @@ impl From<Error> for Status {
     }
 }
 
-/// What is told beside the reason.
+/// Error details in addition to the reason.
 fn details(refused: &Refusal) -> Details {
     let field = |error: &FieldError| {
         let values = error.problem.bound().map(|(name, bound)| (name.to_owned(), bound.to_string()));

@@ -1,4 +1,4 @@
-//! The service behind its methods, in process.
+//! The service through its gRPC methods, in process.
 
 mod harness;
 mod refusals;
@@ -134,11 +134,11 @@ async fn inquiries_know_the_calendar() {
         let got = answer.as_ref().map(|_| ()).map_err(refused);
         assert_eq!(got, expected, "{request:?}");
     }
-    // Once kept, the same request gets the first answer even when the nights have gone meanwhile.
+    // A stored inquiry answers its repeats, even if its nights have been taken meanwhile.
     service.calendar.put(1, 2, &[(today(), today() + 100)]);
     let repeat = wire::SendInquiryRequest { stay: stay(10, 12), ..inquiry(1) };
     assert!(service.inquire(repeat).await.is_ok());
-    // A calendar that is away loses no inquiry.
+    // An unavailable calendar must not lose an inquiry.
     service.calendar.is_away(true);
     let other = wire::SendInquiryRequest { idempotency_key: "key-2".into(), ..inquiry(1) };
     assert!(service.inquire(other).await.is_ok());

@@ -1,11 +1,12 @@
-//! Mails about access: links to sign in with, invitations, and notices of sensitive changes.
+//! Mails about access: sign-in links, invitations, and notices of sensitive changes.
 //!
-//! Strangers can cause the first two. They hold none of anybody's words: listings are named by their ids.
+//! Strangers can trigger the first two. These mails contain no text that anybody typed: listings are named by their
+//! ids.
 
 use super::letter::Letterhead;
 use crate::{domain::identity::ListingId, store::NewMail};
 
-/// A sensitive change that its owner is told of.
+/// A sensitive change, of which the owner is notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SensitiveChange {
     /// The password was set without the old one.
@@ -14,7 +15,7 @@ pub enum SensitiveChange {
     Contacts,
     /// Links to pages on other sites.
     OutsideLinks,
-    /// Somebody was invited.
+    /// A co-owner was invited.
     CoOwnerInvited,
     /// A co-owner was removed.
     CoOwnerRemoved,
@@ -38,19 +39,19 @@ impl SensitiveChange {
 }
 
 impl Letterhead {
-    /// Where a link's page is. The secret stands behind the `#`: browsers send that to nobody.
+    /// The address of a link's page. The secret is in the fragment, which browsers do not send.
     pub fn link_address(&self, language: &str, token: &str) -> String {
         let path = if language == "es" { "es/propietario/enlace" } else { "owner/link" };
         format!("{}{path}#{token}", self.public_url)
     }
 
-    /// A mail of our own words.
+    /// A mail that contains only our own text.
     pub(super) fn access_mail(&self, recipient: &str, language: &str, subject: String, body: &str) -> NewMail {
         let body = format!("{body}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url);
         self.new_mail(recipient.to_owned(), None, language, subject, body)
     }
 
-    /// The link with which somebody signs in to their listings.
+    /// The mail with a sign-in link.
     pub fn sign_in_link(&self, recipient: &str, language: &str, token: &str, homes: &[ListingId]) -> NewMail {
         let brand = &self.brand_name;
         let (address, ids) = (self.link_address(language, token), ids(homes));
@@ -76,7 +77,7 @@ impl Letterhead {
         )
     }
 
-    /// The link with which somebody becomes a co-owner.
+    /// The mail with an invitation to become a co-owner.
     pub fn co_owner_link(&self, recipient: &str, language: &str, token: &str, home: &ListingId) -> NewMail {
         let brand = &self.brand_name;
         let address = self.link_address(language, token);
@@ -102,7 +103,7 @@ impl Letterhead {
         )
     }
 
-    /// Tells the old address of a sensitive change, with a link that undoes it.
+    /// The notice of a sensitive change to the old address, with a link that undoes it.
     pub fn sensitive_change(
         &self,
         change: SensitiveChange,

@@ -1,8 +1,8 @@
-//! Tells owners by mail of feeds that cannot be read.
+//! Mails alerts to owners about feeds that cannot be read.
 //!
-//! The event says that there is an alert, the calendar service which. A mail is kept under its alert's id, so that an
-//! event that comes twice is one mail. Events are wake-ups: one may be lost with the process that had it, so that the
-//! alerts of the last days are looked through at the start and every hour.
+//! The event only says that there is an alert; the calendar service has its content. A mail is stored under its alert's
+//! id, so that a repeated event makes no second mail. An event can be lost with the process that received it, so the
+//! alerts of the last days are checked at the start and every hour.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,39 +21,39 @@ use crate::{
     store::{self, Store},
 };
 
-/// The processes that mail alerts share them by this name.
+/// Consumer group that the processes share.
 const GROUP: &str = "feed-alert-mail";
-/// Older alerts are no news: the events of a long outage come all at once.
+/// Older alerts are not mailed: after a long outage their events arrive all at once.
 const NEWS: TimeDelta = TimeDelta::days(7);
-/// So long after one look through all alerts comes the next.
+/// Time between two checks of all alerts.
 const HOUR: Duration = Duration::from_secs(3600);
-/// What an alert needs may be away: it is asked for again after this time.
+/// Delay after an error.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Mails alerts.
+/// The worker that mails alerts.
 #[derive(Clone)]
 pub struct AlertWorker {
-    /// Where listings are, and where mail waits.
+    /// Database access, for listings and the mail outbox.
     pub store: Store,
-    /// Says that there is an alert.
+    /// Announces alerts.
     pub events: Events,
-    /// Says which.
+    /// Has the content of alerts.
     pub calendar: Arc<dyn CalendarNights>,
-    /// What the mail looks like.
+    /// Builds the mails.
     pub letterhead: Letterhead,
-    /// What time it is.
+    /// Source of the current time.
     pub clock: Clock,
     /// Wakes the mail worker.
     pub mail_waits: Arc<Notify>,
 }
 
-/// Why an alert is not mailed yet.
+/// Why an alert could not be mailed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The calendar.
+    /// The calendar service failed.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
-    /// The store.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
 }
@@ -75,19 +75,19 @@ impl AlertWorker {
         })
     }
 
-    /// Mails alerts until one cannot be mailed, the events are away, or it is time to look through all.
+    /// Mails alerts until an error, the end of events, or the time of the next check of all alerts.
     async fn follow(&self) {
         let mut consumer = match self.events.competing(FEED_FAILING, GROUP).await {
             Ok(consumer) => consumer,
             Err(error) => return tracing::warn!(%error, "alerts of feeds wait"),
         };
-        // Whatever is raised from now on is told.
+        // Runs after subscribing, so that no alert falls in between.
         if let Err(error) = self.catch_up().await {
             return tracing::warn!(%error, "alerts of feeds wait");
         }
         let look_again = tokio::time::Instant::now() + HOUR;
         while let Ok(Some(delivery)) = tokio::time::timeout_at(look_again, consumer.next()).await {
-            // What is not done is delivered again.
+            // An unfinished event is delivered again.
             if let Err(error) = self.mail(&delivery.event.key).await {
                 return tracing::warn!(%error, "an alert of a feed waits");
             }
@@ -97,7 +97,7 @@ impl AlertWorker {
         }
     }
 
-    /// Keeps a mail for each alert of the last days that has none; returns how many.
+    /// Queues a mail for each recent alert that has none; returns how many.
     pub async fn catch_up(&self) -> Result<usize, Error> {
         let mut kept = 0;
         for listing in self.calendar.alerted(self.clock.now() - NEWS).await? {
@@ -106,7 +106,7 @@ impl AlertWorker {
         Ok(kept)
     }
 
-    /// Keeps a mail for each new alert of a property; returns how many.
+    /// Queues a mail for each new alert of a property; returns how many.
     pub async fn mail(&self, property_id: &str) -> Result<usize, Error> {
         let Ok(id) = property_id.parse::<ListingId>() else { return Ok(0) };
         let Some(listing) = self.store.listing(&id).await? else { return Ok(0) };
@@ -165,7 +165,8 @@ mod tests {
         let shutdown = Shutdown::new();
         let mut running = casacero_common::service::Running::default();
         running.start(vec![worker.clone().task(shutdown.clone())], &shutdown);
-        // Told twice, and of a listing that is gone. The group exists from its first consumer on.
+        // One event comes twice, the others name no listing. Repeated, because the group exists only from its first
+        // consumer on.
         let mail = loop {
             for key in ["CASA-1", "CASA-1", "CASA-9", "nonsense"] {
                 let event = Event { topic: FEED_FAILING.into(), key: key.into(), version: 1 };
@@ -183,7 +184,7 @@ mod tests {
         assert_eq!(worker.mail("CASA-1").await.expect("asked"), 0, "it was kept before");
         calendar.raise(&id(1), vec![alert("new", 0), alert("newer", 0)]);
         assert_eq!(worker.mail("CASA-1").await.expect("asked"), 1);
-        // An event that nobody heard.
+        // An alert without an event.
         calendar.raise(&id(1), vec![alert("new", 0), alert("newest", 0)]);
         assert_eq!(worker.catch_up().await.expect("asked"), 1);
     }

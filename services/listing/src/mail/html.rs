@@ -1,7 +1,7 @@
-//! A mail's text as a page of HTML. Only lines that are addresses of our own site become links: nothing that a stranger writes
-//! does.
+//! The HTML version of a mail's text. Only addresses of our own site at the end of a line become links, never text of
+//! strangers.
 
-/// The page of a text. Paragraphs stand apart by blank lines; quoted lines begin with `>`, what follows `-- ` is the signature.
+/// The HTML page of a text. Blank lines separate paragraphs, `>` marks quoted lines, and the signature follows `-- `.
 pub fn page(text: &str, language: &str, brand_name: &str, public_url: &str) -> String {
     let mut body = String::with_capacity(text.len() * 2);
     for paragraph in text.trim_end().split("\n\n") {
@@ -49,7 +49,7 @@ fn block(paragraph: &str, public_url: &str) -> String {
     format!("<p style=\"margin:0 0 16px\">{}</p>\n", lines(paragraph, public_url))
 }
 
-/// Lines one below the other; one that ends with an address of ours has a link there.
+/// Lines separated by line breaks. An address of our site at the end of a line becomes a link.
 fn lines(text: &str, public_url: &str) -> String {
     let shown = text.lines().map(|line| match line.rsplit_once(' ') {
         _ if is_our_address(line, public_url) => link(line),

@@ -1,7 +1,8 @@
-//! What a mail to an owner says. Owners read English or Spanish, we do not know which: both are in.
+//! Mails to owners about inquiries and feeds. They are in English and Spanish, because we do not know which one the
+//! owner reads.
 //!
-//! A guest's words stand only in the quote at the end, never in a header or in our own sentences. What owners typed, the
-//! names of people and homes, is shortened and holds no link.
+//! A guest's text appears only in the quote at the end, never in a header or in our own sentences. Text that owners
+//! typed, such as names of people and listings, is shortened and contains no link.
 
 use chrono::NaiveDate;
 use url::Url;
@@ -21,19 +22,19 @@ use crate::{
     store::NewMail,
 };
 
-/// What all mails have in common.
+/// The parts that all mails share.
 #[derive(Clone, Debug)]
 pub struct Letterhead {
-    /// Who signs.
+    /// The brand's name, used as the signature.
     pub brand_name: String,
-    /// Where guests reach the site.
+    /// Public address of the site.
     pub public_url: Url,
-    /// Who gets the mail when an owner has no address.
+    /// The recipient if an owner has no address.
     pub support_email: String,
 }
 
 impl Letterhead {
-    /// A mail, as text and as a page.
+    /// A mail as text and HTML.
     pub(super) fn new_mail(
         &self,
         recipient: String,
@@ -46,13 +47,13 @@ impl Letterhead {
         NewMail { recipient, reply_to, subject, body, html }
     }
 
-    /// The mail that carries an inquiry to the owner. Answering it answers the guest.
+    /// The mail that brings an inquiry to the owner. A reply goes to the guest.
     pub fn inquiry(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
         let dates = inquiry.stay.map(|stay| format!(" ({} – {})", stay.check_in(), stay.check_out()));
         self.new_mail(
             owner.unwrap_or(&self.support_email).to_owned(),
-            // Without the guest's name: it would be a stranger's text in the header of our mail.
+            // Without the guest's name, which would be a stranger's text in a header of our mail.
             Some(inquiry.guest_email.as_str().to_owned()),
             language_of(listing),
             format!(
@@ -73,7 +74,7 @@ impl Letterhead {
         )
     }
 
-    /// The mail that tells an owner of trouble with a feed.
+    /// The mail about a problem with a feed.
     pub fn feed_alert(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
         let (platform, home, id) = (alert.platform, name(listing.name.as_str()), &listing.id);
         let (english, spanish) = match &alert.kind {
@@ -202,7 +203,7 @@ impl Letterhead {
     }
 }
 
-/// What the code of a failure means.
+/// The meaning of a failure's code.
 fn english_failure(code: &str) -> &'static str {
     match code {
         "forbidden" => "Access forbidden: the calendar may be private.",

@@ -1,4 +1,4 @@
-//! Mails about a listing's life: submitted, approved, returned, removed, about to be erased.
+//! Mails about a listing's lifecycle: submitted, approved, returned, removed, about to be erased.
 
 use super::{letter::Letterhead, words};
 use crate::{
@@ -6,13 +6,13 @@ use crate::{
     store::{FieldReason, NewMail},
 };
 
-/// The language of an owner: that of their own text, which is English or Spanish.
+/// The owner's language: Spanish if their own description is Spanish, else English.
 pub fn language_of(listing: &Listing) -> &'static str {
     let own = listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
     if own.as_ref().map(Language::code) == Some("es") { "es" } else { "en" }
 }
 
-/// What a field is called in a mail.
+/// The name of a field in a mail.
 fn field_name(field: &str, spanish: bool) -> &str {
     let names = match field {
         "name" => ("Name of the home", "Nombre del alojamiento"),
@@ -35,14 +35,14 @@ fn field_name(field: &str, spanish: bool) -> &str {
 }
 
 impl Letterhead {
-    /// The page on which owners look after a home.
+    /// The owner's page of a listing.
     fn manage(&self, language: &str, id: &ListingId) -> String {
         let path = if language == "es" { "es/gestionar" } else { "manage" };
         format!("{}{path}/{id}", self.public_url)
     }
 
-    /// Confirms the address of a home that was submitted, or that names another one now. Strangers can cause it: it holds none
-    /// of their words.
+    /// Asks the owner to confirm the address of a new listing, or a listing's new address. Strangers can trigger it, so
+    /// it contains none of their text.
     pub fn confirming_link(&self, recipient: &str, language: &str, token: &str, home: &ListingId) -> NewMail {
         let brand = &self.brand_name;
         let address = self.link_address(language, token);
@@ -70,7 +70,7 @@ impl Letterhead {
         )
     }
 
-    /// Tells an owner that guests see the listing, or the changes of it.
+    /// Tells an owner that the listing, or its changes, are public.
     pub fn approved(&self, listing: &Listing, is_submission: bool) -> Option<NewMail> {
         let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
         let home = words::name(listing.name.as_str());
@@ -107,7 +107,7 @@ impl Letterhead {
         Some(self.access_mail(recipient, language, subject, &text))
     }
 
-    /// Tells an owner what is to be mended.
+    /// Tells an owner what to correct.
     pub fn returned(&self, listing: &Listing, reasons: &[FieldReason], is_submission: bool) -> Option<NewMail> {
         let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
         let (spanish, home) = (language == "es", words::name(listing.name.as_str()));
@@ -147,7 +147,7 @@ impl Letterhead {
         Some(self.access_mail(recipient, language, subject, &text))
     }
 
-    /// Tells an owner that a listing is removed, and to unsubscribe its calendar addresses first.
+    /// Tells an owner that a listing is removed, and to remove its export addresses from other platforms.
     pub fn removed(&self, listing: &Listing) -> Option<NewMail> {
         let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
         let home = words::name(listing.name.as_str());

@@ -1,4 +1,4 @@
-//! Mail to owners: what it says, why it is written, and the worker that sends it.
+//! Mail to owners: texts, triggers, and the worker that sends it.
 
 pub mod access;
 pub mod alerts;

@@ -1,12 +1,12 @@
-//! Words that other people typed, as they may stand in our mails: quoted, shortened, and without links.
+//! Text of other people in our mails: quoted, shortened, and without links.
 //!
-//! Mail programs turn whatever looks like an address into a link, and a reader takes a link in our mail for ours. A space
-//! after each joint of an address ends it for every program and leaves it readable: `https: //evil. example/login`.
+//! Mail programs turn whatever looks like an address into a link, and readers trust links in our mail. A space after
+//! each separator breaks the address for every program and keeps it readable: `https: //evil. example/login`.
 
-/// Most characters of a name: of a person, or of a home.
+/// Maximum length of a name of a person or a listing, in characters.
 const NAME_MAX: usize = 60;
 
-/// A name on one line.
+/// A name, on one line.
 pub fn name(text: &str) -> String {
     let line = without_links(text).split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= NAME_MAX {
@@ -16,14 +16,14 @@ pub fn name(text: &str) -> String {
     format!("{}…", start.trim_end())
 }
 
-/// Somebody's words with each line marked as theirs: nothing they write can pass for ours.
+/// Text with each line marked as a quote, so that it cannot pass for ours.
 pub fn quoted(text: &str) -> String {
     let text = without_links(text);
     let lines: Vec<_> = text.lines().map(|line| format!("> {line}").trim_end().to_owned()).collect();
     lines.join("\n")
 }
 
-/// The text with a space after each character that joins the parts of an address.
+/// The text with a space after each character that joins parts of an address.
 pub fn without_links(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut spaced = String::with_capacity(text.len() + 16);
@@ -36,8 +36,8 @@ pub fn without_links(text: &str) -> String {
     spaced
 }
 
-/// Whether a character between these others joins the parts of a web address, a mail address or a network path. The
-/// Unicode forms are those that address bars take for the ASCII ones (UTS 46).
+/// Whether a character between these others joins parts of a web address, a mail address or a network path. The Unicode
+/// characters are those that browsers map to the ASCII ones (UTS 46).
 fn joins_address(before: &[char], letter: char, after: &[char]) -> bool {
     let Some(&previous) = before.last() else { return false };
     let next = after.first().copied().unwrap_or(' ');
@@ -59,7 +59,7 @@ fn joins_address(before: &[char], letter: char, after: &[char]) -> bool {
     }
 }
 
-/// What a host name may have, other than a hyphen: any letter and digit, and what cannot be seen.
+/// Whether a host name may contain the character (apart from the hyphen): letters, digits, and invisible characters.
 fn is_label(letter: char) -> bool {
     !letter.is_whitespace() && !letter.is_ascii_punctuation()
 }
@@ -68,7 +68,7 @@ fn is_slash(letter: char) -> bool {
     matches!(letter, '/' | '\\' | '\u{ff0f}' | '\u{2044}' | '\u{2215}')
 }
 
-/// Whether the word around a place has a slash, as `192.0.2.1/login` has.
+/// Whether the word around this position contains a slash, as `192.0.2.1/login` does.
 fn word_has_slash(before: &[char], after: &[char]) -> bool {
     let in_word = |letter: &&char| !letter.is_whitespace();
     before.iter().rev().take_while(in_word).chain(after.iter().take_while(in_word)).any(|&letter| is_slash(letter))
@@ -128,7 +128,7 @@ mod tests {
     }
 
     proptest! {
-        /// Another finder of links, as chat and mail programs have, finds none in what was spaced out.
+        /// A second link finder, similar to those of chat and mail programs, finds no links in the spaced text.
         #[test]
         fn no_links_are_left(text in r#"(https?|ftp|mailto|www|[a-zñ1-3]{0,3}|[ .:/@\\-]|\.com|example\.org|。|\n){0,24}"#) {
             let spaced = without_links(&text);

@@ -1,5 +1,5 @@
-//! Sends what waits in the mail outbox. The row is the truth: a mail leaves it when it was sent, and a
-//! crash in between repeats it under the same message id.
+//! Sends the mails of the outbox. The row is the truth: a mail leaves it after it was sent. A crash in between sends it
+//! again under the same message id.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,25 +12,25 @@ use tokio::sync::Notify;
 
 use crate::store::{Error, Store, WaitingMail};
 
-/// How long after each failed attempt the next comes, in minutes; the last is for all later ones.
+/// Delays after failed attempts, in minutes; the last one is for all further attempts.
 const DELAYS_MINUTES: [i64; 6] = [1, 5, 15, 60, 240, 720];
-/// After so many failed attempts, which is five and a half days, a mail is given up (RFC 5321, 4.5.4.1, asks for four to five).
+/// A mail is given up after this number of failed attempts, about five days (RFC 5321, 4.5.4.1, asks for four to five).
 const MOST_ATTEMPTS: u32 = 16;
-/// The worker looks this often without being woken: another process may have written the row.
+/// Time between two polls. Polling finds rows that another process wrote.
 const INTERVAL: Duration = Duration::from_secs(5);
-/// How often it tries to write down that a mail was sent before it leaves that to the next worker.
+/// Attempts to mark a mail as sent. After them another worker sends it again.
 const MARK_ATTEMPTS: u32 = 5;
 
-/// Sends mail that waits.
+/// The worker that sends mail.
 #[derive(Clone)]
 pub struct MailWorker {
-    /// Where it waits.
+    /// Database access.
     pub store: Store,
     /// What sends it.
     pub mailer: Mailer,
-    /// Says when to try again.
+    /// Source of the current time.
     pub clock: Clock,
-    /// Who it comes from, such as `"CasaCero" <mail@casacero.example>`.
+    /// The sender, such as `"CasaCero" <mail@casacero.example>`.
     pub from: String,
     /// What follows the `@` in message ids.
     pub message_id_host: String,
@@ -55,8 +55,8 @@ impl MailWorker {
         })
     }
 
-    /// Sends every mail that is due; returns how many were sent. After `shutdown` it takes no other: one that is cut
-    /// off when the process ends would be held for minutes, and sent twice if it had left.
+    /// Sends every due mail; returns how many were sent. It starts no mail after `shutdown`: one that is cut off stays
+    /// claimed for minutes, and is sent twice if it had already left.
     pub async fn send_due(&self, shutdown: &Shutdown) -> Result<usize, Error> {
         let mut sent = 0;
         while !shutdown.is_cancelled() {
@@ -95,7 +95,7 @@ impl MailWorker {
         self.mailer.send(&mail).await
     }
 
-    /// Writes down that a mail was sent; tried more than once, because forgetting it sends it again.
+    /// Marks a mail as sent. Retried, because an unmarked mail is sent again.
     async fn mark_sent(&self, waiting: &WaitingMail) -> Result<(), Error> {
         let mut attempt = 1;
         loop {

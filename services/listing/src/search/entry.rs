@@ -1,4 +1,4 @@
-//! One listing in the index: what searches look at, and the card they give out.
+//! One listing in the index: the data that searches compare, and its card.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub(super) struct Entry {
     pub card: Arc<Summary>,
     /// The slot of its place.
     pub place: u32,
-    /// The zone of the property, until its nights say in which they are counted.
+    /// The property's zone; used until the nights are loaded, which have their own.
     time_zone: Tz,
     pub nights: Option<Nights>,
     spread: u64,
@@ -32,7 +32,7 @@ impl Entry {
         self.nights.as_ref().map_or(self.time_zone, |nights| nights.time_zone)
     }
 
-    /// Whether it passes the filter, apart from its place and its nights.
+    /// Whether it passes the filters other than destination and nights.
     pub fn passes(&self, filter: &Filter) -> bool {
         (filter.property_types.is_empty() || filter.property_types.contains(&self.card.property_type))
             && filter.guests.is_none_or(|guests| self.card.capacity.max_guests() >= guests)

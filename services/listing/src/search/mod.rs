@@ -1,6 +1,6 @@
 //! The search index: active listings and their nights in memory, searched without the database.
 //!
-//! [`SearchIndex`] is the whole interface; what is behind it may change. [`refresh`] keeps it true.
+//! [`SearchIndex`] is the whole interface; its internals may change. [`refresh`] keeps it up to date.
 
 mod entry;
 mod places;
@@ -27,34 +27,34 @@ use crate::domain::{
 };
 use state::State;
 
-/// A page of a search.
+/// A page of search results.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// The listings of the page, in order.
     pub items: Vec<Arc<Summary>>,
-    /// How many match in all.
+    /// The total number of matches.
     pub total: usize,
     /// The cursor of the next page; empty on the last.
     pub next_cursor: String,
-    /// On the first page of a dated search: listings with no taken night, and at least one that only
-    /// the owner knows about. In the same order, as many as a page has.
+    /// First page of a dated search only: listings without a taken night but with an unknown one. Same order and page
+    /// size as `items`.
     pub unknown: Vec<Arc<Summary>>,
-    /// How many such listings there are, on the first page of a dated search.
+    /// The total number of such listings; first page of a dated search only.
     pub unknown_total: usize,
 }
 
-/// A place that has active listings.
+/// A place with active listings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Destination {
-    /// Whether it is a town or an area around towns.
+    /// Whether it is a town or an area.
     pub kind: DestinationKind,
-    /// Its name, as `city` whichever it is.
+    /// Its name; an area's name is in `city`.
     pub name: DestinationName,
-    /// How many active listings it has.
+    /// The number of its active listings.
     pub listings: usize,
 }
 
-/// What kind of place a destination is.
+/// The kind of a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DestinationKind {
     /// An island, a region or a province.
@@ -63,7 +63,7 @@ pub enum DestinationKind {
     Town,
 }
 
-/// Active listings and their nights, in memory. Clones share one index.
+/// The index of active listings and their nights. Clones share one index.
 #[derive(Clone)]
 pub struct SearchIndex {
     state: Arc<RwLock<State>>,
@@ -71,92 +71,92 @@ pub struct SearchIndex {
 }
 
 impl SearchIndex {
-    /// An empty index. `secret` moves the points guests see.
+    /// An empty index. `secret` is the key of the offset of the points that guests see.
     pub fn new(secret: PlaceSecret) -> Self {
         Self { state: Arc::default(), secret }
     }
 
-    /// Finds listings. A stay that no place can offer is refused before anything else; a dated search
-    /// is refused until [`set_nights_loaded`](Self::set_nights_loaded).
+    /// Searches listings. A stay that no listing can offer is refused first; a dated search is refused until
+    /// [`set_nights_loaded`](Self::set_nights_loaded) was called.
     pub fn search(&self, query: &SearchQuery, now: DateTime<Utc>) -> Result<Page, Refusal> {
         self.read().search(query, now)
     }
 
-    /// The listings that became active last.
+    /// The most recently listed ones.
     pub fn latest(&self, limit: usize) -> Vec<Arc<Summary>> {
         self.read().latest(limit)
     }
 
-    /// Places that match a query: areas first, then towns; of each those it names best, then those with most listings.
+    /// Destinations that match a query: areas first, then towns; within each, the best match first, then the most
+    /// listings.
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
         self.read().destinations(query, limit)
     }
 
-    /// Refuses a stay that no listing can offer, by the days it is where listings are.
+    /// Refuses a stay that no listing can offer, given the current dates in their time zones.
     pub fn check_offered(&self, stay: Stay, now: DateTime<Utc>) -> Result<(), Refusal> {
         self.read().check_offered(stay, now)
     }
 
-    /// What is known about a stay at one listing; `None` when its nights never came.
+    /// The availability of a stay at one listing; `None` if its nights were never loaded.
     pub fn availability(&self, id: &ListingId, stay: Stay, now: DateTime<Utc>) -> Option<Availability> {
         self.read().nights_of(id).map(|nights| nights.stay(stay, now))
     }
 
-    /// Takes in a listing. One that guests may not see leaves; an older version changes nothing.
+    /// Adds or updates a listing, or removes it if it is not public. An older version is ignored.
     pub fn put_listing(&self, listing: &Listing, version: u64) {
-        // The expensive part happens before the lock.
+        // Built before the lock is taken, because it is expensive.
         let card = listing.status.is_public().then(|| Summary::card(listing, &self.secret));
         self.write().put_listing(listing, version, card);
     }
 
-    /// Forgets a listing that no longer exists.
+    /// Removes an erased listing.
     pub fn remove_listing(&self, id: &ListingId) {
         self.write().remove_listing(id);
     }
 
-    /// Takes in the nights of a listing, whether the listing is here or not yet. An older version
-    /// changes nothing.
+    /// Sets the nights of a listing, which need not be in the index yet. An older version is ignored.
     pub fn put_nights(&self, id: &ListingId, nights: Nights) {
         self.write().put_nights(id, nights);
     }
 
-    /// Forgets the nights of a listing: all of them are unknown.
+    /// Removes the nights of a listing; all of them become unknown.
     pub fn remove_nights(&self, id: &ListingId) {
         self.write().remove_nights(id);
     }
 
-    /// From now on dated searches are answered.
+    /// Enables dated searches.
     pub fn set_nights_loaded(&self) {
         self.write().set_nights_loaded();
     }
 
-    /// The version of each listing taken in, those that guests may not see included.
+    /// The version of each listing received, including those that are not public.
     pub fn listing_versions(&self) -> HashMap<ListingId, u64> {
         self.read().listing_versions().clone()
     }
 
-    /// The version of a listing that was taken in.
+    /// The version of a listing received.
     pub fn listing_version(&self, id: &ListingId) -> Option<u64> {
         self.read().listing_versions().get(id).copied()
     }
 
-    /// The listings whose nights are known.
+    /// The listings whose nights are loaded.
     pub fn listings_with_nights(&self) -> Vec<ListingId> {
         self.read().listings_with_nights()
     }
 
-    /// How many listings can be found.
+    /// The number of listings in the index.
     pub fn len(&self) -> usize {
         self.read().len()
     }
 
-    /// Whether no listing can be found.
+    /// Whether the index has no listings.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     fn read(&self) -> RwLockReadGuard<'_, State> {
-        // A change that panicked half-way was a programming error; answering beats going down with it.
+        // A panic while the lock is held is a bug, but answering is better than failing for good.
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,5 +1,5 @@
-//! The places listings lie in. Many listings share one, so a destination is matched once for each
-//! place, not once for each listing.
+//! The places of listings. Many listings share one, so a destination is matched once for each place and not once for
+//! each listing.
 
 use std::{cmp::Reverse, collections::HashMap};
 
@@ -18,11 +18,11 @@ pub(super) struct Places {
 
 struct Slot {
     keys: PlaceKeys,
-    /// What finds it.
+    /// The names that queries are matched against.
     search_keys: SearchKeys,
-    /// The ways owners write its name, with how many write it so.
+    /// Its spellings, each with the number of listings that use it.
     spellings: Vec<(DestinationName, usize)>,
-    /// Its province as lists show it; empty when there is none.
+    /// Its province for display; empty if there is none.
     province: String,
 }
 
@@ -31,7 +31,7 @@ impl Slot {
         self.spellings.iter().map(|(_, count)| count).sum()
     }
 
-    /// The areas it lies in, as comparison keys and as lists show them. A region and a province of one name are one.
+    /// Its areas, as comparison keys and for display. A region and a province of the same name are one area.
     fn areas(&self) -> Vec<(&str, &str)> {
         let region = self.spellings.iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)));
         let region = region.map(|(name, _)| name.region.as_str()).unwrap_or_default();
@@ -42,20 +42,20 @@ impl Slot {
     }
 }
 
-/// An island, region or province while its towns are counted.
+/// An island, region or province, while its towns are counted.
 struct Area<'a> {
-    /// How its name is shown.
+    /// Its name for display.
     name: &'a str,
     /// Listings in all its towns.
     listings: usize,
-    /// Whether the query means one of its towns.
+    /// Whether the query matches one of its towns.
     is_meant: bool,
-    /// The other area of its towns; `None` when they have several.
+    /// The other area of its towns; `None` if they have several.
     around: Option<&'a str>,
 }
 
 impl Places {
-    /// Counts a listing in, and returns the slot of its place.
+    /// Adds a listing, and returns the slot of its place.
     pub fn add(&mut self, place: &Place, name: &DestinationName) -> u32 {
         let keys = PlaceKeys::of(place);
         let slot = *self.by_keys.entry(keys).or_insert_with_key(|keys| {
@@ -72,7 +72,7 @@ impl Places {
         slot
     }
 
-    /// Counts a listing out. An empty slot stays: towns come back.
+    /// Removes a listing. An empty slot stays, because towns come back.
     pub fn remove(&mut self, slot: u32, name: &DestinationName) {
         let spellings = &mut self.slots[slot as usize].spellings;
         for (_, count) in spellings.iter_mut().filter(|(spelling, _)| spelling == name) {
@@ -81,20 +81,20 @@ impl Places {
         spellings.retain(|(_, count)| *count > 0);
     }
 
-    /// For each slot, whether a destination means it; `None` when it means every place.
+    /// For each slot, whether a destination matches it; `None` if it matches every place.
     pub fn matching(&self, query: &DestinationQuery) -> Option<Vec<bool>> {
         (!query.is_empty()).then(|| self.slots.iter().map(|slot| query.matches(&slot.search_keys)).collect())
     }
 
-    /// Areas that match, then towns: of each those the query names best first, then those with most listings. Areas take
-    /// two thirds of the places at most.
+    /// Matching areas, then matching towns; within each, the best match first, then the most listings. Areas take at
+    /// most two thirds of the results.
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
         let mut found = best(self.areas(query), limit * 2 / 3);
         found.extend(best(self.towns(query), limit - found.len()));
         found
     }
 
-    /// Islands, regions and provinces that the query names, with how well.
+    /// The areas that the query names, with their closeness.
     fn areas(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
         let mut areas: HashMap<(&str, Country), Area<'_>> = HashMap::new();
         for slot in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
@@ -114,7 +114,7 @@ impl Places {
         let meant = areas.iter().filter(|(_, area)| area.is_meant);
         meant
             .filter_map(|((key, country), area)| {
-                // Of two areas with the same towns neither lies in the other.
+                // Only the area with more listings is shown as around the other; with equal numbers, neither is.
                 let around = area.around.and_then(|around| areas.get(&(around, *country)));
                 let region = around.filter(|around| around.listings > area.listings).map(|around| around.name);
                 let name = DestinationName {
@@ -128,9 +128,9 @@ impl Places {
             .collect()
     }
 
-    /// Towns that match, with how well.
+    /// The matching towns, with their closeness.
     fn towns(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
-        // Towns in one region are one destination, whatever province their owners gave.
+        // Towns of the same name in one region are one destination, even if owners give different provinces.
         let mut towns: HashMap<_, Vec<&(DestinationName, usize)>> = HashMap::new();
         for Slot { keys, search_keys, spellings, .. } in &self.slots {
             if !spellings.is_empty() && query.matches(search_keys) {
@@ -142,7 +142,7 @@ impl Places {
             .into_iter()
             .filter_map(|((city_key, ..), spellings)| {
                 let listings = spellings.iter().map(|(_, count)| count).sum();
-                // The commonest spelling; of equally common ones the one with its accents.
+                // The most common spelling; of equally common ones, the one with the most accents.
                 let (name, _) =
                     spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
                 let destination = Destination { kind: DestinationKind::Town, name: name.clone(), listings };

@@ -1,8 +1,8 @@
-//! Keeps the index true.
+//! Keeps the index up to date.
 //!
-//! Subscribe, then compare everything, then follow events: a change between the two is seen twice, never
-//! missed, and versions make the repeat harmless. What could not be read stays on the list and is
-//! tried again. Now and then everything is compared anew, so that a lost event heals.
+//! First it subscribes, then it compares everything, then it follows events. A change in between is seen twice but
+//! never missed, and versions make the repetition harmless. What could not be read stays queued for a retry. Everything
+//! is compared again at intervals, which repairs lost events.
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
@@ -24,27 +24,27 @@ use crate::{
     store::{self, Store},
 };
 
-/// How often everything is compared, events or not. Freshness of calendars moves on without events.
+/// Interval of full comparisons. They also refresh the freshness of calendars, which changes without events.
 const RECONCILE_EVERY: Duration = Duration::from_secs(120);
-/// How long to gather events before reading what they name: bursts are read at once.
+/// How long events are collected before a read, so that a burst causes one read.
 const GATHER: Duration = Duration::from_millis(20);
-/// How long to wait after something could not be read.
+/// Delay after a failed read.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
-/// How many listings are read at a time.
+/// Maximum number of listings in one read.
 const CHUNK: usize = 200;
 
-/// Why something could not be read.
+/// Why a read failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The store.
+    /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// The calendar.
+    /// The calendar service failed.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
 }
 
-/// Keeps an index true to the store and the calendar.
+/// Keeps an index up to date with the store and the calendar service.
 pub struct Refresher {
     index: SearchIndex,
     store: Store,
@@ -54,7 +54,7 @@ pub struct Refresher {
     waiting: Waiting,
 }
 
-/// What has yet to be read.
+/// What is still to be read.
 struct Waiting {
     listings: BTreeSet<ListingId>,
     nights: BTreeSet<ListingId>,
@@ -63,8 +63,8 @@ struct Waiting {
 }
 
 impl Refresher {
-    /// Subscribes to changes and reads all listings, so that searches without dates are answered from
-    /// the start. Nights follow in the [task](Self::task): the calendar may not be up yet.
+    /// Subscribes to changes and reads all listings, so that undated searches are answered from the start. The
+    /// [task](Self::task) loads the nights, because the calendar service may not be up yet.
     pub async fn start(
         index: SearchIndex,
         store: Store,
@@ -110,7 +110,7 @@ impl Refresher {
                     }
                     noticed = notice(&mut self.listings, &mut self.nights) => {
                         if !self.gather(noticed).await {
-                            // Without events there is still the comparison.
+                            // Without events, the full comparison still works.
                             tokio::select! {
                                 () = shutdown.cancelled() => break,
                                 () = sleep_until(reconcile_at) => {}
@@ -122,7 +122,7 @@ impl Refresher {
         })
     }
 
-    /// Notes a change and those that follow closely; false when events are gone for good.
+    /// Collects a change and those that follow closely. False if the events have ended for good.
     async fn gather(&mut self, first: Option<Noticed>) -> bool {
         let until = Instant::now() + GATHER;
         let mut noticed = first;
@@ -139,7 +139,7 @@ impl Refresher {
         }
     }
 
-    /// Reads everything that waits. What fails goes on waiting.
+    /// Reads everything that is queued. What fails stays queued.
     pub async fn read_waiting(&mut self) -> Result<(), Error> {
         self.read_listings().await?;
         self.read_nights().await
@@ -186,7 +186,7 @@ impl Refresher {
                 }
                 token = page.next_page_token;
             }
-            // A listing that came to the calendar while we read is asked for by name.
+            // Asks for these by id: the calendar service may have received their nights during the read.
             self.waiting.nights.extend(gone);
             self.waiting.read_all_nights = false;
             self.index.set_nights_loaded();
@@ -223,7 +223,7 @@ impl Waiting {
     fn note_nights(&mut self, notice: Notice) {
         match notice {
             Notice::Missed => self.read_all_nights = true,
-            // Read even when the version is known: freshness moves on without a new version.
+            // Read even if the version is known: freshness changes without a new version.
             Notice::Event(Event { key, version: _, topic: _ }) => match key.parse() {
                 Ok(id) => {
                     self.nights.insert(id);
@@ -237,10 +237,10 @@ impl Waiting {
 /// Why the index could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// Events cannot be seen.
+    /// The subscription failed.
     #[error(transparent)]
     Events(#[from] events::Error),
-    /// Listings cannot be read.
+    /// The listings could not be read.
     #[error(transparent)]
     Read(Error),
 }
@@ -250,7 +250,7 @@ enum Noticed {
     Nights(Notice),
 }
 
-/// The next notice of either kind; `None` when one of the subscriptions has ended.
+/// The next notice of either kind; `None` if one of the subscriptions has ended.
 async fn notice(listings: &mut Subscription, nights: &mut Subscription) -> Option<Noticed> {
     tokio::select! {
         notice = listings.next() => notice.map(Noticed::Listing),
@@ -290,7 +290,7 @@ mod tests {
     async fn listings_are_there_from_the_start_and_lost_events_heal() {
         let (mut refresher, store, index, _folder) = started(Arc::default()).await;
         assert_eq!(index.len(), 3);
-        // Nothing relays the events of these changes.
+        // No worker publishes the events of these changes.
         store.put_listing(listing(4)).await.expect("kept");
         store.put_listing(Listing { status: ListingStatus::Paused, ..listing(1) }).await.expect("kept");
         assert_eq!(index.len(), 3);
@@ -313,7 +313,7 @@ mod tests {
         known.sort_unstable();
         assert_eq!(known, [id(1), id(2)]);
 
-        // An event about a listing the calendar has forgotten makes its nights unknown.
+        // An event about a listing that the calendar has deleted makes its nights unknown.
         calendar.is_away(true);
         let event = Event { topic: CALENDAR_CHANGED.into(), key: "CASA-1".into(), version: 2 };
         refresher.waiting.note_nights(Notice::Event(event));

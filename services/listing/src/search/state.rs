@@ -1,4 +1,4 @@
-//! What the index holds, and how a search goes through it.
+//! The content of the index, and the search over it.
 
 use std::{cmp, collections::HashMap, sync::Arc};
 
@@ -25,10 +25,10 @@ pub(super) struct State {
     entries: Vec<Entry>,
     by_id: HashMap<ListingId, usize>,
     versions: HashMap<ListingId, u64>,
-    /// Nights whose listing is not here (yet).
+    /// Nights of listings that are not in the index (yet).
     waiting_nights: HashMap<ListingId, Nights>,
     places: Places,
-    /// How many listings lie in each zone.
+    /// The number of listings in each zone.
     zones: HashMap<Tz, usize>,
     nights_loaded: bool,
 }
@@ -58,7 +58,7 @@ impl State {
         self.waiting_nights.extend(nights.map(|nights| (id.clone(), nights)));
     }
 
-    /// Takes an entry out and returns its nights.
+    /// Removes an entry and returns its nights.
     fn take_out(&mut self, id: &ListingId) -> Option<Nights> {
         let index = self.by_id.remove(id)?;
         let entry = self.entries.swap_remove(index);
@@ -126,7 +126,7 @@ impl State {
         self.entries.len()
     }
 
-    /// The day it is in each zone that has listings.
+    /// The current date in each zone that has listings.
     fn todays(&self, now: DateTime<Utc>) -> Vec<(Tz, NaiveDate)> {
         self.zones.keys().map(|zone| (*zone, nights::today(*zone, now))).collect()
     }
@@ -201,7 +201,7 @@ impl State {
         order == cmp::Ordering::Greater
     }
 
-    /// The first `limit` in order: only these are sorted.
+    /// The first `limit` in order. Only these are sorted.
     fn first(&self, mut ranked: Vec<(Rank, usize)>, limit: usize) -> Vec<(Rank, usize)> {
         let id = |index: usize| &self.entries[index].card.id;
         let order = |a: &(Rank, usize), b: &(Rank, usize)| a.0.cmp(&b.0).then_with(|| id(a.1).cmp(id(b.1)));

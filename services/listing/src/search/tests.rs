@@ -1,4 +1,4 @@
-//! The index against a search that looks at every listing and every night.
+//! The index compared with a reference search that checks every listing and every night.
 
 use chrono::Duration;
 use chrono_tz::{Atlantic::Canary, Europe::Madrid, Tz};
@@ -79,7 +79,7 @@ fn taken_unknown_and_free_listings_part() {
     let mut unknown = ids(&found.unknown);
     unknown.sort_unstable();
     assert_eq!((unknown, found.unknown_total), (vec!["CASA-3", "CASA-4"], 2));
-    // The day of departure of the taken stay is free for the next guest.
+    // The day of departure is free for the next guest.
     let found = index.search(&query(dated(3, 5), 10), now()).expect("a page");
     assert_eq!(found.total, 2);
 }
@@ -142,7 +142,7 @@ fn nights_wait_for_their_listing_and_survive_a_pause() {
 
 #[test]
 fn the_latest_are_the_last_listed() {
-    // A higher number was listed earlier.
+    // Listings with higher numbers were listed earlier.
     assert_eq!(ids(&index_of(20).latest(3)), ["CASA-1", "CASA-2", "CASA-3"]);
     assert_eq!(index_of(2).latest(6).len(), 2);
 }
@@ -165,7 +165,7 @@ fn destinations_are_grouped_counted_and_ranked() {
     };
     assert_eq!(names("bena", 8), ["Benalmádena 4"]);
     assert_eq!(names("andalusia", 8), ["Benalmádena 4", "Marbella 2"]);
-    // Corralejo lies in the province of Las Palmas.
+    // Corralejo is in the province of Las Palmas.
     assert_eq!(names("p", 8), ["Palma 2", "Playa Blanca 2", "Las Palmas de Gran Canaria 2", "Corralejo 2"]);
     assert_eq!(names("", 100).len(), 8);
     assert_eq!(names("nowhere", 8), [""; 0]);
@@ -223,7 +223,7 @@ fn prices_sort_by_amount_in_the_wanted_currency() {
     }
 }
 
-/// Every listing on every page, in the order given out.
+/// Every listing on every page, in the order of the results.
 fn all_pages(index: &SearchIndex, filter: &Filter, sort: SortOrder, bucket: u32, limit: u32) -> Vec<String> {
     let mut seen = Vec::new();
     let mut cursor = String::new();

@@ -1,4 +1,4 @@
-//! Changes of listings: each in one transaction that reads what stands, decides, and writes.
+//! Changes of listings, each in one transaction that reads, decides and writes.
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -17,40 +17,40 @@ use crate::{
     form::{self, Form},
 };
 
-/// What is to be mended, in an operator's words.
+/// An operator's reason for one field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldReason {
-    /// Which field; empty for the listing as a whole.
+    /// The field; empty for the whole listing.
     pub field: String,
-    /// Why.
+    /// The reason.
     pub text: String,
 }
 
-/// Changes that wait for an operator, or what an operator returned.
+/// The changes that wait for review, or the result of the last one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Review {
-    /// The fields that are to change, as they are to be.
+    /// The changed fields with their new values.
     pub proposal: Option<Form>,
-    /// Since when they wait.
+    /// When they were proposed.
     pub proposed_at: Option<DateTime<Utc>>,
-    /// Who proposed them.
+    /// The actor who proposed them.
     pub proposed_by: Option<String>,
     /// When an operator returned the listing or the proposal.
     pub returned_at: Option<DateTime<Utc>>,
-    /// The listing as it was then.
+    /// The listing when it was returned.
     pub returned_form: Option<Form>,
-    /// Why.
+    /// The operator's reasons.
     pub reasons: Vec<FieldReason>,
-    /// When the owner was told that the returned listing is about to be erased.
+    /// When the owner was warned that the returned listing will be erased.
     pub warned_at: Option<DateTime<Utc>>,
 }
 
-/// A listing as it stands when it is about to change.
+/// A listing as it stands before a change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Present {
     /// The listing.
     pub listing: Listing,
-    /// Grows with every change.
+    /// Increases with every change.
     pub version: u64,
     /// What waits for review, or was returned.
     pub review: Review,
@@ -58,34 +58,34 @@ pub struct Present {
     pub has_owner: bool,
 }
 
-/// What is to become of a listing.
+/// What a change makes of a listing.
 pub struct Decision {
-    /// What was done, for the audit.
+    /// The action, for the audit.
     pub action: &'static str,
-    /// The listing as it is to be.
+    /// The listing after the change.
     pub listing: Listing,
-    /// The names of the fields that change, `status` among them.
+    /// The names of the changed fields, including `status`.
     pub fields: Vec<&'static str>,
-    /// Why its status changes.
+    /// The reason for a change of status.
     pub reason: String,
-    /// What waits for review afterwards.
+    /// The review after the change.
     pub review: Review,
-    /// Who is told of sensitive changes, and how they are undone.
+    /// Notices of sensitive changes, each with the state that it can restore.
     pub notices: Vec<(Undo, Notice)>,
-    /// Confirms a new address.
+    /// The link that confirms a new address.
     pub confirming: Option<ConfirmingLink>,
     /// Other mails.
     pub mails: Vec<NewMail>,
 }
 
-/// A listing that waits for an operator.
+/// An entry of the review queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// Which.
+    /// The listing.
     pub listing_id: ListingId,
-    /// Whether it was submitted; else changes of it wait.
+    /// Whether the listing was submitted; otherwise changes of it wait.
     pub is_submission: bool,
-    /// Since when.
+    /// When it was submitted or proposed.
     pub since: DateTime<Utc>,
 }
 
@@ -124,7 +124,7 @@ impl ReviewRow {
 }
 
 impl Store {
-    /// A listing with what waits of it.
+    /// A listing with its review.
     pub async fn present(&self, id: &ListingId) -> Result<Option<Present>, Error> {
         let mut connection = self.database.connection().await?;
         self.read_present(&mut connection, id).await
@@ -140,8 +140,8 @@ impl Store {
         Ok(Some(Present { listing, version, review, has_owner }))
     }
 
-    /// Changes a listing as `decide` says of what stands; with `expected`, only if that is still its version. A decision that
-    /// changes nothing writes nothing.
+    /// Changes a listing as `decide` says, given its present state; with `expected`, only if that is still its version.
+    /// A decision without a change writes nothing.
     pub async fn change<E: From<Refusal>>(
         &self,
         actor: &str,
@@ -218,7 +218,7 @@ impl Store {
         Ok(())
     }
 
-    /// The listings that wait for an operator, the oldest first.
+    /// The review queue, oldest first.
     pub async fn waiting_reviews(&self) -> Result<Vec<Waiting>, Error> {
         let mut connection = self.database.connection().await?;
         let submitted: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
@@ -250,8 +250,8 @@ impl Store {
         Ok(all)
     }
 
-    /// The listings that an operator returned before `before`, and nobody submitted again; only those whose owner was not yet
-    /// told that they are erased, or only those whose owner was told before `warned_before`.
+    /// The listings that an operator returned before `before` and that were not submitted again. Without
+    /// `warned_before`, only those whose owner was not warned yet; otherwise those whose owner was warned before it.
     pub async fn returned_listings(
         &self,
         before: DateTime<Utc>,

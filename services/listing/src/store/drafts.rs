@@ -1,4 +1,4 @@
-//! Drafts, and the listings that are made of them.
+//! Drafts, and the listings made from them.
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
@@ -15,54 +15,54 @@ use crate::{
     form::{self, Form},
 };
 
-/// A draft lives so long after it was saved the last time.
+/// How long a draft lives after it was last saved.
 pub const LIFETIME: TimeDelta = TimeDelta::days(30);
 
-/// A home that is being written down.
+/// A listing that its owner is still writing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
-    /// What is written so far; empty once a listing was made of it.
+    /// The form so far; empty after submission.
     pub form: Form,
-    /// Grows with every change.
+    /// Increases with every change.
     pub version: u64,
-    /// The language of the page, in which mails are written.
+    /// The language of the page; mails use it.
     pub language: String,
-    /// Until when it lives.
+    /// When it expires.
     pub expires_at: DateTime<Utc>,
-    /// What was made of it.
+    /// The listing made from it.
     pub submitted: Option<Submitted>,
 }
 
-/// A listing that was made of a draft.
+/// A listing that was made from a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submitted {
-    /// Which.
+    /// The listing.
     pub listing_id: ListingId,
-    /// Under which key.
+    /// The key of the call.
     pub key: String,
-    /// When.
+    /// The time of submission.
     pub at: DateTime<Utc>,
 }
 
-/// What belongs to a listing that is made of a draft.
+/// What is stored with a listing that is made from a draft.
 pub struct Submission<'a> {
     /// The digest of the draft's secret.
     pub draft: &'a str,
-    /// The version of the draft that was read.
+    /// The version of the draft that was validated.
     pub version: u64,
     /// The key of the call.
     pub key: &'a str,
-    /// What ids begin with.
+    /// Prefix of listing ids.
     pub id_prefix: &'a str,
-    /// The hash of the password.
+    /// The hash of the listing's password.
     pub password_hash: &'a str,
-    /// The calendars that are to be read.
+    /// The feeds to hand over.
     pub feeds: &'a [HandedFeed],
-    /// What was agreed to.
+    /// What the owner agreed to.
     pub consents: &'a [&'static str],
 }
 
-/// The link that confirms an owner's address: the digest of its secret, the link, and its mail.
+/// The link that confirms an owner's address: digest of its secret, link, mail.
 pub type ConfirmingLink = (String, Link, NewMail);
 
 #[derive(Queryable, Selectable)]
@@ -99,13 +99,13 @@ impl DraftRow {
     }
 }
 
-/// What changes of one draft wait for each other by.
+/// The lock key under which changes of one draft are serialised.
 fn subject(digest: &str) -> String {
     format!("draft {digest}")
 }
 
 impl Store {
-    /// Makes an empty draft under the digest of its secret.
+    /// Creates an empty draft under the digest of its secret.
     pub async fn create_draft(&self, digest: &str, language: &str) -> Result<Draft, Error> {
         let expires_at = self.clock.now() + LIFETIME;
         let form = Form::default();
@@ -121,7 +121,7 @@ impl Store {
         Ok(Draft { form, version: 1, language: language.to_owned(), expires_at, submitted: None })
     }
 
-    /// The draft of a digest, while it lives.
+    /// The draft of a digest, if it has not expired.
     pub async fn draft(&self, digest: &str) -> Result<Option<Draft>, Error> {
         let mut connection = self.database.connection().await?;
         self.read_draft(&mut connection, digest).await
@@ -141,7 +141,7 @@ impl Store {
         Ok(row.map(DraftRow::read).transpose()?)
     }
 
-    /// Replaces what a draft holds; with `expected`, only if that is still its version.
+    /// Replaces a draft's content; with `expected`, only if that is still its version.
     pub async fn save_draft(
         &self,
         digest: &str,
@@ -171,7 +171,7 @@ impl Store {
         Ok(Ok(Draft { form, version, expires_at, ..known }))
     }
 
-    /// Forgets a draft. One that was submitted stays, so that the same call made again makes no second listing.
+    /// Deletes a draft. A submitted one stays, so that a repeated call makes no second listing.
     pub async fn delete_draft(&self, digest: &str) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
@@ -180,7 +180,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets drafts whose time is over. Returns how many.
+    /// Deletes expired drafts. Returns how many.
     pub async fn forget_old_drafts(&self) -> Result<usize, Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -189,8 +189,8 @@ impl Store {
         })?)
     }
 
-    /// Makes a listing of a draft, all of it or nothing. `make` is given the id, and says what the listing and the mail to
-    /// its owner are. A draft that a listing was made of returns that, if it was under the same key.
+    /// Makes a listing from a draft, in one transaction. `make` gets the id and returns the listing and the link that
+    /// confirms its owner's address. A submitted draft returns its listing if the key is the same.
     pub async fn submit(
         &self,
         submission: Submission<'_>,
@@ -241,7 +241,8 @@ impl Store {
         Ok(Ok(Submitted { listing_id: id, key: key.to_owned(), at: now }))
     }
 
-    /// Mails a link that confirms an address, unless its mailbox got enough from strangers: then its owner may ask for one.
+    /// Mails a link that confirms an address, unless the recipient has reached the mail limit. The owner can request
+    /// one later.
     pub(in crate::store) async fn send_confirming_link(
         &self,
         connection: &mut db::Connection,

@@ -1,4 +1,4 @@
-//! Erasing a listing: what stays is told in `docs/rules/listings.md#erasing`.
+//! Erasing a listing. `docs/rules/listings.md#erasing` says what remains.
 
 use casacero_common::{events::LISTING_CHANGED, on_backend};
 use diesel::prelude::*;
@@ -14,10 +14,11 @@ use super::{
 use crate::domain::{contact::EmailAddress, identity::ListingId};
 
 impl Store {
-    /// Erases a listing. False when there is none.
+    /// Erases a listing. False if there is none.
     ///
-    /// Its id and the day it was first active stay, the audit without values, and the inquiries of guests until their own term.
-    /// Persons who have no other listing go, and the mail to them that waits, but for what guests wrote.
+    /// What remains: its id and the day of its first activation, the audit without values, and guests' inquiries until
+    /// their own expiry. People without another listing are deleted, and so is the mail to them, except inquiries that
+    /// wait to be sent.
     pub async fn erase(&self, actor: &str, id: &ListingId) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
         let Some(Versioned { listing, version }) = listings::read(&mut transaction, id).await? else {
@@ -40,7 +41,7 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::insert_into(erased_listings::table).values(tombstone).execute(c).await
         })?;
-        // Everything that speaks of the listing alone goes with it.
+        // Rows that belong to the listing alone are deleted.
         on_backend!(transaction, c => {
             diesel::delete(listings_table::table.find(id.as_str())).execute(c).await
         })?;
@@ -71,7 +72,7 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(links::table.filter(links::email.eq_any(&gone))).execute(c).await
         })?;
-        // Mails keep their recipients as they were written.
+        // Mails store the recipient as it was typed, not in lower case.
         gone.extend(contact.map(ToOwned::to_owned).filter(|email| gone.contains(&email.to_lowercase())));
         on_backend!(transaction, c => {
             let is_waiting = mail_outbox::sent_at.is_null().and(mail_outbox::given_up_at.is_null());

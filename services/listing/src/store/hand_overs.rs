@@ -1,4 +1,4 @@
-//! What the calendar service is still to be told of listings.
+//! Listings that are still to be handed over to the calendar service.
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
@@ -12,31 +12,31 @@ use super::{
 };
 use crate::domain::{identity::ListingId, vocabulary::ListingStatus};
 
-/// Whoever takes a row has so long to tell the calendar service; then another may take it.
+/// How long a worker's claim on a row lasts before another worker may take it.
 const CLAIM: TimeDelta = TimeDelta::minutes(2);
 
-/// A calendar that the calendar service is to read.
+/// A feed to hand over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandedFeed {
-    /// Whose it is, as that service numbers platforms.
+    /// The number of its platform in the calendar service.
     pub platform: i32,
-    /// Where it is read: a secret.
+    /// Its address, which is secret.
     pub url: String,
 }
 
-/// What is to be told of one listing.
+/// A claimed hand-over of one listing.
 pub struct HandOver {
-    /// Of which.
+    /// The listing's id.
     pub listing_id: ListingId,
-    /// The listing; none where it was erased.
+    /// The listing; `None` if it was erased.
     pub listing: Option<Versioned>,
     /// When it was removed.
     pub removed_at: Option<DateTime<Utc>>,
-    /// Calendars that are not there yet.
+    /// Feeds that are not handed over yet.
     pub feeds: Vec<HandedFeed>,
-    /// How often it failed so far.
+    /// Number of consecutive failures.
     pub failures: u32,
-    /// When the claim on it ends: proves that it is still this worker's.
+    /// When the claim ends. It identifies the claim.
     claimed_until: NaiveDateTime,
 }
 
@@ -50,7 +50,7 @@ struct Row {
 }
 
 impl Store {
-    /// Has the calendar service told of a listing, in the transaction that changes it.
+    /// Makes a listing's hand-over due, in the transaction of the change.
     pub(in crate::store) async fn hand_over(
         &self,
         connection: &mut db::Connection,
@@ -70,7 +70,7 @@ impl Store {
         Ok(())
     }
 
-    /// Has the calendar service read the calendars of a new listing.
+    /// Stores the feeds of a new listing for the hand-over.
     pub(in crate::store) async fn hand_over_feeds(
         &self,
         connection: &mut db::Connection,
@@ -90,7 +90,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes the listing of which something is to be told longest, so that no other worker takes it.
+    /// Claims the hand-over that has been due longest.
     pub async fn claim_hand_over(&self) -> Result<Option<HandOver>, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("hand-overs").await?;
@@ -137,8 +137,8 @@ impl Store {
         }))
     }
 
-    /// The calendar service was told: its addresses are forgotten here, and it is told again at `next`, should it have lost
-    /// something. Of an erased listing nothing is to be told any more.
+    /// Completes a hand-over: deletes the feed addresses, and makes the next one due at `next`, in case the calendar
+    /// service loses something. The row of an erased listing is deleted.
     pub async fn handed_over(&self, done: &HandOver, next: DateTime<Utc>) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         let id = done.listing_id.as_str();
@@ -149,7 +149,7 @@ impl Store {
             })?;
             return Ok(());
         }
-        // Whatever changed meanwhile is due already, and stays so.
+        // If the listing changed meanwhile, the row is due again and stays so.
         on_backend!(connection, c => {
             let mine = calendar_hand_overs::due_at.eq(done.claimed_until);
             diesel::update(calendar_hand_overs::table.find(id).filter(mine))
@@ -170,7 +170,7 @@ impl Store {
         Ok(())
     }
 
-    /// The calendar service could not be told; it is tried again at `next`.
+    /// Notes a failure; the next attempt is at `next`.
     pub async fn not_handed_over(&self, failed: &HandOver, next: DateTime<Utc>, error: &str) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {

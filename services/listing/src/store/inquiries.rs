@@ -1,4 +1,4 @@
-//! Inquiries in the store, each with the mail that carries it.
+//! Inquiries in the store, each with its mail.
 
 use casacero_common::on_backend;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
@@ -19,7 +19,7 @@ use crate::domain::{
     text::Line,
 };
 
-/// What the guest hears of an inquiry that was kept.
+/// The answer to a guest whose inquiry was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptInquiry {
     /// Its id.
@@ -28,18 +28,18 @@ pub struct KeptInquiry {
     pub received_at: DateTime<Utc>,
 }
 
-/// A mail to be sent.
+/// A mail to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewMail {
-    /// Who gets it.
+    /// The recipient.
     pub recipient: String,
-    /// Who gets the answer.
+    /// The recipient of replies.
     pub reply_to: Option<String>,
     /// Its subject.
     pub subject: String,
-    /// Its text.
+    /// Its plain text.
     pub body: String,
-    /// The same as a page of HTML.
+    /// Its HTML version.
     pub html: String,
 }
 
@@ -78,7 +78,7 @@ struct MailRow {
 }
 
 impl Store {
-    /// The inquiry that came with this key before, if any. The same key with another inquiry is refused.
+    /// The earlier inquiry with this key, if any. The same key with a different inquiry is refused.
     pub async fn repeated_inquiry(&self, inquiry: &Inquiry) -> Result<Result<Option<KeptInquiry>, Refusal>, Error> {
         let Some(key) = &inquiry.idempotency_key else { return Ok(Ok(None)) };
         let listing_id: &ListingId = &inquiry.listing_id;
@@ -101,7 +101,7 @@ impl Store {
         })
     }
 
-    /// Keeps a mail that is told apart by `id`. False when it was kept before.
+    /// Stores a mail under `id`. False if it is there already.
     pub async fn keep_mail(&self, id: &str, mail: NewMail) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let NewMail { recipient, reply_to, subject, body, html } = mail;
@@ -129,8 +129,8 @@ impl Store {
         Ok(kept > 0)
     }
 
-    /// Keeps an inquiry under a new id and its mail, both or neither. `None` when another one with the same key was
-    /// kept meanwhile: ask [`repeated_inquiry`](Self::repeated_inquiry).
+    /// Stores an inquiry under a new id, with its mail, in one transaction. `None` if another one with the same key was
+    /// stored meanwhile: then call [`repeated_inquiry`](Self::repeated_inquiry).
     pub async fn keep_inquiry(
         &self,
         id: InquiryId,

@@ -27,20 +27,20 @@ use crate::domain::{
 pub struct Versioned {
     /// The listing.
     pub listing: Listing,
-    /// Grows with every change.
+    /// Increases with every change.
     pub version: u64,
 }
 
-/// A move of a listing through its lifecycle, and why.
+/// A change of status, and its reason.
 #[derive(Clone, Debug)]
 pub struct StatusChange<'a> {
-    /// Which listing.
+    /// The listing.
     pub id: &'a ListingId,
-    /// Where it goes.
+    /// The new status.
     pub status: ListingStatus,
-    /// Why.
+    /// The reason.
     pub reason: &'a str,
-    /// Who wants it.
+    /// The actor.
     pub changed_by: &'a str,
 }
 
@@ -57,14 +57,14 @@ struct StatusChangeRow<'a> {
 }
 
 impl Store {
-    /// One listing, whatever its status.
+    /// A listing in any status.
     pub async fn listing(&self, id: &ListingId) -> Result<Option<Versioned>, Error> {
         let mut connection = self.database.connection().await?;
         read(&mut connection, id).await
     }
 
-    /// Those of some listings that exist, whatever their status. One that cannot be read is logged and
-    /// left out: it must not hide the others.
+    /// Those of these listings that exist, in any status. A listing that cannot be read is logged and left out, so that
+    /// it does not hide the others.
     pub async fn listings(&self, ids: &[ListingId]) -> Result<Vec<Versioned>, Error> {
         let mut connection = self.database.connection().await?;
         let mut found = Vec::with_capacity(ids.len());
@@ -77,7 +77,7 @@ impl Store {
         Ok(found)
     }
 
-    /// The version of every listing, whatever its status.
+    /// The version of every listing, in any status.
     pub async fn listing_versions(&self) -> Result<HashMap<ListingId, u64>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<(String, i64)> = on_backend!(connection, c => {
@@ -109,12 +109,12 @@ impl Store {
 
     /// Creates a listing, or replaces the one of the same id. Returns its version.
     ///
-    /// The first activation of a listing that is replaced stands.
+    /// A replaced listing keeps its first activation.
     pub async fn put_listing(&self, listing: Listing) -> Result<u64, Error> {
         self.import_listing("service:listing", listing).await
     }
 
-    /// The same, in somebody's name.
+    /// The same, with an actor for the audit.
     pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<u64, Error> {
         let mut transaction = self.database.begin(&subject(&listing.id)).await?;
         self.pass_number(&mut transaction, &listing.id).await?;
@@ -159,7 +159,7 @@ impl Store {
         Ok(Ok(version + 1))
     }
 
-    /// Notes why a listing changed its status.
+    /// Records the reason for a change of status.
     pub(in crate::store) async fn note_status(
         &self,
         connection: &mut db::Connection,
@@ -182,7 +182,7 @@ impl Store {
         Ok(())
     }
 
-    /// Raises a listing's version and tells of it, after some of its columns were written.
+    /// Raises a listing's version and records the event, after a direct write to its columns.
     pub(in crate::store) async fn touch_listing(
         &self,
         connection: &mut db::Connection,
@@ -207,7 +207,7 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a listing and tells of it: which fields are others than in the version before.
+    /// Writes a listing and records the event, with the fields that differ from the previous version.
     pub(in crate::store) async fn write(
         &self,
         connection: &mut db::Connection,
@@ -257,7 +257,7 @@ impl Store {
         Ok(())
     }
 
-    /// The names of what changed since a version.
+    /// The names of the fields that changed since a version.
     pub(in crate::store) async fn changed_since(
         &self,
         connection: &mut db::Connection,
@@ -282,12 +282,12 @@ impl Store {
     }
 }
 
-/// The names of fields, as the audit has them.
+/// The names of fields in the audit.
 pub(in crate::store) fn field_names(fields: &[Field]) -> Vec<&'static str> {
     fields.iter().map(|field| field.slug()).collect()
 }
 
-/// What changes of one listing wait for each other by.
+/// The lock key under which changes of one listing are serialised.
 pub(in crate::store) fn subject(id: &ListingId) -> String {
     format!("listing {id}")
 }

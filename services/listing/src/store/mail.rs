@@ -1,4 +1,4 @@
-//! Mail that waits to be sent.
+//! The outbox of mails.
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, Duration, NaiveDateTime, Utc};
@@ -8,27 +8,27 @@ use uuid::Uuid;
 
 use super::{Error, NewMail, Store, schema::mail_outbox};
 
-/// A worker that has not settled a mail after this long is taken for dead, and another may take it.
+/// How long a worker's claim on a mail lasts. After it the worker is presumed dead, and another one may take the mail.
 const CLAIM_MINUTES: i64 = 5;
 
-/// A mail one worker has taken.
+/// A mail that a worker has claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMail {
     /// Its id; the same at every attempt.
     pub id: String,
-    /// Who gets it.
+    /// The recipient.
     pub recipient: String,
-    /// Who gets the answer.
+    /// The recipient of replies.
     pub reply_to: Option<String>,
     /// Its subject.
     pub subject: String,
-    /// Its text.
+    /// Its plain text.
     pub body: String,
-    /// The same as a page of HTML.
+    /// Its HTML version.
     pub html: String,
-    /// Which attempt this is, from 1.
+    /// The number of this attempt, from 1.
     pub attempt: u32,
-    /// Proves that the mail is still this worker's.
+    /// Identifies the claim.
     claim: String,
 }
 
@@ -46,7 +46,7 @@ struct DueRow {
 }
 
 impl Store {
-    /// Queues a mail in the transaction that causes it. Wake the worker once that is committed.
+    /// Queues a mail in the transaction that causes it. The caller wakes the worker after the commit.
     pub(in crate::store) async fn queue_mail(
         &self,
         connection: &mut db::Connection,
@@ -69,7 +69,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes the mail that is due longest, so that no other worker takes it.
+    /// Claims the mail that has been due longest.
     pub async fn claim_mail(&self) -> Result<Option<WaitingMail>, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("mail outbox").await?;
@@ -86,8 +86,7 @@ impl Store {
         })?;
         let Some(due) = due else { return Ok(None) };
         let claim = Uuid::new_v4().to_string();
-        // The old time of the next attempt is part of the condition: of two workers that saw the row,
-        // one takes it.
+        // The old time of the next attempt is part of the condition: if two workers see the row, only one claims it.
         let taken = on_backend!(transaction, c => {
             diesel::update(
                 mail_outbox::table
@@ -115,7 +114,7 @@ impl Store {
         }))
     }
 
-    /// The mail was sent. Its text and all addresses are erased: the inquiry keeps what a guest wrote.
+    /// Marks a mail as sent. Deletes its text and addresses; the inquiry keeps what a guest wrote.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -135,7 +134,7 @@ impl Store {
         Ok(())
     }
 
-    /// The mail was not sent; try again at `next`.
+    /// Postpones a mail until `next` after a failed attempt.
     pub async fn mail_postponed(&self, mail: &WaitingMail, next: DateTime<Utc>, error: &str) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
@@ -147,7 +146,7 @@ impl Store {
         Ok(())
     }
 
-    /// The mail can never be sent; somebody has to look at it.
+    /// Gives a mail up; somebody has to look at it.
     pub async fn mail_given_up(&self, mail: &WaitingMail, error: &str) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -160,7 +159,7 @@ impl Store {
         Ok(())
     }
 
-    /// When the next mail is due; `None` when none waits.
+    /// When the next mail is due; `None` if none is queued.
     pub async fn next_mail_due(&self) -> Result<Option<DateTime<Utc>>, Error> {
         let mut connection = self.database.connection().await?;
         let next: Option<NaiveDateTime> = on_backend!(connection, c => {
@@ -175,7 +174,7 @@ impl Store {
     }
 }
 
-/// The row of a mail, while it is this worker's.
+/// The row of a mail, if the claim still holds.
 #[diesel::dsl::auto_type(no_type_alias)]
 fn claimed<'a>(mail: &'a WaitingMail) -> _ {
     let id: &'a str = mail.id.as_str();

@@ -1,6 +1,6 @@
 //! The listing service's database.
 //!
-//! [`Store`] is a concrete struct over Diesel; its queries are written once for every backend.
+//! [`Store`] is a concrete struct over Diesel. Its queries are written once for all backends.
 
 mod access;
 mod changes;
@@ -26,13 +26,13 @@ pub use inquiries::{KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
 
-/// The tables, in the order they were made.
+/// The migrations, in order.
 pub const MIGRATIONS: db::Migrations = db::Migrations {
     sqlite: embed_migrations!("migrations/sqlite"),
     postgres: embed_migrations!("migrations/postgres"),
 };
 
-/// A row that cannot be read: somebody changed it by hand, or a check was loosened.
+/// A row that cannot be read: it was edited by hand, or a check was loosened.
 #[derive(Debug, thiserror::Error)]
 #[error("the row {id} cannot be read: {column} {problem}")]
 pub struct Corrupt {
@@ -41,7 +41,7 @@ pub struct Corrupt {
     problem: String,
 }
 
-/// Why the store could not do something.
+/// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The database.
@@ -53,7 +53,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the database is away, so that the same may succeed later.
+    /// Whether the database is unavailable, so that a retry may succeed.
     pub fn is_away(&self) -> bool {
         matches!(self, Self::Database(error) if error.is_away())
     }
@@ -65,7 +65,7 @@ impl From<diesel::result::Error> for Error {
     }
 }
 
-/// Listings, inquiries and mail that waits. Clones share one database.
+/// Database access of the service: listings, inquiries, mails. Clones share one database.
 #[derive(Clone)]
 pub struct Store {
     database: db::Database,

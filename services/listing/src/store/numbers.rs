@@ -7,13 +7,13 @@ use diesel_async::RunQueryDsl;
 use super::{Corrupt, Error, Store, schema::listing_numbers};
 use crate::domain::identity::ListingId;
 
-/// The number of the first listing that was not imported: above those of the directory's first years.
+/// The number of the first submitted listing. Lower numbers are reserved for imported listings.
 const FIRST: i64 = 10_001;
-/// Imported numbers with more digits than this are no numbers of ours, and do not raise the sequence.
+/// Larger imported numbers are not ours and do not raise the sequence.
 const LARGEST_IMPORTED: i64 = 999_999_999;
 
 impl Store {
-    /// The next id. It is given once, even if the transaction that asked is the last that ever knows of it.
+    /// The next id. No id is given twice, because the sequence only grows, even when listings are erased.
     pub(in crate::store) async fn next_id(
         &self,
         connection: &mut db::Connection,
@@ -31,7 +31,7 @@ impl Store {
         id.parse().map_err(|error| Corrupt { id, column: "next", problem: format!("{error}") }.into())
     }
 
-    /// Keeps the sequence above an id that was given elsewhere.
+    /// Raises the sequence above an id that was assigned elsewhere.
     pub(in crate::store) async fn pass_number(
         &self,
         connection: &mut db::Connection,

@@ -1,4 +1,4 @@
-//! Rows of a listing, and how they become a listing and back.
+//! Database rows of a listing, and their conversions.
 
 use std::str::FromStr;
 
@@ -110,7 +110,7 @@ fn json(values: impl serde::Serialize) -> String {
     serde_json::to_string(&values).expect("lists of names and numbers are plain data")
 }
 
-/// Numbers whose type in the domain is wider than in the store are bounded far below either.
+/// Converts a count. The domain limits it far below the maximum of either type.
 fn small(number: u32) -> i32 {
     number.cast_signed()
 }
@@ -244,7 +244,7 @@ pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
     }
 }
 
-/// Reads columns of one row, naming the row and the column that cannot be read.
+/// Reads the columns of one row; errors name the row and the column.
 struct Reader<'a>(&'a str);
 
 impl Reader<'_> {
@@ -282,7 +282,7 @@ impl Reader<'_> {
     }
 }
 
-/// The listing of some rows, and its version.
+/// The listing of its rows, with its version.
 pub(super) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
     let Rows { listing: row, descriptions, photos } = rows;
     let id = row.id;

@@ -1,4 +1,4 @@
-//! The tables, as Diesel sees them. The migrations are the truth.
+//! The tables as Diesel sees them. The migrations are authoritative.
 
 diesel::table! {
     listings (id) {

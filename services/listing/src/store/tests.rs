@@ -1,4 +1,4 @@
-//! The store on a database of its own.
+//! Tests of the store, each on its own database.
 
 use casacero_common::on_backend;
 use casacero_common::{
@@ -63,7 +63,7 @@ async fn listings_come_back_as_they_went() {
     for number in 1..=8 {
         assert_eq!(store.put_listing(listing(number)).await.expect("kept"), 1);
     }
-    // One with nothing that may be left out.
+    // A listing without any optional value.
     let mut bare = listing(9);
     bare.descriptions.clear();
     bare.photos.clear();
@@ -165,7 +165,7 @@ async fn an_inquiry_is_kept_once_for_each_key() {
     let other = Inquiry { guests: Some(1), ..first };
     assert_eq!(store.repeated_inquiry(&other).await.expect("asked"), Err(Refusal::IdempotencyKeyReused));
 
-    // Without a key nothing is a repeat.
+    // Without a key, nothing counts as a repeat.
     for _ in 0..2 {
         assert!(store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), mail()).await.expect("asked").is_some());
     }
@@ -184,7 +184,7 @@ async fn a_mail_belongs_to_one_worker_at_a_time() {
 
     let first = store.claim_mail().await.expect("asked").expect("due");
     assert_eq!(store.claim_mail().await.expect("asked"), None);
-    // The worker is gone for long: another takes the mail, and the first may no longer settle it.
+    // The first worker's claim expires. Another one claims the mail, and the first may no longer mark it.
     clock.advance(Duration::minutes(6));
     let second = store.claim_mail().await.expect("asked").expect("due again");
     assert_eq!((first.attempt, second.attempt, &first.id), (1, 2, &second.id));

@@ -1,4 +1,4 @@
-//! All rows, copied into another database.
+//! Copies all rows into another database.
 
 use casacero_common::{
     db::{
@@ -300,7 +300,7 @@ fn tables() -> Vec<Box<dyn Table>> {
     ]
 }
 
-/// Copies everything this service keeps; see [`transfer::copy`].
+/// Copies all data of this service; see [`transfer::copy`].
 pub async fn copy(from: &Database, to: &Database, listener: Listener<'_>) -> Result<Copied, Error> {
     transfer::copy(from, to, MIGRATIONS, &tables(), listener).await
 }

@@ -15,12 +15,12 @@ use crate::{
     store::HandedFeed,
 };
 
-/// A calendar in memory; away when it holds nothing at all.
+/// An in-memory calendar. It is unavailable until something is stored in it; its alerts are always available.
 #[derive(Default)]
 pub struct Calendar(Mutex<Option<HashMap<ListingId, Nights>>>, Mutex<HashMap<ListingId, Vec<FeedAlert>>>);
 
 impl Calendar {
-    /// Knows the nights of a listing.
+    /// Stores the nights of a listing.
     pub fn put(&self, number: u32, version: u64, taken: &[(i32, i32)]) {
         let fresh_until = Some(now() + chrono::Duration::hours(48));
         let zone = chrono_tz::Atlantic::Canary;
@@ -28,12 +28,12 @@ impl Calendar {
         self.0.lock().expect("a lock").get_or_insert_default().insert(id(number), nights);
     }
 
-    /// Has these alerts about a listing.
+    /// Sets the alerts of a listing.
     pub fn raise(&self, listing: &ListingId, alerts: Vec<FeedAlert>) {
         self.1.lock().expect("a lock").insert(listing.clone(), alerts);
     }
 
-    /// Goes away, or comes back knowing nothing.
+    /// Makes the calendar unavailable, or available and empty.
     pub fn is_away(&self, away: bool) {
         *self.0.lock().expect("a lock") = (!away).then(HashMap::new);
     }

@@ -22,7 +22,7 @@ use crate::domain::{
     },
 };
 
-/// Towns, islands or regions, and provinces.
+/// Town, region or island, and province.
 pub const TOWNS: [(&str, &str, &str); 8] = [
     ("Corralejo", "Fuerteventura", "Las Palmas"),
     ("Playa Blanca", "Lanzarote", "Las Palmas"),
@@ -38,7 +38,7 @@ fn line<const MAX: usize>(text: &str) -> Line<MAX> {
     Line::parse(text).expect("a line")
 }
 
-/// The instant tests happen at: noon UTC on 1 June 2026.
+/// The time of tests: noon UTC on 1 June 2026.
 pub fn now() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 6, 1, 12, 0, 0).single().expect("an instant")
 }
@@ -57,7 +57,7 @@ pub fn place(city: &str, region: &str, country: &str) -> Place {
     }
 }
 
-/// The active listing `CASA-{number}`. Numbers spread over towns, types, sizes and prices.
+/// The active listing `CASA-{number}`. Town, type, size and price depend on the number.
 pub fn listing(number: u32) -> Listing {
     let pick = |from: usize| number as usize % from;
     let (city, region, province) = TOWNS[pick(TOWNS.len())];
@@ -114,7 +114,7 @@ pub fn listing(number: u32) -> Listing {
     }
 }
 
-/// What mails in tests look like.
+/// The letterhead of mails in tests.
 #[cfg(test)]
 pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
     crate::mail::letter::Letterhead {
@@ -129,7 +129,7 @@ pub fn id(number: u32) -> ListingId {
     format!("CASA-{number}").parse().expect("an id")
 }
 
-/// A form that asks for a week in July 2026.
+/// An inquiry for a week in July 2026.
 pub fn inquiry_form(listing_id: &str) -> InquiryForm {
     let first_day = now().date_naive().to_epoch_days() + 30;
     InquiryForm {

@@ -1,5 +1,5 @@
-//! Messages of the contract to the domain and back. Every field is named, so that a new one does not
-//! compile until somebody decides.
+//! Conversions between messages of the contract and the domain. Every field is named, so that a new one fails to
+//! compile here.
 
 mod requests;
 mod responses;

@@ -1,4 +1,4 @@
-//! What callers send.
+//! Conversions of requests.
 
 use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
@@ -27,7 +27,7 @@ fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, 
     numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
 }
 
-/// To the microsecond, which is what the store keeps.
+/// Converts a time stamp, truncated to microseconds, the precision of the store.
 fn instant(stamp: Timestamp) -> Result<DateTime<Utc>, Invalid> {
     let Timestamp { seconds, nanos } = stamp;
     let micros = u32::try_from(nanos).ok().map(|nanos| nanos / 1_000 * 1_000);

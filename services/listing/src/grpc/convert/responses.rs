@@ -1,4 +1,4 @@
-//! What callers get.
+//! Conversions of responses.
 
 use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
@@ -117,7 +117,7 @@ fn links_message(links: &Links) -> wire::Links {
     }
 }
 
-/// A listing as any guest may see it.
+/// Converts a listing for guests, without its private fields.
 pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
     let Versioned { listing, version } = found;
     let shown = summary(&Summary::full(&listing, secret));

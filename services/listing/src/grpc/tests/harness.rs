@@ -1,4 +1,4 @@
-//! A service of its own for each test, and what is sent to it.
+//! Test harness: one service for each test, and sample requests.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -199,7 +199,7 @@ impl Harness {
         Ok(answer.into_inner().version)
     }
 
-    /// Waits until a search answers as expected: changes reach the index through events.
+    /// Repeats a search until it finds the expected number: changes reach the index through events.
     pub(super) async fn until(&self, request: wire::SearchListingsRequest, found: u32) {
         for _ in 0..200 {
             if self.search(request.clone()).await.is_ok_and(|page| page.total == found) {

@@ -1,4 +1,4 @@
-//! What is refused, and why.
+//! Refused requests and their reasons.
 
 use casacero_proto::listing::v1 as wire;
 use tonic::Code;

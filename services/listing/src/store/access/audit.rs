@@ -1,4 +1,4 @@
-//! Who changed what: ids and names of fields, never values.
+//! The audit log: ids and field names, never values.
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -8,31 +8,31 @@ use uuid::Uuid;
 
 use crate::store::{Corrupt, Error, Store, schema::audit};
 
-/// A change that somebody made.
+/// A recorded change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
-    /// Names it; later ones are greater.
+    /// Its id; later entries have greater ones.
     pub id: String,
-    /// When.
+    /// The time of the change.
     pub at: DateTime<Utc>,
-    /// Who.
+    /// The actor.
     pub actor: String,
-    /// What they did.
+    /// The action.
     pub action: String,
-    /// What it was done to.
+    /// The subject of the action.
     pub subject: String,
-    /// The names of what changed.
+    /// The names of the changed fields.
     pub fields: Vec<String>,
 }
 
-/// Which changes are asked for, the newest first.
+/// A query for audit entries, newest first.
 #[derive(Clone, Debug, Default)]
 pub struct AuditPage {
-    /// Of one subject only.
+    /// Only entries of this subject.
     pub subject: Option<String>,
-    /// Older than the one of this id.
+    /// Only entries older than the one of this id.
     pub before: Option<String>,
-    /// At most so many.
+    /// Maximum number of entries.
     pub limit: i64,
 }
 
@@ -58,7 +58,7 @@ impl AuditRow {
 }
 
 impl Store {
-    /// What was changed, the newest first.
+    /// Audit entries, newest first.
     pub async fn audit_entries(&self, page: &AuditPage) -> Result<Vec<AuditEntry>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<AuditRow> = on_backend!(connection, c => {
@@ -74,14 +74,14 @@ impl Store {
         rows.into_iter().map(AuditRow::read).collect()
     }
 
-    /// Notes what another of our processes let somebody do.
+    /// Records what another of our services allowed a principal to do.
     pub async fn audit_alone(&self, actor: &str, action: &str, subject: &str, fields: &[&str]) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         self.audit(&mut connection, actor, action, subject, fields).await
     }
 
-    /// Notes a change in the transaction that makes it. `actor` is [`Principal::actor`], `action` a name such as
-    /// `listing.edit`, `subject` the id of what was changed, `fields` the names of what changed of it.
+    /// Records a change in its transaction. `actor` is [`Principal::actor`], `action` a name such as `listing.edit`,
+    /// `subject` the id of the changed object, `fields` the names of its changed fields.
     ///
     /// [`Principal::actor`]: casacero_common::principal::Principal::actor
     pub async fn audit(

@@ -1,4 +1,4 @@
-//! Browsers that signed in before.
+//! Browsers that have signed in before.
 
 use casacero_common::{db, on_backend};
 use chrono::TimeDelta;
@@ -10,7 +10,7 @@ use crate::{
     store::{Error, Store, schema::devices},
 };
 
-/// A browser that did not sign in for so long is a stranger again.
+/// A browser that has not signed in for this long is no longer known.
 const REMEMBERED: TimeDelta = TimeDelta::days(365);
 
 impl Store {
@@ -29,7 +29,7 @@ impl Store {
         Ok(known > 0)
     }
 
-    /// Remembers that a browser signed in to listings.
+    /// Records that a browser signed in to listings.
     pub(in crate::store) async fn remember_device(
         &self,
         connection: &mut db::Connection,

@@ -42,7 +42,7 @@ impl LinkRow {
 }
 
 impl Store {
-    /// Writes a link under the digest of its secret, and forgets those that are over.
+    /// Stores a link under the digest of its secret, and deletes expired links.
     pub(in crate::store) async fn write_link(
         &self,
         connection: &mut db::Connection,
@@ -68,7 +68,7 @@ impl Store {
         Ok(())
     }
 
-    /// The link of a digest, while it can be used.
+    /// The link of a digest, if it can still be used.
     pub async fn link(&self, digest: &str) -> Result<Option<Link>, Error> {
         let mut connection = self.database.connection().await?;
         Ok(self.read_link(&mut connection, digest).await?.map(|(link, _)| link))
@@ -93,7 +93,7 @@ impl Store {
         Ok(row.map(LinkRow::read).transpose()?)
     }
 
-    /// Takes a link: whoever comes second finds none.
+    /// Consumes a link: a second use finds none.
     pub(in crate::store) async fn take_link(
         &self,
         connection: &mut db::Connection,
@@ -110,7 +110,7 @@ impl Store {
         Ok((taken == 1).then_some(found))
     }
 
-    /// Ends the links with which an address could still sign in.
+    /// Deletes the links with which an address could still sign in.
     pub(in crate::store) async fn end_links_of(
         &self,
         connection: &mut db::Connection,

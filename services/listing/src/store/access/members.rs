@@ -1,4 +1,4 @@
-//! Persons and the listings that are theirs.
+//! People and their listings.
 
 use casacero_common::{db, on_backend};
 use diesel::prelude::*;
@@ -18,14 +18,14 @@ use crate::{
 };
 
 diesel::define_sql_function! {
-    /// The text in small letters; of letters beyond ASCII only PostgreSQL changes any, and addresses have none.
+    /// The text in lower case. SQLite converts only ASCII letters; addresses have no others.
     fn lower(text: diesel::sql_types::Nullable<diesel::sql_types::Text>) -> diesel::sql_types::Nullable<diesel::sql_types::Text>;
 }
 
-/// A person who used a link.
+/// A person who has used a link.
 pub(in crate::store) struct Person {
     pub id: String,
-    /// What they are to which listings.
+    /// Their roles, by listing.
     pub memberships: Vec<(ListingId, MembershipRole)>,
 }
 
@@ -57,7 +57,7 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// Whether the address of a listing's owner was confirmed.
+    /// Whether a listing has an owner with a confirmed address.
     pub(in crate::store) async fn has_owner(
         &self,
         connection: &mut db::Connection,
@@ -74,7 +74,7 @@ impl Store {
         Ok(owners > 0)
     }
 
-    /// Whether there is such a listing, and no address a link to it could go to.
+    /// Whether the listing exists and has no address that a link could go to.
     pub async fn has_no_address(&self, id: &ListingId) -> Result<bool, Error> {
         let mut connection = self.database.connection().await?;
         let address: Option<Option<String>> = on_backend!(connection, c => {
@@ -83,13 +83,13 @@ impl Store {
         Ok(address == Some(None))
     }
 
-    /// The listings that an address opens or would open once it is confirmed, with their names.
+    /// The listings that an address opens, or would open once it is confirmed, with their names.
     pub async fn homes_of(&self, email: &str) -> Result<Vec<(ListingId, String)>, Error> {
         let mut connection = self.database.connection().await?;
         self.homes_of_in(&mut connection, email).await
     }
 
-    /// The same, as a transaction sees it.
+    /// The same, within a transaction.
     pub(in crate::store) async fn homes_of_in(
         &self,
         connection: &mut db::Connection,
@@ -117,7 +117,7 @@ impl Store {
         homes.into_iter().map(|(id, name)| Ok((listing_id(id)?, name))).collect()
     }
 
-    /// The addresses by which a listing can be signed in to, in small letters.
+    /// The addresses that can sign in to a listing, in lower case.
     pub(in crate::store) async fn addresses_of(
         &self,
         connection: &mut db::Connection,
@@ -138,7 +138,7 @@ impl Store {
         Ok(addresses)
     }
 
-    /// An address was proved: its person is known from now on, and the owner of every listing that names the address.
+    /// Confirms an address: creates its person, and makes them the owner of every listing that names the address.
     pub(in crate::store) async fn confirm(
         &self,
         connection: &mut db::Connection,
@@ -174,7 +174,7 @@ impl Store {
         })?;
         for (home, _) in named {
             let home = listing_id(home)?;
-            // The listing names another address than before: ownership follows it.
+            // The listing's address has changed, so ownership moves to its person.
             on_backend!(connection, c => {
                 let former = memberships::listing_id
                     .eq(home.as_str())
@@ -188,7 +188,7 @@ impl Store {
         Ok(Person { id, memberships })
     }
 
-    /// What a person is to which listings.
+    /// A person's roles, by listing.
     pub(in crate::store) async fn memberships(
         &self,
         connection: &mut db::Connection,
@@ -209,7 +209,7 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
-    /// Makes a person a member; an owner stays one.
+    /// Makes a person a member. An owner stays the owner.
     pub(in crate::store) async fn write_membership(
         &self,
         connection: &mut db::Connection,
@@ -241,7 +241,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a person's co-ownership. False when they are no co-owner.
+    /// Ends a person's co-ownership. False if they were no co-owner.
     pub(in crate::store) async fn end_co_ownership(
         &self,
         connection: &mut db::Connection,
@@ -260,7 +260,7 @@ impl Store {
         Ok(ended > 0)
     }
 
-    /// Takes an invitation back, whether it was accepted or not.
+    /// Withdraws an invitation. If it was accepted, the co-ownership ends.
     pub(in crate::store) async fn uninvite(
         &self,
         connection: &mut db::Connection,

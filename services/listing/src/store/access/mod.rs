@@ -1,4 +1,4 @@
-//! Who may do what: members, passwords, links, sessions, devices, operators, and what they did.
+//! Access: members, passwords, links, sessions, devices, operators, and the audit log.
 
 mod audit;
 mod devices;

@@ -45,7 +45,7 @@ impl OperatorRow {
 }
 
 impl Store {
-    /// The operator of an address, with the hash of its password.
+    /// The operator of an address, with its password hash.
     pub async fn operator(&self, email: &str) -> Result<Option<(Operator, String)>, Error> {
         let mut connection = self.database.connection().await?;
         let row: Option<OperatorRow> = on_backend!(connection, c => {
@@ -59,7 +59,7 @@ impl Store {
         Ok(row.map(OperatorRow::read).transpose()?)
     }
 
-    /// Makes an operator. False when there is one of its address, which stays as it is.
+    /// Creates an operator. False if its address exists already; the existing one does not change.
     pub async fn add_operator(&self, actor: &str, operator: &Operator, hash: &str) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&format!("operator {}", operator.email)).await?;
         let made = on_backend!(transaction, c => {
@@ -85,7 +85,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Makes an operator, or changes the one of its address, which keeps its id, and ends its sessions.
+    /// Creates an operator, or changes the one of its address. A changed one keeps its id, and its sessions end.
     pub async fn put_operator(&self, actor: &str, operator: &Operator, hash: &str) -> Result<Operator, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin(&format!("operator {}", operator.email)).await?;
@@ -114,8 +114,8 @@ impl Store {
         Ok(kept)
     }
 
-    /// Opens a session under the digest of its secret, and forgets those that have ended. False when the password, whose
-    /// hash was `hash`, was changed meanwhile.
+    /// Opens a session under the digest of its secret, and deletes expired ones. False if the password no longer has
+    /// the hash `hash`.
     pub async fn open_operator_session(
         &self,
         digest: &str,
@@ -148,7 +148,7 @@ impl Store {
         Ok(true)
     }
 
-    /// The session of a digest, be it over or not.
+    /// The session of a digest, even if it has expired.
     pub async fn operator_session(&self, digest: &str) -> Result<Option<OperatorSession>, Error> {
         let mut connection = self.database.connection().await?;
         let row: Option<(OperatorRow, NaiveDateTime, NaiveDateTime)> = on_backend!(connection, c => {

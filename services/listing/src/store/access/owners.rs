@@ -1,4 +1,4 @@
-//! Links used, members changed, and the notices that sensitive changes send to the old address.
+//! Use of links, changes of members, and notices of sensitive changes to the old address.
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, Utc};
@@ -19,12 +19,12 @@ use crate::{
     },
 };
 
-/// What tells an owner of a sensitive change: a mail with a link that undoes it.
+/// The notice of a sensitive change: a mail with a link that undoes it.
 #[derive(Clone, Debug)]
 pub struct Notice {
     /// The digest of the link's secret.
     pub digest: String,
-    /// Who is told, and undoes it: the address as it was.
+    /// The recipient, who may undo the change: the address before it.
     pub email: String,
     /// The language of the mail.
     pub language: String,
@@ -32,17 +32,17 @@ pub struct Notice {
     pub mail: NewMail,
 }
 
-/// What came of a link that was used.
+/// The result of using a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Used {
     /// A session was opened.
     Opened(Link, Session),
-    /// A change was put back.
+    /// A change was undone.
     Undone(Link),
 }
 
 impl Store {
-    /// Queues a link that a stranger asked for; false where its address gets no more mail now.
+    /// Queues a requested link. False if its address has reached the mail limit.
     pub async fn mail_link(&self, digest: &str, link: &Link, mail: NewMail) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&format!("link {}", link.email)).await?;
         let queued = self.queue_stranger_mail(&mut transaction, mail).await?;
@@ -53,8 +53,8 @@ impl Store {
         Ok(queued)
     }
 
-    /// Uses a link: once, and only while it can be used. Opens a session under `session_digest` until `expires_at`, and
-    /// remembers the browser; or puts back what was changed.
+    /// Uses a link, which works once. Opens a session under `session_digest` until `expires_at` and records the
+    /// browser; or undoes a change.
     pub async fn use_link(
         &self,
         digest: &str,
@@ -103,7 +103,7 @@ impl Store {
         Ok(Some(used))
     }
 
-    /// Writes the link of a notice, and queues its mail.
+    /// Stores the link of a notice, and queues its mail.
     pub(in crate::store) async fn write_notice(
         &self,
         connection: &mut db::Connection,
@@ -123,7 +123,7 @@ impl Store {
         self.queue_mail(connection, mail).await
     }
 
-    /// Invites a co-owner by a link, and tells the owner.
+    /// Invites a co-owner by a link, and notifies the owner.
     pub async fn invite_co_owner(
         &self,
         actor: &str,
@@ -144,7 +144,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a co-ownership, and with it what the co-owner's sessions open; tells the owner.
+    /// Ends a co-ownership together with the co-owner's access by open sessions, and notifies the owner.
     pub async fn remove_co_owner(
         &self,
         actor: &str,
@@ -165,7 +165,8 @@ impl Store {
         Ok(())
     }
 
-    /// Says by which address a listing's owner signs in: whoever owned it by another owns it no more. Mails a link there.
+    /// Sets the address by which a listing's owner signs in, and mails a link there. Its present owner loses the
+    /// ownership; the new one gets it by using the link.
     pub async fn link_owner(
         &self,
         actor: &str,

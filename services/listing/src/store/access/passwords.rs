@@ -12,16 +12,16 @@ use crate::{
     },
 };
 
-/// What changes of one listing's access wait for each other by.
+/// The lock key under which changes of one listing's access are serialised.
 pub(in crate::store) fn subject(id: &ListingId) -> String {
     format!("access {id}")
 }
 
-/// A way in by password.
+/// The proof of a session that was opened by password.
 pub(in crate::store) const PASSWORD: &str = "password";
 
 impl Store {
-    /// The hash of a listing's password; `None` when there is no such listing, or it has none.
+    /// The hash of a listing's password; `None` if there is no such listing or it has no password.
     pub async fn password_hash(&self, id: &ListingId) -> Result<Option<String>, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
@@ -29,8 +29,8 @@ impl Store {
         })?)
     }
 
-    /// Sets a listing's password, and ends what the old one opened: sessions by password, and links that wait. With
-    /// `expected`, only if that is still the hash. A notice tells the owner, and undoes it.
+    /// Sets a listing's password, and ends its password sessions and unused sign-in links. With `expected`, only if
+    /// that is still the hash. The notice tells the owner and can undo the change.
     pub async fn put_password(
         &self,
         actor: &str,
@@ -61,7 +61,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// Writes a password, and ends what the old one opened.
+    /// Writes a password, and ends password sessions and unused sign-in links of the listing.
     pub(in crate::store) async fn write_password(
         &self,
         connection: &mut db::Connection,

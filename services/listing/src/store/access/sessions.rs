@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A way in by a link.
+/// The proof of a session that was opened by a link.
 const LINK: &str = "link";
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -47,7 +47,7 @@ impl GrantRow {
         }
     }
 
-    /// The grant, while its person is a member of the listing.
+    /// The grant, if its person is still a member of the listing.
     fn read(self, roles: &HashMap<(String, String), MembershipRole>) -> Result<Option<Grant>, Corrupt> {
         let Self { digest: _, listing_id, way_in, owner_id, proven_at } = self;
         let corrupt = |column, problem: &str| Corrupt { id: listing_id.clone(), column, problem: problem.into() };
@@ -65,8 +65,8 @@ impl GrantRow {
 }
 
 impl Store {
-    /// Opens a session for whoever knew the password whose hash was `hash`, in the place of the session `replaced`, whose
-    /// grants it takes over, and remembers the browser. False when the password was changed meanwhile.
+    /// Opens a session after a check of the password whose hash was `hash`, and records the browser. It replaces the
+    /// session `replaced` and takes over its grants. False if the password was changed meanwhile.
     pub async fn open_session_by_password(
         &self,
         digest: &str,
@@ -99,7 +99,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes a session, and forgets those that have ended.
+    /// Writes a session, and deletes expired ones.
     pub(in crate::store) async fn write_session(
         &self,
         connection: &mut db::Connection,
@@ -129,7 +129,7 @@ impl Store {
         Ok(())
     }
 
-    /// The session of a digest, be it over or not.
+    /// The session of a digest, even if it has expired.
     pub async fn session(&self, digest: &str) -> Result<Option<Session>, Error> {
         let mut connection = self.database.connection().await?;
         let row: Option<(NaiveDateTime, NaiveDateTime)> = on_backend!(connection, c => {
@@ -175,7 +175,7 @@ impl Store {
     }
 }
 
-/// What some persons are to each of their listings.
+/// The roles of these people, by listing.
 async fn roles(
     connection: &mut db::Connection,
     owners: &[&str],

@@ -1,4 +1,4 @@
-//! How many mails strangers may cause, over all kinds of them.
+//! Limits of the mails that strangers can trigger, over all kinds.
 
 use casacero_common::{db, on_backend};
 use chrono::TimeDelta;
@@ -11,15 +11,15 @@ use crate::{
     store::{Error, NewMail, Store, schema::stranger_mails},
 };
 
-/// After one mail, none for so long.
+/// Minimum time between two mails to one recipient.
 const PAUSE: TimeDelta = TimeDelta::minutes(10);
-/// So many mails in a day.
+/// Maximum number of mails to one recipient in a day.
 const MOST_A_DAY: usize = 4;
 
 impl Store {
-    /// Queues a mail that a stranger causes, be it a link, a claim, an opt-in or an invitation, unless its recipient got one
-    /// in the last ten minutes or four in the last day. False when it was not queued. The mail may hold none of the
-    /// stranger's words. The addresses are counted as digests.
+    /// Queues a mail that a stranger can trigger, such as a link or an invitation, unless its recipient got one in the
+    /// last ten minutes or four in the last day. False if it was not queued. The mail must contain none of the
+    /// stranger's text. Addresses are stored as digests.
     pub async fn queue_stranger_mail(&self, connection: &mut db::Connection, mail: NewMail) -> Result<bool, Error> {
         let recipient = digest(&mail.recipient.to_lowercase());
         let now = self.clock.now();

@@ -1,4 +1,4 @@
-//! What a sensitive change replaced, so that a link in the mail about it can put it back.
+//! The state before a sensitive change, which the link in the notice restores.
 
 use casacero_common::{db, on_backend};
 use diesel::prelude::*;
@@ -13,39 +13,39 @@ use crate::{
     },
 };
 
-/// What was there before.
+/// The state before a change.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Undo {
     /// The hash of the old password.
     Password {
-        /// None where there was no password.
+        /// None if there was no password.
         hash: Option<String>,
     },
-    /// How guests and we reached the owner.
+    /// The contact data.
     Contacts {
-        /// The address, which the owner signs in by.
+        /// The mail address, by which the owner signs in.
         email: Option<String>,
         /// The telephone number.
         phone: Option<String>,
         /// The number on WhatsApp.
         whatsapp: Option<String>,
-        /// Which of them guests were shown.
+        /// The preferred channel.
         preferred: String,
     },
-    /// Pages on other sites, in the order of the record.
+    /// Pages on other sites, in column order.
     OutsideLinks {
-        /// Airbnb, Booking.com, Vrbo, Holidu, another, a site of its own.
+        /// Airbnb, Booking.com, Vrbo, Holidu, another site, a site of its own.
         links: [Option<String>; 6],
     },
-    /// Nobody was co-owner by this address.
+    /// Nobody was a co-owner by this address.
     AddedCoOwner {
-        /// The invited address, in small letters.
+        /// The invited address, in lower case.
         email: String,
     },
-    /// Somebody was a co-owner.
+    /// A person was a co-owner.
     RemovedCoOwner {
-        /// Who.
+        /// The person's id.
         owner_id: String,
     },
 }
@@ -59,7 +59,7 @@ impl Undo {
         serde_json::from_str(json)
     }
 
-    /// The names of the fields it puts back.
+    /// The names of the fields that are restored.
     pub const fn fields(&self) -> &'static [&'static str] {
         match self {
             Self::Password { .. } => &["password"],
@@ -71,8 +71,8 @@ impl Undo {
 }
 
 impl Store {
-    /// Puts back what a change replaced, and ends every session of the listing: whoever made it may still be there. What of
-    /// the listing's record was put back, the caller tells by its version.
+    /// Restores the state before a change, and removes the listing from every session, because the person who made the
+    /// change may still be signed in. Restored contacts and links raise the listing's version.
     pub(in crate::store) async fn put_back(
         &self,
         connection: &mut db::Connection,
@@ -127,7 +127,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends the ownership of everybody but the person of an address.
+    /// Makes the person of an address the only owner; without one, nobody.
     async fn owner_is_at(
         &self,
         connection: &mut db::Connection,

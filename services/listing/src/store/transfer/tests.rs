@@ -1,4 +1,4 @@
-//! Rows that go to another database, and back; and what stops them.
+//! Copies of all rows to another database and back, and errors that stop them.
 
 use std::sync::Mutex;
 
@@ -9,7 +9,7 @@ use casacero_common::db::{
 
 use super::*;
 
-/// A file with rows in every table, and an empty one.
+/// A database file with rows in every table, and an empty one.
 async fn files(folder: &TemporaryFolder) -> (Database, Database) {
     let source = transfer::file(folder, "source", MIGRATIONS).await;
     rows::fill(&source, transfer::ROWS).await;
@@ -84,7 +84,7 @@ async fn a_row_that_is_not_as_it_was_is_found_and_nothing_kept() {
     ];
     for (name, statement, table) in cases {
         let destination = transfer::file(&folder, name, MIGRATIONS).await;
-        // Spoils what was written before, while the copy is under way.
+        // Changes rows that were already copied, while the copy runs.
         let trigger =
             format!("CREATE TRIGGER spoil AFTER INSERT ON event_outbox WHEN NEW.id <> 'zz' BEGIN {statement}; END");
         transfer::run(&destination, &trigger).await;
@@ -114,7 +114,7 @@ async fn rows_come_back_from_a_server_as_they_went() {
     let (source, back) = files(&folder).await;
     let server = transfer::server().await;
     server.migrate(MIGRATIONS).await.expect("tables can be made");
-    // A server that sorts otherwise than SQLite does.
+    // A server whose sort order differs from that of SQLite.
     transfer::run(&server, "ALTER TABLE listings ALTER COLUMN id TYPE TEXT COLLATE \"en-x-icu\"").await;
     transfer::run(&server, "ALTER TABLE listing_photos ALTER COLUMN listing_id TYPE TEXT COLLATE \"en-x-icu\"").await;
     copy(&source, &server, &|_| ()).await.expect("copied");

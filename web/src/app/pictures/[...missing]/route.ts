@@ -1,4 +1,4 @@
-/** A picture that is not there. Without this, Next would render the whole "not found" page for it. */
+/** A missing picture. Without this, Next would render the whole "not found" page for it. */
 export function GET() {
   return new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }

@@ -26,7 +26,7 @@ type AvailabilityCalendarProps = {
 /** The months a calendar page shows. */
 const MONTHS_SHOWN = 12;
 
-/** Twelve months side by side in a strip that scrolls, with the stay picked right in them. */
+/** Twelve months side by side in a scrolling strip. The stay is picked directly in them. */
 export function AvailabilityCalendar({ locale, months, messages }: AvailabilityCalendarProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
     discard();
     setAnnounced('');
   };
-  // A click elsewhere gives the stay back that was chosen before; scrolling the page is no click.
+  // A click elsewhere restores the stay that was chosen before. Scrolling the page does not.
   useEffect(() => {
     if (!isDraft) return;
     const onClick = (event: Event) => {
@@ -79,7 +79,7 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
       if (strip.current) focusDay(strip.current, day);
     },
   });
-  // The strip opens on the chosen stay, and follows when it is chosen elsewhere.
+  // The strip shows the chosen stay at first, and again whenever the stay changes elsewhere.
   const arrivalMonth = stay && isoMonth(monthOf(stay.first));
   useEffect(() => {
     const card = strip.current?.querySelector<HTMLElement>(`[data-month="${arrivalMonth}"]`);
@@ -157,7 +157,7 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
   );
 }
 
-/** Scrolls the strip alone, and not the page, so that a card stands at its start; one that is seen whole stays. */
+/** Scrolls only the strip, not the page, until the card is at its start. A card that is fully visible stays. */
 function reveal(strip: HTMLElement, card: HTMLElement) {
   const [box, frame] = [card.getBoundingClientRect(), strip.getBoundingClientRect()];
   if (box.left >= frame.left && box.right <= frame.right + 1) return;

@@ -18,7 +18,7 @@ type CalendarSectionProps = {
   now: Date;
 };
 
-/** The free nights of a home, what the marks mean, when they were last checked, and the year as a whole. */
+/** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */
 export function CalendarSection({ locale, calendar, messages, now }: CalendarSectionProps) {
   const words = messages.calendar;
   return (

@@ -7,12 +7,12 @@ import { type CheckOutcome, checkAgain } from '../lib/check-again';
 
 type CheckAgainProps = {
   propertyId: string;
-  /** Whether the page's calendar is old enough for it. */
+  /** Whether the page's calendar is old enough to be checked again. */
   offered: boolean;
   messages: Pick<Messages['calendar'], 'checkAgain' | 'checking' | 'check'>;
 };
 
-/** Has an older calendar checked again when somebody opens the page, and draws the page anew with what was found. */
+/** Has an older calendar checked again when the page opens, and then refreshes the page. */
 export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
   const router = useRouter();
   const [state, setState] = useState<CheckOutcome | 'idle' | 'checking'>('idle');
@@ -28,18 +28,19 @@ export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
     setState('checking');
     const outcome = await checkAgain(propertyId);
     setState(outcome);
-    // Whatever was found, and be it by somebody else's look, is drawn.
+    // Refreshes the page with whatever was found, even if another visitor's check found it.
     if (outcome !== 'limited' && outcome !== 'failed') router.refresh();
   };
 
-  // Opening the page has an older calendar checked. Nothing waits for it: the page shows what is known, and follows.
+  // Opening the page starts a check of an older calendar. The page does not wait: it shows what is known and updates
+  // later.
   useEffect(() => {
     if (!offered || begun.current) return;
     begun.current = true;
     void check();
   });
 
-  // The button goes once there is nothing newer to find: the focus of who pressed it must not go with it.
+  // The button disappears once there is nothing newer to find. The focus of a guest who pressed it moves to the status.
   useEffect(() => {
     if (done && byHand.current) status.current?.focus();
   }, [done]);
@@ -49,7 +50,7 @@ export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
     void check();
   };
 
-  // What nobody asked for is told only where it has something to tell.
+  // An automatic check is only announced when it has something to say.
   const isTold = state !== 'idle' && (byHand.current || state === 'checking' || state === 'checked');
   const said = !isTold ? '' : checking ? messages.checking : messages.check[state as CheckOutcome];
   return (

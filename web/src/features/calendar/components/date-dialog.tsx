@@ -18,7 +18,7 @@ import { focusDay, useDayEvents } from './use-day-events';
 export type DateMessages = { dates: Messages['dates']; calendar: Messages['calendar'] };
 
 export type DateDialogHandle = {
-  /** Opens the calendar beside `anchor`, to choose a new stay or another end of the one there is. */
+  /** Opens the calendar beside `anchor`, to choose a new stay or to change one end of the current one. */
   open: (anchor: HTMLElement, end: 'arrival' | 'departure') => void;
 };
 
@@ -31,10 +31,13 @@ type DateDialogProps = {
   messages: DateMessages;
 };
 
-/** From this width on the dialog is a panel beside its field with two months; below it is a sheet with a list of them. */
+/**
+ * From this width on the dialog is a panel beside its field, with two months. Below it is a sheet with a list of
+ * months.
+ */
 const PANEL_MIN_WIDTH = 640;
 
-/** A calendar to pick a stay from. What was chosen before stays until a whole new stay is. */
+/** A calendar to pick a stay from. The stay chosen before remains until a new stay is complete. */
 export function DateDialog({ handle, locale, availability, stay, onChange, messages }: DateDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,7 +61,7 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
         if (end === 'departure' && stay) draft.setDraft({ arrival: stay.first, departure: null });
       });
       if (!dialog.current) return;
-      // The focus returns to this field, and not to one whose suggestions would open again.
+      // The focus returns to this field, not to one whose suggestions would open again.
       anchor.querySelector<HTMLElement>(`[data-opens-dates="${end}"]`)?.focus();
       dialog.current.showModal();
       if (isPanel) placeBeside(dialog.current, anchor);
@@ -172,7 +175,7 @@ function titleOf(locale: Locale, { dates }: DateMessages, selection: Selection):
   return selection.arrival === null ? dates.chooseArrival : dates.chooseDeparture;
 }
 
-/** The day the Tab key reaches: the arrival where it is shown, else the first day that can be. */
+/** The day that the Tab key reaches: the arrival if it is shown, else the first selectable day. */
 function tabStop(
   { today }: Availability,
   { arrival }: Selection,
@@ -184,7 +187,7 @@ function tabStop(
   return layout === 'sheet' ? today : Math.max(firstDayOfMonth(month), today);
 }
 
-/** Clicks on the backdrop are the dialog's own, but lie outside of its box. */
+/** A click on the backdrop has the dialog as its target but lies outside its box. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -15,7 +15,7 @@ type DateMonthsProps = {
   availability: Availability;
   selection: Selection;
   shown: Selection;
-  /** The month the panel begins with. */
+  /** The first month of the panel. */
   month: MonthNumber;
   onShow: (month: MonthNumber) => void;
   tabStop: Day;
@@ -23,10 +23,10 @@ type DateMonthsProps = {
   messages: DateMessages;
 };
 
-/** How many months the list of a sheet has. */
+/** Number of months in the list of a sheet. */
 const SHEET_MONTHS = 13;
 
-/** Two months with arrows to others, or a list of a year that a thumb scrolls. */
+/** Two months with arrows to others, or a scrolling list of a year. */
 export function DateMonths({ layout, month, onShow, ...props }: DateMonthsProps) {
   const { availability, locale, labelId, messages } = props;
   const earliest = monthOf(availability.today);
@@ -90,7 +90,7 @@ function Month({ month, locale, availability, selection, shown, tabStop, labelId
 type MonthStepProps = {
   name: 'arrowLeft' | 'arrowRight';
   label: string;
-  /** Keeps its place but is not there. */
+  /** Invisible, but keeps its space. */
   hidden: boolean;
   disabled: boolean;
   onStep: () => void;

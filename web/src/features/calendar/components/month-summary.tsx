@@ -12,7 +12,7 @@ type MonthSummaryProps = {
   messages: DateMessages;
 };
 
-/** How much of a month is available; where only the owner knows, that and no percentage. */
+/** How much of a month is available. If only the owner knows, it says so and shows no percentage. */
 export function MonthSummary({ locale, summary, availability, messages }: MonthSummaryProps) {
   const { calendar } = messages;
   if (summary.countedNights === 0) return null;

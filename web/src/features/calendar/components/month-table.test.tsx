@@ -38,7 +38,7 @@ function render(
   );
 }
 
-/** The cell of a day, from its opening to its closing tag. */
+/** The HTML of a day's cell. */
 function cell(html: string, text: string): string {
   return html.split('<td').find((part) => part.includes(`data-day="${text}"`)) ?? '';
 }

@@ -16,7 +16,7 @@ import { fill, type Messages } from '@/i18n/words';
 import { monthWeeks } from '../lib/grid';
 import { PlatformMark } from './platform-mark';
 
-/** More marks than this do not fit a day; a '+' stands for the rest. */
+/** Maximum number of marks in a day; a '+' stands for the rest. */
 const MARKS_PER_DAY = 2;
 
 type MonthTableProps = {
@@ -24,17 +24,17 @@ type MonthTableProps = {
   locale: Locale;
   availability: Availability;
   selection: Selection;
-  /** The selection as it is drawn: with the departure that is being pointed at. */
+  /** The selection as it is drawn: with the departure under the pointer. */
   shown: Selection;
-  /** The one day of the whole calendar that the Tab key reaches; arrow keys lead on from there. */
+  /** The only day of the whole calendar that the Tab key reaches; arrow keys move on from there. */
   tabStop: Day;
-  /** Names the table, usually the id of the month's heading. */
+  /** The id of the element that names the table, usually the month's heading. */
   labelledBy: string;
   messages: Messages['calendar'];
   dateMessages: Messages['dates'];
 };
 
-/** One month as six weeks. Clicks and keys are handled by the calendar around it, by `data-day`. */
+/** One month as six weeks. The calendar around it handles clicks and keys, by `data-day`. */
 export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
   const { month, locale, labelledBy } = props;
   return (
@@ -61,7 +61,7 @@ export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
   );
 }, drawsTheSame);
 
-/** Pointing at days redraws only the months whose days it concerns. */
+/** Avoids redrawing a month when the pointer moves over days of other months. */
 function drawsTheSame(before: MonthTableProps, after: MonthTableProps): boolean {
   const { shown: shownBefore, ...restBefore } = before;
   const { shown: shownAfter, ...restAfter } = after;
@@ -125,7 +125,10 @@ function PlatformMarks({ platforms }: { platforms: readonly CalendarPlatform[] }
   );
 }
 
-/** What a night is, in words; a taken day that can still end a stay says so, and an available one that cannot. */
+/**
+ * The state of a night in words. A taken day on which a stay can still end says so, and so does an available day on
+ * which it cannot.
+ */
 function dayWords(state: NightState, selectable: boolean, messages: Messages['calendar']): string[] {
   const leaving = selectable ? [messages.departureOnly] : [];
   const beyondReach = selectable ? [] : [messages.beyondReach];

@@ -11,11 +11,11 @@ type DayListeners = {
   onChoose: (day: Day) => void;
   /** The day under the pointer or with the focus; `null` when there is none. */
   onPoint: (day: Day | null) => void;
-  /** A key leads to a day that is not shown, so that its month can be brought up. */
+  /** Called when a key leads to a day that is not shown, to bring up its month. */
   reach?: (day: Day) => void;
 };
 
-/** Clicks, arrow keys and pointing for all days below one element. */
+/** Handles clicks, arrow keys and pointer moves for all days inside one element. */
 export function useDayEvents({ onChoose, onPoint, reach }: DayListeners) {
   return {
     onClick(event: MouseEvent<HTMLElement>) {
@@ -36,7 +36,7 @@ export function useDayEvents({ onChoose, onPoint, reach }: DayListeners) {
   };
 }
 
-/** Moves the focus to a day, when it is visible below `root`. */
+/** Moves the focus to a day if it is visible inside `root`. Returns whether it did. */
 export function focusDay(root: HTMLElement, day: Day): boolean {
   const button = root.querySelector<HTMLElement>(`[data-day="${isoDay(day)}"]`);
   if (!button?.checkVisibility()) return false;

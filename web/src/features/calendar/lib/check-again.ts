@@ -2,22 +2,24 @@ import type { CalendarRefresh, PropertyCalendar } from '@/api/types';
 
 type Source = PropertyCalendar['sources'][number];
 
-/** What came of a wish to have a calendar checked again. */
+/** The result of a check. */
 export type CheckOutcome = 'checked' | 'lately' | 'slow' | 'limited' | 'failed';
 
-/** A calendar is checked again at a guest's wish when a platform was not read for this long; the API holds to the same. */
+/**
+ * A guest's visit has a calendar checked again if a platform was not read for this long. The API uses the same limit.
+ */
 const PATIENCE_MS = 15 * 60_000;
-/** Platforms answer within fifteen seconds, or not at all. */
+/** Longer than a platform may take to answer: fifteen seconds. */
 const LONGEST_WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 700;
 
-/** Whether checking again can tell a guest more than the page does. */
+/** Whether a check could find something newer than the page shows. */
 export function canCheckAgain(calendar: PropertyCalendar, now: Date): boolean {
   const age = ({ lastReadAt }: Source) => (lastReadAt ? now.getTime() - Date.parse(lastReadAt) : Infinity);
   return calendar.sources.some((source) => age(source) >= PATIENCE_MS);
 }
 
-/** How many sources were read since then. */
+/** The number of sources that were read since `askedAt`. */
 function readSince(calendar: PropertyCalendar, askedAt: string): number {
   const asked = Date.parse(askedAt);
   return calendar.sources.filter(({ lastReadAt }) => lastReadAt && Date.parse(lastReadAt) >= asked).length;

@@ -3,8 +3,8 @@ import { firstDayOfMonth, monthOf, requireDay } from '@/features/stay/lib/day';
 import { overlaps } from '@/features/stay/lib/ranges';
 
 /**
- * Whether only the owner knows about some night of a month (`YYYY-MM`), or, without one, of the whole calendar. What is
- * not known is not full: a share of such nights would say so.
+ * Whether only the owner knows about some night of a month (`YYYY-MM`) or, without a month, of the whole calendar. Then
+ * no percentage is shown, because it would count unknown nights as full.
  */
 export function isDoubtful({ today, covered, unknown }: Availability, month?: string): boolean {
   const whole = month === undefined ? covered : monthNights(month);

@@ -5,7 +5,7 @@ import { fill, type Messages } from '@/i18n/words';
 
 type Source = PropertyCalendar['sources'][number];
 
-/** When a calendar was last checked: a short first word and the story of each platform. */
+/** When a calendar was last checked: a short summary, and the details of each platform. */
 export function freshness(
   locale: Locale,
   messages: Messages['calendar'],

@@ -1,6 +1,6 @@
 import { type Day, dayOfWeek, firstDayOfMonth, monthOf } from '@/features/stay/lib/day';
 
-/** The day a key moves the focus to, by the conventions for date grids; `null` for any other key. */
+/** The day to which a key moves the focus, by the conventions for date grids; `null` for any other key. */
 export function dayForKey(key: string, day: Day): Day | null {
   const intoWeek = dayOfWeek(day);
   switch (key) {

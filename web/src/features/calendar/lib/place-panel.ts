@@ -8,17 +8,17 @@ export type Edges = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Where a panel goes, and how high it may be. */
+/** The position of a panel, and its maximum height. */
 export type Place = { readonly left: number; readonly top: number; readonly maxHeight: number };
 
-/** Between the panel and what it belongs to. */
+/** Gap between the panel and its field. */
 const GAP_PX = 10;
-/** Between the panel and the edge of the screen. */
+/** Gap between the panel and the edge of the screen. */
 const MARGIN_PX = 12;
 
 /**
- * Places a panel so that it never covers what it belongs to: below, above, or beside it, whichever fits first; where
- * none does, below or above with less height, whichever has more room.
+ * Places a panel so that it never covers its field: below, above, or beside it, whichever fits first. If none fits, it
+ * is placed below or above with less height, where there is more space.
  */
 export function placePanel(anchor: Edges, panel: Size, screen: Size): Place {
   const alignedLeft = clamp(anchor.left, MARGIN_PX, screen.width - panel.width - MARGIN_PX);

@@ -15,8 +15,8 @@ type ContactBarProps = {
 };
 
 /**
- * Price and contact at the foot of narrow screens, in reach of a thumb. It makes way for the panel and the form: one
- * call to action at a time.
+ * Price and contact at the bottom of narrow screens, within reach of a thumb. It hides while the contact panel or the
+ * form is visible, so that there is one call to action at a time.
  */
 export function ContactBar({ locale, subject, price, messages }: ContactBarProps) {
   const isCalled = useAnyInView(CALLS);
@@ -40,10 +40,10 @@ export function ContactBar({ locale, subject, price, messages }: ContactBarProps
   );
 }
 
-/** The parts of the page that call to action themselves. */
+/** The other calls to action on the page. */
 const CALLS = '#contact, #message';
 
-/** Whether any of the elements a selector finds is on the screen. */
+/** Whether any element that matches a selector is visible. */
 function useAnyInView(selector: string): boolean {
   const [inView, setInView] = useState<readonly Element[]>([]);
   useEffect(() => {

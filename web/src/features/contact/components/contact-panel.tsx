@@ -23,12 +23,12 @@ export type ContactPanelProps = {
   locale: Locale;
   subject: ContactSubject;
   price: Price;
-  /** The owner's pages elsewhere, the platforms first. */
+  /** The owner's pages on other sites, platforms first. */
   links: readonly { name: string; url: string; label: string }[];
   messages: ContactPanelMessages;
 };
 
-/** Dates, guests, price and the ways to the owner, beside the page on wide screens. */
+/** Dates, guests, price and contact links. It stands beside the page on wide screens. */
 export function ContactPanel({ locale, subject, price, links, messages }: ContactPanelProps) {
   const { contact } = messages;
   return (
@@ -84,11 +84,11 @@ type ContactButtonProps = {
   subject: ContactSubject;
   messages: ContactPanelMessages;
   className?: string;
-  /** What stands here for a stay that no owner could say yes to. */
+  /** Shown instead of the button for a stay that no owner could accept. */
   otherwise: ReactNode;
 };
 
-/** The owner's preferred way; without one, a sentence and the message form remain. */
+/** The owner's preferred way of contact. Without one, a sentence and the message form remain. */
 export function ContactButton({ locale, subject, messages, className = '', otherwise }: ContactButtonProps) {
   const { stay, guests, verdict } = useStay();
   if (isImpossible(verdict)) return otherwise;

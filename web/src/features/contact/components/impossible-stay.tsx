@@ -12,12 +12,12 @@ import { fill, plural } from '@/i18n/words';
 import type { ContactSubject } from '../lib/contact';
 import type { ContactPanelMessages } from './contact-panel';
 
-/** So many that there is a choice, so few that they are read. */
+/** Number of alternatives: enough for a choice, and few enough to be read. */
 const OFFERED = 3;
 
 type ImpossibleStayProps = { locale: Locale; subject: ContactSubject; messages: ContactPanelMessages };
 
-/** In the place of a question whose answer is no: why, what is possible instead, and where else to look. */
+/** Replaces the contact button for an impossible stay: why it is impossible, alternatives, and where else to look. */
 export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProps) {
   const { availability, stay, setStay, guests, setGuests, maxGuests, verdict } = useStay();
   const { contact, search } = messages;

@@ -10,7 +10,7 @@ import type { ContactPanelMessages } from './contact-panel';
 
 type PriceLineProps = { locale: Locale; price: Price; messages: ContactPanelMessages; compact?: boolean };
 
-/** What the stay costs at least. The owner's lowest price is all we know, so it always says 'from'. */
+/** The minimum price of the stay. We only know the owner's lowest price, so it always says 'from'. */
 export function PriceLine({ locale, price, messages, compact = false }: PriceLineProps) {
   const { stay } = useStay();
   const { contact, dates } = messages;

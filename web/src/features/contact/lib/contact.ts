@@ -8,7 +8,7 @@ import { fill, type Messages, plural } from '@/i18n/words';
 export type ContactSubject = {
   readonly id: string;
   readonly name: string;
-  /** The town, to look for other homes. */
+  /** The town, for a search for other homes. */
   readonly place: string;
   readonly contact: Property['contact'];
 };
@@ -18,14 +18,16 @@ export type ContactStay = { readonly stay: Nights | null; readonly guests: numbe
 
 type ContactMessages = { contact: Messages['contact']; search: Messages['search'] };
 
-/** Where the contact button leads and what it says; `null` when the owner left no way. */
+/** The target and text of the contact button; `null` when the owner has no contact. */
 export type ContactWay = {
   readonly channel: 'whatsapp' | 'email' | 'phone';
   readonly href: string;
   readonly label: string;
 };
 
-/** The owner's preferred way, with a greeting that names the home and the dates where the medium carries text. */
+/**
+ * The owner's preferred way of contact. Where the medium carries text, it has a greeting with the home and the dates.
+ */
 export function contactWay(
   locale: Locale,
   messages: ContactMessages,
@@ -64,12 +66,12 @@ function contactHref(
   }
 }
 
-/** A mail link. Spaces are written %20: mail programs show a plus sign as itself. */
+/** A mail link. Spaces are encoded as %20, because mail programs show a plus sign as it is. */
 export function mailAddress(address: string, subject: string, body: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The first words of a message to the owner. */
+/** The greeting at the beginning of a message to the owner. */
 export function greeting(
   locale: Locale,
   { contact, search }: ContactMessages,
@@ -91,7 +93,7 @@ export function greeting(
   });
 }
 
-/** How the owner is called on the page: the first of their names, or nothing when they gave none. */
+/** The owner's first name; empty when the owner gave none. */
 export function ownerFirstName(contact: Property['contact']): string {
   return contact.ownerName.trim().split(/\s+/)[0] ?? '';
 }

@@ -7,12 +7,12 @@ import { PhotoViewer } from './photo-viewer';
 
 type GalleryProps = { locale: Locale; name: string; photos: PhotoData[]; messages: Messages };
 
-/** Up to this many photos stand on the page of a wide screen; phones swipe through all of them. */
+/** Maximum number of photos on the page of a wide screen. Phones swipe through all of them. */
 const ON_PAGE = 5;
 const FULL_WIDTH = 1200;
 
 /**
- * The photos of a home. Each is a link to the picture itself, which the viewer takes over when scripts run.
+ * The photos of a home. Each is a link to the picture; the viewer opens instead when scripts run.
  */
 export function Gallery({ locale, name, photos, messages }: GalleryProps) {
   const { card, detail, gallery } = messages;

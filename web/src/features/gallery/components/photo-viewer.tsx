@@ -9,15 +9,15 @@ type ViewerPhoto = { url: string; thumbnail: string; width: number; height: numb
 
 type PhotoViewerProps = {
   label: string;
-  /** The words of the button that opens the viewer. */
+  /** The text of the button that opens the viewer. */
   all: string;
   photos: ViewerPhoto[];
   messages: Messages['gallery'];
-  /** The photos on the page; clicks on their `data-index` open the viewer there. */
+  /** The photos on the page. A click on one opens the viewer at its `data-index`. */
   children: ReactNode;
 };
 
-/** All photos, one at a time: arrow keys, buttons, thumbnails, and swiping by the browser's own scroll snapping. */
+/** All photos, one at a time, with arrow keys, buttons, thumbnails, and swiping by the browser's scroll snapping. */
 export function PhotoViewer({ label, all, photos, messages, children }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function PhotoViewer({ label, all, photos, messages, children }: PhotoVie
   const show = (index: number) => scrollTo(Math.min(Math.max(index, 0), photos.length - 1), 'instant');
 
   const onPageClick = (event: MouseEvent) => {
-    // Opening a photo in a new tab stays possible.
+    // Modifier keys still open a photo in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return;
     const link = event.target.closest<HTMLElement>('[data-index]');
     if (!link) return;

@@ -20,14 +20,14 @@ import { useInquiry } from './use-inquiry';
 type InquiryFormProps = {
   locale: Locale;
   subject: ContactSubject;
-  /** Who gets the mail when the server cannot be reached. */
+  /** The recipient of the mail when the server cannot be reached. */
   supportEmail: string;
   messages: Pick<Messages, 'inquiry' | 'contact' | 'search' | 'dates' | 'calendar'> & {
     shell: Pick<Messages['shell'], LegalPage>;
   };
 };
 
-/** A message to the owner through the server, with the guest's own mail program as the way out. */
+/** A message to the owner through the server. If that fails, the guest can use their own mail program. */
 export function InquiryForm({ locale, subject, supportEmail, messages }: InquiryFormProps) {
   const id = useId();
   const words = messages.inquiry;
@@ -48,7 +48,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     event.preventDefault();
     if (!sending && !impossible) void inquiry.send(stay, guests);
   };
-  // To the first field in error, else to the words above or in place of the form.
+  // Moves the focus to the first invalid field, else to the message above or in place of the form.
   useEffect(() => {
     if (outcomes === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

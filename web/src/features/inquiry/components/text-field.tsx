@@ -5,17 +5,17 @@ type TextFieldProps = {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** The most characters the API takes. */
+  /** The maximum number of characters that the API accepts. */
   limit: number;
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   required?: boolean;
-  /** More than one line, this many shown. */
+  /** The number of visible lines of a multi-line field. */
   rows?: number;
   className?: string;
 };
 
-/** A labelled text field with its error below it, tied together for assistive technology. */
+/** A labelled text field with its error below it, linked for assistive technology. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -36,7 +36,7 @@ export function TextField(props: TextFieldProps) {
     autoComplete,
     required,
     className: 'field',
-    // A little slack, so that a pasted text is judged rather than silently cut.
+    // Higher than the limit, so that a pasted text is refused rather than silently cut.
     maxLength: limit * 2,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,

@@ -11,7 +11,7 @@ import {
 } from '../lib/form';
 import { sendInquiry } from '../lib/send';
 
-/** What is typed; a message that nobody has touched is the greeting of the stay, whatever that becomes. */
+/** The typed values. A message that nobody has edited is the current greeting. */
 type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null };
 
 const EMPTY: Typed = { name: '', email: '', phone: '', message: null, consent: false };
@@ -23,20 +23,20 @@ type InquiryState = {
   readonly general: string | null;
   readonly sending: boolean;
   readonly sent: Sent | null;
-  /** Counts finished tries, so that the form can move the focus to each outcome once it is drawn. */
+  /** Counts finished tries, so that the form can move the focus to each outcome once it is shown. */
   readonly outcomes: number;
 };
 
 const IDLE: Omit<InquiryState, 'outcomes'> = { errors: {}, general: null, sending: false, sent: null };
 
-/** A key nobody else uses. Not `randomUUID`, which browsers keep from pages without https. */
+/** A random key. `randomUUID` is not available on pages without https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** The state of the message form. Nothing typed is lost before the server has confirmed the message. */
+/** The state of the message form. What was typed is kept until the server has confirmed the message. */
 export function useInquiry(
   propertyId: string,
   locale: Locale,

@@ -4,7 +4,7 @@ import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 
-/** What a guest types. */
+/** The values of the form. */
 export type InquiryDraft = {
   readonly name: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export type InquiryDraft = {
 
 export type InquiryField = keyof InquiryDraft;
 
-/** In the order of the form, which is the order errors are read out in. */
+/** In the order of the form, which is also the order in which errors are read out. */
 export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message', 'consent'];
 
 export const INQUIRY_LIMITS: Record<Exclude<InquiryField, 'consent'>, number> = {
@@ -28,11 +28,11 @@ export const INQUIRY_LIMITS: Record<Exclude<InquiryField, 'consent'>, number> = 
 type ErrorMessages = Messages['inquiry']['errors'];
 export type InquiryErrors = Partial<Record<InquiryField, string>>;
 
-/** One address, without judging more than the eye can: the server and the mail system know better. */
+/** A plausible address. The server and the mail system check more. */
 const EMAIL = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
 const PHONE = /^\+?[\d\s()./-]{6,}$/;
 
-/** What is wrong with a draft, in the page's language. */
+/** The errors of a draft, in the page's language. */
 export function checkDraft(draft: InquiryDraft, words: ErrorMessages): InquiryErrors {
   const errors: InquiryErrors = {};
   if (draft.name.trim() === '') errors.name = words.required;
@@ -50,7 +50,7 @@ export function checkDraft(draft: InquiryDraft, words: ErrorMessages): InquiryEr
   return errors;
 }
 
-/** The message as the API takes it. */
+/** The message in the format of the API. */
 export function inquiryRequest(
   draft: InquiryDraft,
   locale: Locale,
@@ -70,13 +70,13 @@ export function inquiryRequest(
   };
 }
 
-/** Where a refusal belongs: at a field, or above the whole form. */
+/** Errors at fields, or one for the whole form. */
 export type Refusal = { readonly errors: InquiryErrors; readonly general: string | null };
 
-/** Codes of the API with words of their own here. */
+/** Codes of the API that have texts of their own here. */
 const KNOWN_CODES = ['dates_taken', 'too_many_guests', 'rate_limited', 'listing_not_found'] as const;
 
-/** Turns the API's answer into words of the page; its own detail is already in the page's language. */
+/** Converts a problem of the API to texts of the page. The problem's own detail is already in the page's language. */
 export function explainProblem(status: number, problem: Problem | null, words: ErrorMessages): Refusal {
   const known = KNOWN_CODES.find((code) => code === problem?.code);
   if (known) return { errors: {}, general: words[known] };

@@ -5,13 +5,13 @@ import type { Locale } from '@/i18n/locale';
 export type SendResult =
   | { readonly kind: 'sent'; readonly code: string }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
-  /** No answer came: offline, or the connection broke. The message may even have arrived. */
+  /** No answer: the guest is offline, or the connection broke. The message may have arrived all the same. */
   | { readonly kind: 'unreachable' };
 
 /**
  * Sends a message to an owner.
  *
- * @param key the same for every try of the same message, so that a repeated try is not a second message
+ * @param key the same for every try of the same message, so that a retry makes no second message
  */
 export async function sendInquiry(
   propertyId: string,

@@ -15,7 +15,7 @@ type BreadcrumbProps = {
 
 const neverChanges = () => () => {};
 
-/** The way back: to the results the guest came from, with their search, or to all homes. */
+/** The link back to the results from which the guest came, with their search, or to all homes. */
 export function Breadcrumb({ locale, name, messages }: BreadcrumbProps) {
   const results = useSyncExternalStore(
     neverChanges,

@@ -14,9 +14,9 @@ type CardPhotosProps = {
 };
 
 /**
- * The photos of a card, to swipe through; a pointer has arrows. They lead where the card's title does, which is what a
- * keyboard and a screen reader use. Until somebody turns to the card it has its first photo only: on a slow line browsers
- * load what is beside a strip from afar, which is most of a page.
+ * The photos of a card, to swipe through, with arrows for a pointer. They link to the same page as the card's title,
+ * which keyboards and screen readers use. Only the first photo loads until a guest turns to the card, because browsers
+ * load pictures beside a strip early, and on a slow line that is most of a page.
  */
 export function CardPhotos({ href, label, previous, next, photos }: CardPhotosProps) {
   const strip = useRef<HTMLElement>(null);

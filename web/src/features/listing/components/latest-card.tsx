@@ -7,12 +7,12 @@ import { fill, type Messages } from '@/i18n/words';
 import { chooseDescription, compareLinks } from '../lib/words';
 import { AmenityLine, PropertyCard } from './property-card';
 
-/** The platforms a card has room for; the home's page links to all. */
+/** The platforms that fit on a card; the home's page links to all. */
 const CARD_PLATFORMS: readonly string[] = ['airbnb', 'booking', 'vrbo'];
 
 type LatestCardProps = { locale: Locale; messages: Messages; property: PropertySummary };
 
-/** A newly listed home: its card with a few words, what it has, where to compare and a way to its owner. */
+/** A card of a newly listed home: a short description, amenities, links to compare, and a link to its owner. */
 export function LatestCard({ locale, messages, property }: LatestCardProps) {
   const description = chooseDescription(property.descriptions, locale);
   const links = compareLinks(property.links).filter((link) => CARD_PLATFORMS.includes(link.platform));

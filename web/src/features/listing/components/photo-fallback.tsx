@@ -12,7 +12,7 @@ function replace(image: HTMLImageElement) {
   image.src = DEFAULT_PHOTO;
 }
 
-/** Swaps the default picture in for every photo that fails to load, those that failed before this ran included. */
+/** Shows the default picture for every photo that fails to load, also for those that failed before this ran. */
 export function PhotoFallback() {
   useEffect(() => {
     const onError = (event: Event) => {

@@ -4,14 +4,14 @@ import { DEFAULT_PHOTO, photoSources, photoUrl, photoWidth } from '../lib/photo'
 type PhotoProps = {
   photo: PhotoData | undefined;
   alt: string;
-  /** The `sizes` attribute: how wide the picture is shown. */
+  /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string;
-  /** The picture a page opens with is asked for before the page is read; all others wait until they come near. */
+  /** Whether the photo is preloaded, for the photo at the top of a page. All others load when they come near. */
   priority?: boolean;
   className?: string;
 };
 
-/** A listing's photo over its own main colour, filling the box around it. The box needs `relative`. */
+/** A listing's photo over its average colour. It fills the box around it, which needs `relative`. */
 export function Photo({ photo, alt, sizes, priority = false, className = '' }: PhotoProps) {
   const fit = `absolute inset-0 size-full object-cover ${className}`;
   if (!photo) {
@@ -24,7 +24,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
       <svg className="absolute inset-0 size-full" aria-hidden="true">
         <rect width="100%" height="100%" fill={photo.color} />
       </svg>
-      {/* React puts it into the head. A browser that does not read the type leaves it alone and finds the JPEG by itself. */}
+      {/* React moves it into the head. A browser that does not support the type ignores it and loads the JPEG. */}
       {priority && (
         <link
           rel="preload"

@@ -12,24 +12,24 @@ type PropertyCardProps = {
   locale: Locale;
   property: PropertySummary;
   messages: Messages;
-  /** The dates and party to keep when the guest opens the home. */
+  /** The dates and guests to keep when the guest opens the home. */
   query?: URLSearchParams;
-  /** Marks on the photo, after the type of home. */
+  /** Badges on the photo, after the type of home. */
   badges?: ReactNode;
-  /** The level of the name's heading, one below that of the list it stands in. */
+  /** The level of the name's heading, one below that of the list. */
   heading?: 'h2' | 'h3';
-  /** Whether the page opens with this card, whose photo then loads first. */
+  /** Whether the card is at the top of the page. Its photo then loads first. */
   priority?: boolean;
-  /** What follows the price. */
+  /** Content after the price. */
   children?: ReactNode;
 };
 
-/** As many as the API gives with a card; a home's page has all of them. */
+/** The API gives this many with a card; a home's page has all of them. */
 const PHOTOS_SHOWN = 5;
 
 const CARD_SIZES = '(min-width: 1240px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
 
-/** A home in a list. The whole card opens it through the link in its title. */
+/** A home in a list. The link in its title covers the whole card. */
 export function PropertyCard({
   locale,
   property,
@@ -100,7 +100,7 @@ export function sizeLine(
   ].join(' · ');
 }
 
-/** The first amenities and how many more there are. */
+/** The first amenities and the number of others. */
 export function AmenityLine({ property, messages }: { property: PropertySummary; messages: Messages }) {
   const shown = property.amenities.slice(0, AMENITIES_SHOWN).map((amenity) => messages.amenity[amenity]);
   const more = property.amenities.length - shown.length;
@@ -115,7 +115,7 @@ export function AmenityLine({ property, messages }: { property: PropertySummary;
 
 const AMENITIES_SHOWN = 3;
 
-/** A card's outline while its home is on its way. */
+/** A card's placeholder while its home loads. */
 export function PropertyCardSkeleton() {
   return (
     <div aria-hidden="true">

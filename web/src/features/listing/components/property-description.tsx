@@ -6,7 +6,7 @@ import { chooseDescription } from '../lib/words';
 
 type PropertyDescriptionProps = { locale: Locale; property: Property; messages: Messages['detail'] };
 
-/** The owner's words, or a machine's translation that says so with the original one click away. */
+/** The owner's text, or a machine translation that is marked as one, with the original one click away. */
 export function PropertyDescription({ locale, property, messages }: PropertyDescriptionProps) {
   const description = chooseDescription(property.descriptions, locale);
   if (!description) return <p className="mt-6 text-ink-2">{messages.noDescription}</p>;
@@ -42,7 +42,7 @@ export function PropertyDescription({ locale, property, messages }: PropertyDesc
   );
 }
 
-/** Blank lines part paragraphs; single line breaks stay as the owner set them. */
+/** Blank lines separate paragraphs; single line breaks are kept. */
 function Paragraphs({ text, language }: { text: string; language: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return (

@@ -11,7 +11,7 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
   const { card, detail } = messages;
   const counted = (value: number, forms: { one: string; other: string }) => ({
     value: formatNumber(locale, value),
-    // The number stands above its word, so the word comes without it.
+    // The number is above its label, so the label has no number.
     label: (value === 1 ? forms.one : forms.other).replace('{count}', '').trim(),
   });
   const facts = [

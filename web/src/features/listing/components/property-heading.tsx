@@ -5,7 +5,7 @@ import { placeLine } from '../lib/words';
 
 type PropertyHeadingProps = { locale: Locale; property: Property; messages: Messages };
 
-/** Name, kind and place, licence and reference. */
+/** Name, type, place, licence and reference. */
 export function PropertyHeading({ locale, property, messages }: PropertyHeadingProps) {
   const { detail } = messages;
   const type = messages.propertyType[property.propertyType];

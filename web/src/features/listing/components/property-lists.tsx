@@ -8,7 +8,7 @@ import { distanceText } from '../lib/words';
 
 type PropertyListsProps = { locale: Locale; property: Property; messages: Messages };
 
-/** What the home has. */
+/** The amenities of the home. */
 export function PropertyAmenities({ property, messages }: Omit<PropertyListsProps, 'locale'>) {
   const amenities = property.features.amenities.map((amenity) => messages.amenity[amenity]);
   if (amenities.length === 0) return null;
@@ -19,7 +19,7 @@ export function PropertyAmenities({ property, messages }: Omit<PropertyListsProp
   );
 }
 
-/** What to know before coming, and what the listing is. */
+/** What to know before a stay, such as house rules and distances, and the details of the listing. */
 export function PropertyLists({ locale, property, messages }: PropertyListsProps) {
   const { detail, feature, featureValue } = messages;
   const { features, distances } = property;

@@ -3,7 +3,7 @@ import type { Photo } from '@/api/types';
 /** Shown where a listing has no photo, or a photo fails to load. */
 export const DEFAULT_PHOTO = '/pictures/no-photo.svg';
 
-/** Every photo is kept in both. JPEG is for mails, search engines and old browsers, WebP weighs half of it. */
+/** Every photo exists in both formats. JPEG is for mails, search engines and old browsers; WebP has half the size. */
 export type PhotoFormat = 'jpg' | 'webp';
 
 export function photoUrl(photo: Photo, width: number, format: PhotoFormat = 'jpg'): string {

@@ -3,7 +3,7 @@ import { countryName, formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
-/** City, region and country, without repeating a region named like its city. */
+/** City, region and country. A region with the name of its city is left out. */
 export function placeLine(
   locale: Locale,
   property: Pick<PropertySummary, 'city' | 'region' | 'country'>,
@@ -12,7 +12,7 @@ export function placeLine(
   return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index).join(', ');
 }
 
-/** `from €118`, or `€118 to €160` where the owner gave a highest price too. Per night. */
+/** `from €118`, or `€118 to €160` if the owner gave a highest price. Per night. */
 export function priceLine(locale: Locale, messages: Messages['card'], price: Price): string {
   const low = formatMoney(locale, price.minMinor, price.currency);
   if (price.maxMinor === null || price.maxMinor === price.minMinor)
@@ -27,14 +27,14 @@ export function bathroomsLine(locale: Locale, messages: Messages['card'], bathro
   return plural(locale, forms, whole);
 }
 
-/** A distance as its owner wrote it, with the decimal sign of the language: `1.4 km`, `1,4 km`. */
+/** A distance as the owner wrote it, with the decimal separator of the language: `1.4 km`, `1,4 km`. */
 export function distanceText(locale: Locale, text: string): string {
   return text.replace(/(\d+)[.,](\d{1,2})(?!\d)/g, (_, whole: string, decimals: string) =>
     formatNumber(locale, Number(`${whole}.${decimals}`)),
   );
 }
 
-/** The description to show on a page of a language, and the owner's own words when that is another text. */
+/** The description for a page's language, and the owner's original if that is another text. */
 export function chooseDescription(
   descriptions: readonly Description[],
   locale: Locale,
@@ -45,7 +45,7 @@ export function chooseDescription(
   return { shown, original: shown.machineTranslated ? original : null };
 }
 
-/** The platforms a home can be compared on, in the order they are offered. */
+/** The platforms on which a home can be compared, in display order. */
 export const LINK_NAMES = {
   airbnb: 'Airbnb',
   booking: 'Booking.com',
@@ -63,14 +63,14 @@ export function compareLinks(links: Links): { platform: ComparePlatform; name: s
   });
 }
 
-/** The address when it is one a page may link to. */
+/** The address if a page may link to it. */
 export function safeUrl(url: string | null | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
-/** Every page of the owner elsewhere, with the words of its link. */
+/** All of the owner's pages on other sites, with their link texts. */
 export function ownerLinks(
   links: Links,
   words: Messages['contact'],

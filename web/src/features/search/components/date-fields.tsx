@@ -15,14 +15,14 @@ type DateFieldsProps = {
   today: Day;
   stay: Nights | null;
   onChange: (stay: Nights | null) => void;
-  /** Opens the calendar, once scripts run. */
+  /** Opens the calendar once scripts run. */
   dialog: RefObject<DateDialogHandle | null>;
   /** What the calendar must not cover. */
   bar: RefObject<HTMLElement | null>;
   messages: SearchMessages;
 };
 
-/** Arrival and departure: the browser's own date fields without script, one shared calendar with it. */
+/** Arrival and departure: the browser's date fields without script, one shared calendar with script. */
 export function DateFields(props: DateFieldsProps) {
   return useHydrated() ? <CalendarFields {...props} /> : <NativeFields {...props} />;
 }

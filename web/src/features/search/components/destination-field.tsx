@@ -11,17 +11,17 @@ import { useHeldWhilePressed, useSuggestions } from './use-suggestions';
 type DestinationFieldProps = {
   value: string;
   onChange: (text: string) => void;
-  /** Called with a suggestion that was picked. */
+  /** Called with the picked suggestion. */
   onChoose: (text: string) => void;
   initial: Destination[];
   locale: Locale;
   messages: Messages['search'];
 };
 
-/** Where search.css lets the list stand in the page. */
+/** Below this width, search.css places the list in the flow of the page. */
 const NARROW = '(max-width: 639px)';
 
-/** The destination with suggestions from the homes there are: the combobox pattern, driven by keys or pointer. */
+/** The destination field with suggestions: a combobox with keys and pointer. */
 export function DestinationField({
   value,
   onChange,
@@ -45,12 +45,12 @@ export function DestinationField({
     close();
     onChoose(destinationText(destination));
   };
-  // The list scrolls with the arrow keys.
+  // The list scrolls with the active option.
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  // On a narrow screen the list stands in the page: the field goes to the top, so that the list has room.
+  // On a narrow screen the list is in the flow of the page. The field scrolls to the top, so that the list has space.
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown && window.matchMedia(NARROW).matches) field.current?.scrollIntoView({ block: 'start' });
@@ -115,7 +115,7 @@ export function DestinationField({
           role="listbox"
           aria-label={messages.suggestions}
           onPointerDown={hold}
-          // The field keeps the focus: losing it would close the list before the click.
+          // Keeps the focus in the field. Losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
         >
           {items.map((destination, index) => (

@@ -15,10 +15,12 @@ type ListFiltersProps = {
   messages: ListFilterMessages;
 };
 
-/** Prices are compared in euros, the currency of the filter in the API. */
+/** Prices are compared in euros, as in the API's filter. */
 const FILTER_CURRENCY = 'EUR';
 
-/** Type of home, highest price and order of the list. They act at once; without script the search button applies them. */
+/**
+ * Type of home, highest price and order of the list. They apply at once; without script the search button applies them.
+ */
 export function ListFilters({ locale, search, onApply, messages }: ListFiltersProps) {
   const { list, propertyType } = messages;
   const active = activeFilters(search);
@@ -93,7 +95,7 @@ export function ListFilters({ locale, search, onApply, messages }: ListFiltersPr
   );
 }
 
-/** The usual steps, and the one of the address when it is another. */
+/** The usual steps, plus the one in the address if it differs. */
 function priceSteps(chosen: number | null): number[] {
   return [...new Set([...PRICE_STEPS, ...(chosen ? [chosen] : [])])].sort((a, b) => a - b);
 }

@@ -21,7 +21,7 @@ type SearchFormProps = {
   locale: Locale;
   search: Search;
   today: Day;
-  /** What the destination field offers before anything is typed. */
+  /** What the destination field suggests before anything is typed. */
   destinations: Destination[];
   messages: SearchMessages;
   /** The texts of the filters; only the list of homes has them. */
@@ -29,8 +29,8 @@ type SearchFormProps = {
 };
 
 /**
- * Where, when and for how many. A plain GET form that works without script; with it, blank fields stay out of
- * the address, dates get a calendar and filters act at once.
+ * Destination, dates and guests. It is a plain GET form that works without script. With script, empty fields are left
+ * out of the address, dates get a calendar, and filters apply at once.
  */
 export function SearchForm({ locale, search, today, destinations, messages, filters }: SearchFormProps) {
   const { pending, go } = useNavigation();
@@ -52,7 +52,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
   };
   const chooseDestination = (destination: string) => {
     change({ destination });
-    // The dates are what a guest says next.
+    // The dates are the next step.
     if (!draft.stay && bar.current) dates.current?.open(bar.current, 'arrival');
   };
 
@@ -125,7 +125,10 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** Above results a narrow screen shows the search in one line, which opens the fields; wide ones always show them. */
+/**
+ * Above results, a narrow screen shows the search in one line that opens the fields. Wide screens always show the
+ * fields.
+ */
 function Fold({ folded, fold, line, label, children }: FoldProps) {
   if (!folded) return children;
   return (
@@ -141,7 +144,7 @@ function Fold({ folded, fold, line, label, children }: FoldProps) {
   );
 }
 
-/** What is being typed and picked, reset whenever the page shows another search. */
+/** The values being edited, reset whenever the page shows another search. */
 function useDraft(search: Search) {
   const key = pageQuery(search).toString();
   const [shownKey, setShownKey] = useState(key);

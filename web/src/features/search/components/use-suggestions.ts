@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { Destination, DestinationList } from '@/api/types';
 
-/** Long enough not to ask for every letter, short enough to feel immediate. */
+/** Long enough not to send a request for every letter, short enough to feel immediate. */
 const PAUSE_MS = 120;
 
-/** A finger's click comes this long after it was lifted at most. */
+/** The longest delay between lifting a finger and its click. */
 const CLICK_FOLLOWS_MS = 400;
 
 type Answer = { readonly text: string; readonly items: Destination[] };
 type Suggestions = { readonly items: Destination[]; readonly loading: boolean };
 
 /**
- * Destinations for what is typed. Earlier suggestions stay until new ones arrive; a failed call leaves the
- * field without suggestions, which is still a working text field.
+ * Suggested destinations for a typed text. Earlier suggestions stay until new ones arrive. After a failed request the
+ * field has no suggestions, but still works as a text field.
  */
 export function useSuggestions(text: string, initial: Destination[], active: boolean): Suggestions {
   const wanted = text.trim();
@@ -40,8 +40,8 @@ export function useSuggestions(text: string, initial: Destination[], active: boo
 }
 
 /**
- * The suggestions as they were when a pointer went down on them, until it has done its click: newer ones that
- * arrive in between would put another place under the finger, or none.
+ * Keeps the suggestions unchanged from pointer down until the click. Otherwise new suggestions could replace the one
+ * under the finger.
  */
 export function useHeldWhilePressed(latest: Suggestions) {
   const [held, setHeld] = useState<Suggestions | null>(null);

@@ -2,12 +2,12 @@ import type { Destination } from '@/api/types';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 
-/** What stands in the field after a pick: enough to find the place again, short enough to read. */
+/** The text of a picked destination: enough to find the place again, and short. */
 export function destinationText({ kind, name, region }: Destination): string {
   return kind === 'town' && region && region !== name ? `${name}, ${region}` : name;
 }
 
-/** Where a suggested place lies. */
+/** The region and country of a suggested place. */
 export function regionLine(locale: Locale, { name, region, country }: Destination): string {
   const countryText = /^[A-Z]{2}$/.test(country) ? countryName(locale, country) : country;
   return [region === name ? '' : region, countryText].filter(Boolean).join(', ');

@@ -22,7 +22,7 @@ export const PRICE_STEPS = [75, 100, 150, 200, 300, 500] as const;
 
 export const PAGE_SIZE = 24;
 
-/** What a guest searches for, as the address of the list page holds it. */
+/** A guest's search, as in the address of the list page. */
 export type Search = {
   readonly destination: string;
   readonly stay: Nights | null;
@@ -36,8 +36,8 @@ export type Search = {
 export type QueryValues = Record<string, string | string[] | undefined>;
 
 /**
- * Reads the query of a page's address. Whatever makes no sense is left out, so that a mistyped or outdated
- * address still shows homes.
+ * Reads the query of a page's address. Invalid values are ignored, so that a mistyped or outdated address still shows
+ * homes.
  *
  * @param today the earliest possible arrival; yesterday is allowed for, because a property's day may lag behind
  */
@@ -66,7 +66,7 @@ export function readCount(text: string, most: number): number | null {
   return count >= 1 && count <= most ? count : null;
 }
 
-/** The query of the list page for a search; what is not chosen is not in it. */
+/** The query of the list page for a search, without what is not chosen. */
 export function pageQuery(search: Search): URLSearchParams {
   const query = new URLSearchParams();
   const destination = search.destination.trim();
@@ -89,7 +89,7 @@ export function apiQuery(search: Search): URLSearchParams {
   return query;
 }
 
-/** How many filters besides place, dates and guests narrow a search. */
+/** How many filters besides place, dates and guests are active. */
 export function activeFilters(search: Search): number {
   return (search.types.length > 0 ? 1 : 0) + (search.priceMax ? 1 : 0);
 }

@@ -23,15 +23,15 @@ const Context = createContext<StayState | null>(null);
 
 export type StayProviderProps = {
   calendar: PropertyCalendar | null;
-  /** Today, for when there is no calendar to say so. */
+  /** Today, for when there is no calendar that says it. */
   today: number;
   maxGuests: number;
-  /** What the address of the page says. */
+  /** The stay and guests in the page's address. */
   initial: StayInAddress;
   children: ReactNode;
 };
 
-/** The stay a guest has in mind, shared by the calendar, the contact panel and the message form. */
+/** The guest's stay, shared by the calendar, the contact panel and the message form. */
 export function StayProvider({ calendar, today, maxGuests, initial, children }: StayProviderProps) {
   const availability = useMemo(
     () => (calendar ? availabilityOf(calendar) : openCalendar(today)),
@@ -54,7 +54,7 @@ export function useStay(): StayState {
   return state;
 }
 
-/** Keeps the address in step, so that sharing the page or changing its language keeps the stay. */
+/** Keeps the address up to date, so that a shared link or a change of language keeps the stay. */
 function useStayInAddress(chosen: StayInAddress) {
   const wanted = stayQuery(chosen).toString();
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Nights } from '../lib/ranges';
 import { choose, previewOf, type Selection, selectionOf, stayOf } from '../lib/selection';
 
 /**
- * A stay being picked in a calendar. The stay chosen before stays what it is until the new one has both its ends; a
- * draft that is discarded leaves no trace.
+ * The stay while it is being picked in a calendar. The stay chosen before remains until the new one has both ends. A
+ * discarded draft changes nothing.
  */
 export function useStayDraft(
   availability: Availability,
@@ -23,12 +23,12 @@ export function useStayDraft(
 
   return {
     selection,
-    /** The selection, or the one that choosing the day pointed at would make of it. */
+    /** The selection, or what it would be with the day under the pointer. */
     shown,
     isDraft: draft !== null,
     setDraft,
     setPointedAt,
-    /** Takes a day in, and returns the selection as it is then. */
+    /** Adds a day and returns the new selection. */
     choose(day: Day): Selection {
       const next = choose(availability, selection, day);
       const whole = stayOf(next);

@@ -1,10 +1,10 @@
 import { type Day, isoDay, parseDay } from './day';
 import type { Nights } from './ranges';
 
-/** What the address of a page says of a stay. */
+/** The stay and guests in a page's address. */
 export type StayInAddress = { readonly stay: Nights | null; readonly guests: number | null };
 
-/** The part of a search that a property's page keeps: the dates and the party. */
+/** The part of a search that a property's page keeps: dates and guests. */
 export function stayQuery({ stay, guests }: StayInAddress): URLSearchParams {
   const query = new URLSearchParams();
   setStay(query, stay);
@@ -18,7 +18,7 @@ export function setStay(query: URLSearchParams, stay: Nights | null) {
   query.set('checkOut', isoDay(stay.end));
 }
 
-/** A stay from two texts; both empty is no stay, anything half or impossible is a bad one. */
+/** A stay from two texts. If both are empty there is no stay; an incomplete or impossible one is bad. */
 export function readStay(
   checkIn: string,
   checkOut: string,

@@ -2,21 +2,21 @@ import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
 import { type Day, requireDay } from './day';
 import { contains, type Nights, overlaps } from './ranges';
 
-/** What one night is to a guest. */
+/** The state of one night for a guest. */
 export type NightState =
   | { readonly kind: 'past' }
   | { readonly kind: 'available' }
   | { readonly kind: 'taken'; readonly platforms: readonly CalendarPlatform[] }
-  /** The platform does not take bookings this far ahead or this close yet; nobody has booked. */
+  /** The platform does not accept bookings this far ahead or at such short notice. Nobody has booked. */
   | { readonly kind: 'outsideWindow'; readonly platforms: readonly CalendarPlatform[] }
-  /** No source has been read lately: only the owner knows. */
+  /** No source was read lately, so only the owner knows. */
   | { readonly kind: 'askOwner' }
   /** After the last night the calendar covers. */
   | { readonly kind: 'beyond' };
 
 type Block = Nights & { readonly platform: CalendarPlatform; readonly outsideWindow: boolean };
 
-/** A property's calendar with days as numbers, ready to be asked night by night. */
+/** A property's calendar with days as numbers. */
 export type Availability = {
   readonly today: Day;
   readonly covered: Nights;
@@ -24,7 +24,7 @@ export type Availability = {
   readonly unknown: readonly Nights[];
 };
 
-/** Turns the API's inclusive last nights into half-open ranges. */
+/** Converts the API's inclusive last nights to half-open ranges. */
 export function availabilityOf(calendar: PropertyCalendar): Availability {
   const nights = (range: { startDate: string; endDate: string }): Nights => ({
     first: requireDay(range.startDate),
@@ -42,7 +42,7 @@ export function availabilityOf(calendar: PropertyCalendar): Availability {
   };
 }
 
-/** The state of one night. A taken night outranks an unknown one: when in doubt, it is not free. */
+/** The state of one night. A taken night outranks an unknown one: in doubt a night is not free. */
 export function nightState(availability: Availability, night: Day): NightState {
   if (night < availability.today) return { kind: 'past' };
   if (!contains(availability.covered, night)) return { kind: 'beyond' };
@@ -57,14 +57,14 @@ export function nightState(availability: Availability, night: Day): NightState {
   return { kind: 'available' };
 }
 
-/** Whether a guest may sleep here that night, as far as anybody can tell. */
+/** Whether a guest may sleep here that night, as far as the calendar knows. */
 export function canSleep(state: NightState): boolean {
   return state.kind === 'available' || state.kind === 'askOwner';
 }
 
 export type StayCheck = 'free' | 'askOwner' | 'taken';
 
-/** Whether every night of a stay is free, some must be confirmed by the owner, or some are taken. */
+/** Whether every night of a stay is free, some need the owner's confirmation, or the stay is not possible. */
 export function checkStay(availability: Availability, stay: Nights): StayCheck {
   if (stay.first < availability.today || stay.end > availability.covered.end) return 'taken';
   if (availability.blocks.some((block) => overlaps(block, stay))) return 'taken';

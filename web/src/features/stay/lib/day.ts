@@ -1,5 +1,5 @@
 /**
- * Calendar days without clocks or zones.
+ * Calendar days without times or time zones.
  *
  * A day is the number of days since 1970-01-01 in the property's own calendar. Everything is computed in
  * UTC, where each day has 24 hours, so no daylight-saving change can move a night.
@@ -9,7 +9,7 @@ export type Day = number;
 const MILLISECONDS_PER_DAY = 86_400_000;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads `YYYY-MM-DD`; anything else, an impossible date such as 2027-02-30 included, is `null`. */
+/** Parses `YYYY-MM-DD`. Anything else is `null`, also an impossible date such as 2027-02-30. */
 export function parseDay(text: string | null | undefined): Day | null {
   const match = ISO_DAY.exec(text ?? '');
   if (!match) return null;
@@ -35,12 +35,12 @@ export function dateOf(day: Day): Date {
   return new Date(day * MILLISECONDS_PER_DAY);
 }
 
-/** 0 is Monday, 6 is Sunday: where our guests and owners live, weeks begin on Monday. 1970-01-01 was a Thursday. */
+/** 0 is Monday, 6 is Sunday: weeks of our guests and owners begin on Monday. 1970-01-01 was a Thursday. */
 export function dayOfWeek(day: Day): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
-/** A month counted from January of year 0, so that neighbours differ by one. */
+/** A month counted from January of year 0, so that neighbouring months differ by one. */
 export type MonthNumber = number;
 
 export function monthOf(day: Day): MonthNumber {

@@ -21,9 +21,9 @@ const range = ({ first, end }: Nights) => `${isoDay(first)}/${isoDay(end)}`;
 
 describe('the nearest possible stays', () => {
   it.each([
-    // Two nights: sure ones first, then those the owner has to confirm; never two a day apart.
+    // Two nights: free stays first, then those that the owner must confirm; never two that are one day apart.
     ['2027-05-09', '2027-05-11', ['2027-05-06/2027-05-08', '2027-05-14/2027-05-16', '2027-05-04/2027-05-06']],
-    // Seven nights fit behind what is taken only.
+    // Seven nights fit only after the taken ones.
     ['2027-05-15', '2027-05-22', ['2027-05-25/2027-06-01', '2027-05-27/2027-06-03', '2027-05-29/2027-06-05']],
     ['2027-04-28', '2027-04-30', ['2027-05-03/2027-05-05', '2027-05-05/2027-05-07', '2027-05-14/2027-05-16']],
   ])('to %s – %s', (first, end, expected) => {

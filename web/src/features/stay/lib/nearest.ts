@@ -1,12 +1,12 @@
 import { type Availability, checkStay } from './availability';
 import { type Nights, nightCount } from './ranges';
 
-/** How many days earlier or later a guest may still be glad to travel. */
+/** Maximum shift from the wanted dates, in days. */
 const FARTHEST_DAYS = 60;
 
 /**
- * Stays as long as the one wanted that are possible, nearest in time first; of two equally near the later one.
- * Those whose every night is available come before those that the owner has to confirm.
+ * Possible stays of the same length, nearest first; the later one of two at the same distance. Stays with all nights
+ * available come before those that the owner must confirm.
  */
 export function nearestStays(availability: Availability, wanted: Nights, most: number): Nights[] {
   const nights = nightCount(wanted);
@@ -18,7 +18,7 @@ export function nearestStays(availability: Availability, wanted: Nights, most: n
   return found.slice(0, most);
 }
 
-/** Without stays that differ from a nearer one by a single day: three of those are no choice. */
+/** Removes stays that differ from a nearer one by a single day, because those are no real choice. */
 function apart(stays: readonly Nights[]): Nights[] {
   const kept: Nights[] = [];
   for (const stay of stays) {

@@ -1,2 +1,2 @@
-/** The party of a guest who has not said otherwise: most who book a holiday home for few nights are two. */
+/** The default number of guests: most short stays in holiday homes are for two. */
 export const USUAL_GUESTS = 2;

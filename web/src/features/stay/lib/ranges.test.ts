@@ -3,14 +3,14 @@ import { contains, intersect, merge, type Nights, nightCount, overlaps, subtract
 
 const range = (first: number, end: number): Nights => ({ first, end });
 
-/** The nights of some ranges, one by one: the oracle for the algebra. */
+/** The nights of some ranges, one by one: the oracle for the range functions. */
 function nightsOf(ranges: readonly Nights[]): number[] {
   const nights = new Set<number>();
   for (const { first, end } of ranges) for (let night = first; night < end; night += 1) nights.add(night);
   return [...nights].sort((a, b) => a - b);
 }
 
-/** A small deterministic generator, so that a failure can be repeated. */
+/** A small deterministic random generator, so that a failure can be repeated. */
 function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -11,7 +11,7 @@ export function contains(nights: Nights, night: Day): boolean {
   return night >= nights.first && night < nights.end;
 }
 
-/** Two stays that touch (one leaves on the day the other arrives) do not overlap. */
+/** Two adjacent stays (one leaves on the day the other arrives) do not overlap. */
 export function overlaps(left: Nights, right: Nights): boolean {
   return left.first < right.end && right.first < left.end;
 }
@@ -21,7 +21,7 @@ export function intersect(left: Nights, right: Nights): Nights | null {
   return both.first < both.end ? both : null;
 }
 
-/** Sorted and disjoint, with touching ranges joined; empty ranges vanish. */
+/** Sorted and disjoint ranges. Adjacent ranges are joined, and empty ones removed. */
 export function merge(ranges: readonly Nights[]): Nights[] {
   const merged: { first: Day; end: Day }[] = [];
   const sorted = ranges.filter((range) => range.first < range.end).sort((a, b) => a.first - b.first);
@@ -33,7 +33,7 @@ export function merge(ranges: readonly Nights[]): Nights[] {
   return merged;
 }
 
-/** What is left of `whole` without the nights of `taken`. */
+/** The nights of `whole` that are not in `taken`. */
 export function subtract(whole: Nights, taken: readonly Nights[]): Nights[] {
   const free: Nights[] = [];
   let first = whole.first;

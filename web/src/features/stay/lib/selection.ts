@@ -2,12 +2,12 @@ import { type Availability, canSleep, checkStay, nightState } from './availabili
 import type { Day } from './day';
 import type { Nights } from './ranges';
 
-/** What a guest has picked so far. */
+/** The ends that a guest has picked so far. */
 export type Selection = { readonly arrival: Day | null; readonly departure: Day | null };
 
 export const NOTHING_SELECTED: Selection = { arrival: null, departure: null };
 
-/** A chosen stay, or none, as a selection. */
+/** The selection of a chosen stay, or of none. */
 export function selectionOf(stay: Nights | null): Selection {
   return stay ? { arrival: stay.first, departure: stay.end } : NOTHING_SELECTED;
 }
@@ -21,9 +21,9 @@ export function stayOf(selection: Selection): Nights | null {
 }
 
 /**
- * The day a guest may do something with. Without an arrival, or with a whole stay, that is a night to sleep here.
- * With an arrival it is also every day the stay can end on, which may be somebody else's arrival day; later
- * days lie behind a night that cannot be slept here and lead nowhere.
+ * Whether a guest may choose a day. Without an arrival, or with a complete stay, it must be a night to sleep here. With
+ * an arrival it may also be a day on which the stay can end, even if somebody else arrives on it. Days after a night
+ * that is not available cannot be chosen.
  */
 export function isSelectable(availability: Availability, selection: Selection, day: Day): boolean {
   if (isAfterArrival(selection, day)) return canDepart(availability, selection, day);
@@ -40,7 +40,7 @@ function canDepart(availability: Availability, selection: Selection, day: Day): 
   return checkStay(availability, { first: selection.arrival, end: day }) !== 'taken';
 }
 
-/** The selection after a guest chose `day`: it ends the stay when it can, otherwise it starts a new one. */
+/** The selection after a guest chose `day`. It ends the stay if possible, and otherwise starts a new one. */
 export function choose(availability: Availability, selection: Selection, day: Day): Selection {
   if (!isSelectable(availability, selection, day)) return selection;
   if (isAfterArrival(selection, day)) return { arrival: selection.arrival, departure: day };
@@ -49,14 +49,14 @@ export function choose(availability: Availability, selection: Selection, day: Da
     : { arrival: day, departure: null };
 }
 
-/** The selection as it would be if `day` were chosen as its departure; any other day changes nothing. */
+/** The selection with `day` as its departure; unchanged if the stay cannot end on that day. */
 export function previewOf(availability: Availability, selection: Selection, day: Day | null): Selection {
   return day !== null && canDepart(availability, selection, day)
     ? { arrival: selection.arrival, departure: day }
     : selection;
 }
 
-/** Where a day lies in the band of the selection; the ends are half days. */
+/** The position of a day in the band of the selection; the ends are half days. */
 export type Band = 'none' | 'only' | 'start' | 'middle' | 'end';
 
 export function bandOf(selection: Selection, day: Day): Band {

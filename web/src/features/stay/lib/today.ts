@@ -1,12 +1,12 @@
 import type { Availability } from './availability';
 import type { Day } from './day';
 
-/** Today in UTC: exact enough for a search, where every property's own calendar has the last word. */
+/** Today in UTC. This is exact enough for a search, because every property's own calendar decides. */
 export function utcToday(now: Date): Day {
   return Math.floor(now.getTime() / 86_400_000);
 }
 
-/** How far ahead a search may look, in days; calendars are kept for two years. */
+/** How far ahead a search may look, in days. Calendars cover two years. */
 const SEARCH_HORIZON_DAYS = 730;
 
 /** A calendar on which every day from today can be chosen, for a search that names no property. */

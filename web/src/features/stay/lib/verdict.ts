@@ -2,8 +2,8 @@ import { type Availability, checkStay, type StayCheck } from './availability';
 import type { Nights } from './ranges';
 
 /**
- * What can be said about a stay at a home: that the party is too large, whether its nights are available, or, without
- * dates or without a calendar, nothing.
+ * The verdict on a stay at a home: too many guests, the availability of its nights, or nothing without dates or without
+ * a calendar.
  */
 export type StayVerdict = StayCheck | 'tooManyGuests' | 'nothing';
 
@@ -17,7 +17,7 @@ export function stayVerdict(
   return availability && stay ? checkStay(availability, stay) : 'nothing';
 }
 
-/** Whether no owner could say yes to it as it is. */
+/** Whether no owner could accept the stay as it is. */
 export function isImpossible(verdict: StayVerdict): boolean {
   return verdict === 'taken' || verdict === 'tooManyGuests';
 }
