@@ -201,11 +201,12 @@ fn known_method(method: &Method) -> &'static str {
     }
 }
 
-/// The path without secrets, for logs: the tokens of calendar exports and of links by mail are left out.
+/// The path without secrets, for logs: the tokens of calendar exports, of links by mail and of drafts are left out.
 fn loggable_path(path: &CanonicalPath) -> &str {
     match path.decoded() {
         decoded if decoded.starts_with("/calendars/") => "/calendars/…",
         decoded if decoded.starts_with("/api/v1/owner/links/") => "/api/v1/owner/links/…",
+        decoded if decoded.starts_with("/api/v1/listings/drafts/") => "/api/v1/listings/drafts/…",
         _ => path.encoded(),
     }
 }
@@ -243,6 +244,20 @@ pub fn id_of(request: &HttpRequest) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_secret_of_a_path_is_logged() {
+        for (path, logged) in [
+            ("/calendars/SECRET.ics", "/calendars/…"),
+            ("/api/v1/owner/links/SECRET", "/api/v1/owner/links/…"),
+            ("/api/v1/listings/drafts/SECRET", "/api/v1/listings/drafts/…"),
+            ("/api/v1/listings/drafts/SECRET/submit", "/api/v1/listings/drafts/…"),
+            ("/property/CASA-1001", "/property/CASA-1001"),
+        ] {
+            let path = CanonicalPath::parse(path).expect("a path");
+            assert_eq!(loggable_path(&path), logged);
+        }
+    }
 
     #[test]
     fn only_harmless_ids_of_proxies_are_kept() {

@@ -112,13 +112,10 @@ impl Limits {
         self.visitor(&self.refreshes, visitor, "").await
     }
 
-    /// Counts a password that is tried on an account.
-    ///
-    /// The limit for all visitors is counted last, so that one visitor is refused long before it uses that up.
+    /// Counts a password that a visitor tries on an account.
     pub async fn password(&self, visitor: IpAddr, account: &str) -> Result<(), Problem> {
         self.visitor(&self.passwords_of_account, visitor, account).await?;
-        self.visitor(&self.passwords, visitor, "").await?;
-        self.count(&self.passwords_of_account_by_all, account).await
+        self.visitor(&self.passwords, visitor, "").await
     }
 
     /// Counts a password that is tried by a browser that signed in before. It has a limit of its own, so that no
@@ -128,9 +125,11 @@ impl Limits {
         self.count(&self.passwords_on_device, &format!("{account} {device}")).await
     }
 
-    /// Whether strangers together try too many passwords. Then they must ask for a link by mail.
-    pub async fn strangers_try_too_much(&self) -> bool {
-        self.count(&self.passwords_of_strangers, "all").await.is_err()
+    /// Counts a password that a stranger tries on an account. True if strangers together try too many, on this account
+    /// or on all. Then they must ask for a link by mail: a refusal would let strangers lock the owner out.
+    pub async fn strangers_try_too_much(&self, account: &str) -> bool {
+        let on_account = self.count(&self.passwords_of_account_by_all, account).await;
+        on_account.and(self.count(&self.passwords_of_strangers, "all").await).is_err()
     }
 
     /// Counts a request for a link by mail.
@@ -213,10 +212,12 @@ mod tests {
         let limits = limits(|config| config.password_tries_by_all = 30);
         let mut allowed = 0;
         for visitor in 0..40 {
-            allowed += usize::from(limits.password(ip(&format!("192.0.2.{visitor}")), "CASA-1").await.is_ok());
+            let stranger = ip(&format!("192.0.2.{visitor}"));
+            assert!(limits.password(stranger, "CASA-1").await.is_ok(), "no stranger locks others out");
+            allowed += usize::from(!limits.strangers_try_too_much("CASA-1").await);
         }
-        assert_eq!(allowed, 30);
-        assert!(limits.password(ip("192.0.2.1"), "CASA-2").await.is_ok());
+        assert_eq!(allowed, 30, "then a link by mail is needed");
+        assert!(!limits.strangers_try_too_much("CASA-2").await);
     }
 
     #[tokio::test]

@@ -127,6 +127,8 @@ codes! {
     ListingChanged = "listing_changed", PRECONDITION_FAILED, "This listing was changed meanwhile. Look at it again before you save.", "Este anuncio ha cambiado entretanto. Vuelve a mirarlo antes de guardar.";
     VersionRequired = "version_required", PRECONDITION_REQUIRED, "The header If-Match is needed, with the ETag of what was looked at, or *.", "Hace falta la cabecera If-Match, con la ETag de lo que se ha mirado, o *.";
     NothingToReview = "nothing_to_review", CONFLICT, "Nothing of this listing waits for review.", "Nada de este anuncio espera revisión.";
+    ListingErased = "listing_erased", CONFLICT, "The home of this ID was erased. Its ID is not given again.", "El alojamiento con este identificador se borró. Su identificador no se vuelve a dar.";
+    RemoveFirst = "remove_first", CONFLICT, "Take the listing down first, and remove its calendar address from your platforms. Then it can be erased.", "Retira primero el anuncio y quita la dirección de su calendario de tus plataformas. Después se puede borrar.";
     OperatorExists = "operator_exists", CONFLICT, "There is an operator of this address.", "Ya hay un operador con esta dirección.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN, "This was asked by a page of another site.", "Esto lo ha pedido una página de otro sitio.";
     Forbidden = "forbidden", FORBIDDEN, "You may not do this.", "No tienes permiso para hacer esto.";

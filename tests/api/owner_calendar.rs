@@ -1,5 +1,6 @@
 //! Owners' calendars: blocks, feeds, problems, and exports.
 
+mod audit;
 mod blocks;
 mod checks;
 mod exports;

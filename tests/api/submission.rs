@@ -279,6 +279,9 @@ async fn a_draft_is_saved_by_one_page_at_a_time_and_lives_thirty_days() {
         (status, &problem["code"], &problem["version"]),
         (StatusCode::PRECONDITION_FAILED, &json!("draft_changed"), &json!(2))
     );
+    // A proxy that compresses makes an ETag weak.
+    let (status, saved) = changing(&test, "", Method::PUT, &path, "W/\"2\"", &json!({ "name": "Casa" })).await;
+    assert_eq!((status, &saved["version"]), (StatusCode::OK, &json!(3)), "{saved}");
     let (status, problem) = answer(test.request(Method::PUT, &path).json(&json!({}))).await;
     assert_eq!((status, &problem["code"]), (StatusCode::PRECONDITION_REQUIRED, &json!("version_required")));
     let own = json!({ "feeds": [{ "address": format!("{}/calendars/x.ics", test.public_url()) }] });

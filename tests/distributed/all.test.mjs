@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 
+import administration from "./administration.mjs";
 import browser from "./browser.mjs";
 import dependencies from "./dependencies.mjs";
 import frozen from "./frozen.mjs";
@@ -33,6 +34,7 @@ test("two of each run, and each says that it is ready", async (t) => {
 });
 
 visibility(site);
+administration(site);
 traces(site);
 browser(site);
 kills(site);

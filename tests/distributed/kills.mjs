@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { homesAreWhole, submitting } from "./listings.mjs";
 import { load, nothingIsLost } from "./load.mjs";
 import { get } from "./site.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
@@ -17,6 +18,7 @@ async function inTurn(t, site, act) {
   // While the only web server is down, gateways serve their cached pages.
   for (const gateway of site.gateways) assert.equal((await get(gateway, "/")).status, 200);
   const traffic = load(site);
+  const owners = submitting(site);
   try {
     await sleep(500);
     for (const service of PROGRAMS) {
@@ -25,14 +27,14 @@ async function inTurn(t, site, act) {
       t.diagnostic(`${service}: ${said}, ${traffic.done.failures.length - before} failed reads`);
     }
   } finally {
-    await traffic.stop();
+    await Promise.all([traffic.stop(), owners.stop()]);
   }
   const { done } = traffic;
   t.diagnostic(`${done.reads} reads, ${done.failures.length} failed`);
   assert.deepEqual(done.failures, [], "reads are answered by who is left");
   assert.deepEqual(done.refused, [], "inquiries are taken by who is left");
   assert.ok(done.acknowledged.length > 20, `${done.acknowledged.length} inquiries`);
-  return done;
+  return { guests: done, homes: owners.done };
 }
 
 export default function kills(site) {
@@ -47,7 +49,8 @@ export default function kills(site) {
       await topology.healthy(service, 1);
       return `healthy again after ${((performance.now() - began) / 1000).toFixed(1)} s`;
     });
-    await nothingIsLost(t, site, done, { killed: true });
+    await nothingIsLost(t, site, done.guests, { killed: true });
+    await homesAreWhole(t, site, done.homes);
   });
 
   test("no acknowledged request is lost when each process in turn is asked to go, and each goes in good order", async (t) => {
@@ -57,6 +60,7 @@ export default function kills(site) {
       assert.deepEqual({ service, code, signal }, { service, code: service === "web" ? CODE_OF_NEXT : 0, signal: null });
       return `went after ${afterMs} ms`;
     });
-    await nothingIsLost(t, site, done, { killed: false });
+    await nothingIsLost(t, site, done.guests, { killed: false });
+    await homesAreWhole(t, site, done.homes);
   });
 }

@@ -91,7 +91,7 @@ export async function nothingIsLost(t, site, { acknowledged }, { killed }) {
  * A worker that is killed while it sends a mail holds it for five minutes. This skips the wait for mails that are held
  * for longer than a live worker needs for one. Returns their number.
  */
-function letFiveMinutesPass(site) {
+export function letFiveMinutesPass(site) {
   const now = "clock_timestamp() AT TIME ZONE 'utc'";
   const freed = `UPDATE mail_outbox SET next_attempt_at = ${now}
     WHERE sent_at IS NULL AND last_error IS NULL AND claim IS NOT NULL

@@ -12,6 +12,8 @@ import { startPlatform } from "./platform.mjs";
 import { startCollector } from "./traces.mjs";
 
 export const ROOT = path.join(import.meta.dirname, "..", "..");
+/** Where the programs are. */
+export const BIN_DIR = process.env.CASACERO_BIN_DIR ?? path.join(ROOT, "target", "debug");
 const LOGS = path.join(ROOT, "target", "test-logs", "distributed");
 /** Short, so that the claim of a killed worker expires while a test still waits for it. */
 const CLAIM_SECONDS = "6";
@@ -19,6 +21,8 @@ const CLAIM_SECONDS = "6";
 const HOSTS = 40;
 /** Longer than any of our queries takes. A query that waits for a lock must not block the tests for ever. */
 const QUERY_MS = 60_000;
+/** The first operator. */
+export const OPERATOR = { email: "operator@example.com", password: "olas y viento del sur" };
 /** Inquiries that one visitor may send in an hour, as in the product. Most test inquiries come from new visitors. */
 export const INQUIRIES_OF_ONE = 30;
 
@@ -29,7 +33,7 @@ export async function startSite() {
   const platform = await startPlatform(HOSTS);
   const began = Date.now();
   const topology = await startTopology({
-    binDir: process.env.CASACERO_BIN_DIR ?? path.join(ROOT, "target", "debug"),
+    binDir: BIN_DIR,
     logDir: LOGS,
     profiles: ["demo"],
     environment: {
@@ -39,6 +43,7 @@ export async function startSite() {
         CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", ...platform.hosts]),
       },
       demo: { CASACERO_DEMO_LISTINGS: "36" },
+      listing: { CASACERO_OPERATOR__EMAIL: OPERATOR.email, CASACERO_OPERATOR__PASSWORD: OPERATOR.password },
       // All reads come from the same address.
       gateway: {
         CASACERO_GATEWAY__READS_PER_MINUTE: "1000000",

@@ -53,12 +53,13 @@ pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> Htt
 }
 
 /// The version in `If-Match`; `*` is any version. The header is required: without it nobody knows which version the
-/// client has seen.
+/// client has seen. A weak tag counts as well: proxies that compress make ETags weak.
 pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
     let header = request.headers().get(header::IF_MATCH).ok_or(Code::VersionRequired)?;
     match header.to_str().unwrap_or_default().trim() {
         "*" => Ok(None),
         tag => {
+            let tag = tag.strip_prefix("W/").unwrap_or(tag);
             let number = tag.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).and_then(|tag| tag.parse().ok());
             number.map(Some).ok_or_else(|| Code::VersionRequired.into())
         }

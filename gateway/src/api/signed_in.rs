@@ -6,11 +6,16 @@ use actix_web::{
     http::{Method, StatusCode, header},
 };
 use bytes::Bytes;
+use casacero_common::principal::Principal;
+use casacero_proto::listing::v1 as wire;
 use futures::Stream;
 use serde::Serialize;
 use utoipa::IntoResponses;
 
-use crate::{App, problem::ProblemDocument};
+use crate::{
+    App,
+    problem::{Problem, ProblemDocument},
+};
 
 /// A session cookie. With the `__Host-` prefix over https, no other host and no page over plain http can set it.
 pub struct SessionCookie {
@@ -51,6 +56,16 @@ impl SessionCookie {
     pub fn token(&self, app: &App, request: &HttpRequest) -> Option<String> {
         request.cookie(self.name(app)).map(|cookie| cookie.value().to_owned())
     }
+}
+
+/// Notes in the audit log who changed what in the calendars: ids and names of fields, never values. The calendar service
+/// keeps no audit log.
+pub async fn note(app: &App, actor: String, action: &str, subject: String, fields: &[&str]) -> Result<(), Problem> {
+    let fields = fields.iter().map(ToString::to_string).collect();
+    let message = wire::RecordAuditRequest { actor, action: action.into(), subject, fields };
+    let gateway = app.guest.acting_as(Principal::Service { name: "gateway".into() });
+    app.operators().record_audit(gateway.request(message)).await?;
+    Ok(())
 }
 
 /// The media type of server-sent events.

@@ -2,8 +2,13 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use casacero::{administration, config::Config, demo, fill, inspect, moving, product, replay};
+use casacero::{
+    administration::{self, InFolder},
+    config::Config,
+    demo, fill, inspect, moving, product, replay,
+};
 use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
+use casacero_listing::access::administration::{OperatorVerb, OwnerVerb};
 use clap::{Args, Parser, Subcommand};
 
 /// A commission-free directory of holiday homes, in one process.
@@ -26,15 +31,9 @@ enum Verb {
         way: moving::Way,
     },
     /// Makes operators.
-    Operator {
-        #[command(subcommand)]
-        verb: administration::OperatorVerb,
-    },
+    Operator(InFolder<OperatorVerb>),
     /// Says whose homes are.
-    Owner {
-        #[command(subcommand)]
-        verb: administration::OwnerVerb,
-    },
+    Owner(InFolder<OwnerVerb>),
     /// Works on calendars' feeds.
     Feed {
         #[command(subcommand)]
@@ -140,7 +139,7 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
     }
     let mut config: Config = casacero_common::config::load()?;
     // A single command should print its own output only.
-    let quiet = matches!(verb, Verb::Demo(_) | Verb::Feed { .. } | Verb::Operator { .. } | Verb::Owner { .. });
+    let quiet = matches!(verb, Verb::Demo(_) | Verb::Feed { .. } | Verb::Operator(_) | Verb::Owner(_));
     if quiet && config.telemetry.filter == Config::default().telemetry.filter {
         config.telemetry.filter = "warn".into();
     }
@@ -164,8 +163,8 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
                 demo::serve(config, options, shutdown).await?;
             }
             Verb::Move { way } => moving::run(way, shutdown).await?,
-            Verb::Operator { verb } => administration::operator(&config, verb).await?,
-            Verb::Owner { verb } => administration::owner(&config, verb).await?,
+            Verb::Operator(command) => administration::operator(&config, command, &shutdown).await?,
+            Verb::Owner(command) => administration::owner(&config, command, &shutdown).await?,
             Verb::Feed { verb: FeedVerb::Replay(options) } => {
                 replay::run(&options, &mut std::io::stdout().lock())?;
             }

@@ -48,13 +48,13 @@ impl Catalogue {
     }
 
     /// Creates or replaces a listing under its id. Returns its version. Any status is allowed, because an import states
-    /// what was decided elsewhere.
+    /// what was decided elsewhere. An erased listing does not come back.
     pub async fn import(&self, principal: &Principal, listing: Listing) -> Result<u64, Error> {
         access::may(principal, Action::Import, None)?;
         if !listing.id.as_str().starts_with(&self.id_prefix) {
             return Err(Refusal::InvalidListingId.into());
         }
-        Ok(self.store.import_listing(&principal.actor(), listing).await?)
+        Ok(self.store.import_listing(&principal.actor(), listing).await??)
     }
 
     /// Moves a listing through its lifecycle. Returns its version.

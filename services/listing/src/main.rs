@@ -2,8 +2,11 @@
 
 use std::process::ExitCode;
 
-use casacero_common::{clock::Clock, process};
-use casacero_listing::process::{Role, Settings, StartError, migrate, start};
+use casacero_common::{clock::Clock, process, service::Shutdown};
+use casacero_listing::{
+    access::administration::{self, OperatorVerb, OwnerVerb},
+    process::{Role, Settings, StartError, migrate, start},
+};
 use clap::{Parser, Subcommand};
 
 /// Listings, searches and inquiries. Settings come from the environment: docs/settings.md.
@@ -26,6 +29,12 @@ enum Verb {
     Work,
     /// Brings the tables of the database up to date, and ends.
     Migrate,
+    /// Makes operators.
+    #[command(subcommand)]
+    Operator(OperatorVerb),
+    /// Says whose homes are.
+    #[command(subcommand)]
+    Owner(OwnerVerb),
     /// Asks the process of this machine whether it is ready, and says so by its exit code.
     Healthy,
 }
@@ -45,6 +54,12 @@ fn main() -> ExitCode {
                 async |settings, _| migrate(&settings).await,
             );
         }
+        Verb::Operator(verb) => {
+            return say(async move |settings, shutdown| administration::operator(&settings, verb, &shutdown).await);
+        }
+        Verb::Owner(verb) => {
+            return say(async move |settings, shutdown| administration::owner(&settings, verb, &shutdown).await);
+        }
         Verb::Healthy => return process::healthy(NAME),
     };
     process::main(
@@ -54,6 +69,18 @@ fn main() -> ExitCode {
             let (process, _address) = start(settings, role, Clock::system(), shutdown).await?;
             process.ended().await;
             Ok::<_, StartError>(())
+        },
+    )
+}
+
+/// Executes a command of administration, and prints what it says.
+fn say(command: impl AsyncFnOnce(Settings, Shutdown) -> Result<String, administration::Error>) -> ExitCode {
+    process::main(
+        NAME,
+        |settings: &Settings| &settings.process,
+        async move |settings, shutdown| {
+            println!("{}", command(settings, shutdown).await?);
+            Ok::<_, administration::Error>(())
         },
     )
 }

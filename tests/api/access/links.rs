@@ -1,5 +1,6 @@
 //! Links by mail, and the actions that require a fresh one.
 
+use casacero_proto::listing::v1::LinkOwnerRequest;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -152,4 +153,70 @@ async fn co_owners_come_and_go_by_the_owners_word() {
     let path = format!("{members}/{}", leos["id"].as_str().expect("an id"));
     assert_eq!(send(&test, &owner, Method::DELETE, &path, &Value::Null).await.0, 204);
     assert_eq!(send(&test, &leo, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_about_one_home_opens_that_home_alone() {
+    let test = product().await;
+    let mut other = casacero_tests::listings::villa();
+    (other.id, other.owner_email) = ("CASA-1777".into(), "leo@example.org".into());
+    test.import(other).await;
+    let owner = by_link(&test, "CASA-1001").await;
+    let before = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
+    let invitation = json!({ "email": "leo@example.org" });
+    assert_eq!(send(&test, &owner, Method::POST, &format!("{HOME}/members"), &invitation).await.0, 202);
+    secrets(&test, before.len() + 2).await;
+    let mails = test.mails();
+    let token = mails.iter().find(|mail| mail.contains("leo@example.org")).and_then(|mail| secret(mail));
+    let path = format!("/api/v1/owner/links/{}", token.expect("an invitation"));
+    let opened = homes(&test, &path).await;
+    assert_eq!(opened, ["CASA-1001"], "anybody may have caused the mail");
+    // A link that its reader asked for opens all.
+    test.clock.advance(TimeDelta::minutes(10));
+    let path = format!("/api/v1/owner/links/{}", link(&test, "CASA-1777").await);
+    assert_eq!(homes(&test, &path).await, ["CASA-1001", "CASA-1777"]);
+}
+
+/// Uses a link, and returns the homes of its session.
+async fn homes(test: &TestProduct, path: &str) -> Vec<String> {
+    let used = test.request(Method::POST, path).send().await.expect("an answer");
+    assert_eq!(used.status(), StatusCode::OK);
+    let session = cookie(&used, "casacero-owner");
+    let (_, session) = send(test, &session, Method::GET, "/api/v1/owner/session", &Value::Null).await;
+    let all = session["properties"].as_array().expect("homes").iter();
+    let mut ids: Vec<String> = all.map(|home| home["propertyId"].as_str().expect("an id").to_owned()).collect();
+    ids.sort();
+    ids
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_undo_a_change_hears_of_the_next_ones() {
+    let test = product().await;
+    // The notice about the password went to this address.
+    let former = casacero_tests::listings::villa().owner_email;
+    let to = |address: &str| test.mails().iter().filter(|mail| mail.contains(address)).count();
+    let (present, before) = ("present@example.org", to(&former));
+    let moved = LinkOwnerRequest { property_id: "CASA-1001".into(), email: present.into(), language: "en".into() };
+    test.accounts().link_owner(test.operator().request(moved)).await.expect("the owner is linked");
+    mails_to(&test, &former, before + 1).await;
+    mails_to(&test, present, 1).await;
+    let mails = test.mails();
+    let token = mails.iter().find(|mail| mail.contains(present)).and_then(|mail| secret(mail)).expect("a link");
+    let used = test.request(Method::POST, &format!("/api/v1/owner/links/{token}")).send().await.expect("an answer");
+    let owner = cookie(&used, "casacero-owner");
+    let anew = json!({ "newPassword": "otra marea alta" });
+    assert_eq!(send(&test, &owner, Method::PUT, &format!("{HOME}/password"), &anew).await.0, StatusCode::NO_CONTENT);
+    mails_to(&test, present, 2).await;
+    mails_to(&test, &former, before + 2).await;
+}
+
+/// Waits until so many mails to an address were sent.
+async fn mails_to(test: &TestProduct, address: &str, wanted: usize) {
+    for _ in 0..1_000 {
+        if test.mails().iter().filter(|mail| mail.contains(address)).count() == wanted {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("{wanted} mails to {address} did not come: {:?}", test.mails());
 }

@@ -8,7 +8,6 @@ use super::*;
 async fn a_thousand_strangers_stop_no_browser_that_signed_in_before() {
     let test = TestProduct::with_listings_and(|config| {
         config.gateway.stranger_password_tries = 20;
-        config.gateway.password_tries_by_all = 10_000;
     })
     .await;
     set_password(&test, "CASA-1001").await;

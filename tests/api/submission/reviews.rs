@@ -20,7 +20,7 @@ async fn a_returned_home_is_mended_and_submitted_again() {
     assert_eq!((status, &returned["status"]), (StatusCode::OK, &json!("rejected")), "{returned}");
     let (_, seen) = look(&test, &owner, &own).await;
     assert_eq!(seen["reasons"], back["reasons"], "{seen}");
-    assert!(wait_for_mail(&test, "vuelve a enviarlo").await);
+    assert!(wait_for_mail(&test, "falta lo siguiente").await);
     let edit = json!({ "licenseNumber": "VV-35-2-0002222", "maxGuests": 3 });
     let (status, edited) = change(&test, &owner, Method::PATCH, &own, &edit).await;
     assert_eq!((status, &edited["proposed"]), (StatusCode::OK, &json!([])), "nobody sees it yet: {edited}");

@@ -31,7 +31,7 @@ fn window() -> NightRange {
 }
 
 fn casacero(body: &[u8]) -> Nights {
-    let reading = feed::read(body, None, window()).map_err(|error| error.to_string())?;
+    let reading = feed::read(body, None, window()).map_err(|error| format!("{error:?}"))?;
     let platform = Platform::of_product(reading.product.as_deref().unwrap_or_default());
     let today = window().first() + TimeDelta::days(31);
     let context = Context {

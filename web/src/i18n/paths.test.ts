@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localeOfPath } from './locale';
-import { propertiesPath, propertyPath, twinPath } from './paths';
+import { pageAt, propertiesPath, propertyPath, twinPath } from './paths';
 
 describe('paths', () => {
   it.each([
@@ -12,6 +12,7 @@ describe('paths', () => {
     ['/legal-notice', '/es/aviso-legal'],
     ['/privacy', '/es/privacidad'],
     ['/terms', '/es/terminos'],
+    ['/owner/link', '/es/propietario/enlace'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);
     expect(twinPath(spanish)).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);
@@ -25,6 +26,17 @@ describe('paths', () => {
     ['/estates', '/es'],
   ])('%s has no twin and leads home to %s', (path, home) => {
     expect(twinPath(path)).toBe(home);
+  });
+
+  it.each([
+    ['/', 'home'],
+    ['/es/propiedad/CASA-1001', 'property'],
+    ['/es/propietario/enlace', 'ownerLink'],
+    ['/propietario/enlace', null],
+    ['/es/owner/link', null],
+    ['/property/', null],
+  ])('%s is the page %s', (path, page) => {
+    expect(pageAt(path)).toBe(page);
   });
 
   it('encodes ids and queries', () => {

@@ -1,13 +1,14 @@
 import { type Locale, localeOfPath, otherLocale } from './locale';
 
 /** Every page, with its path in each language. `{id}` stands for one path segment. */
-const PATHS = {
+export const PATHS = {
   home: { en: '/', es: '/es' },
   properties: { en: '/properties', es: '/es/propiedades' },
   property: { en: '/property/{id}', es: '/es/propiedad/{id}' },
   legalNotice: { en: '/legal-notice', es: '/es/aviso-legal' },
   privacy: { en: '/privacy', es: '/es/privacidad' },
   terms: { en: '/terms', es: '/es/terminos' },
+  ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type PageName = keyof typeof PATHS;
@@ -30,6 +31,18 @@ export type LegalPage = (typeof LEGAL_PAGES)[number];
 
 export function legalPath(locale: Locale, page: LegalPage): string {
   return PATHS[page][locale];
+}
+
+/** The page of a link in a mail to an owner. The link's secret stands in the fragment. */
+export function ownerLinkPath(locale: Locale): string {
+  return PATHS.ownerLink[locale];
+}
+
+/** The page at a path, in the path's language; `null` if there is none. */
+export function pageAt(path: string): PageName | null {
+  const locale = localeOfPath(path);
+  const names = Object.keys(PATHS) as PageName[];
+  return names.find((name) => matchPattern(PATHS[name][locale], path) !== null) ?? null;
 }
 
 function withQuery(path: string, query?: URLSearchParams): string {

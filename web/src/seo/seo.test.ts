@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
+import { LOCALES } from '@/i18n/locale';
+import { ownerLinkMetadata } from '@/screens/owner-link.metadata';
 import { readNonce } from '@/security/nonce';
 import { pageMetadata, shorten } from './metadata';
 import { vacationRental } from './vacation-rental';
@@ -32,6 +34,16 @@ describe('the head of a page', () => {
     const search = pageMetadata({ title: 'a', description: 'b', path: '/properties', indexed: false });
     expect(search.robots).toEqual({ index: false, follow: true });
     expect(metadata.robots).toBeUndefined();
+  });
+
+  it('keeps the page of mailed links out of search engines, and tells no other site of the visit', () => {
+    for (const locale of LOCALES) {
+      const { robots, referrer } = ownerLinkMetadata(locale);
+      expect({ robots, referrer }).toEqual({
+        robots: { index: false, follow: false },
+        referrer: 'no-referrer',
+      });
+    }
   });
 });
 

@@ -18,7 +18,10 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1 as wire;
 
-use super::{only, posting, read_route, reading, signed_in::SessionCookie};
+use super::{
+    only, posting, read_route, reading,
+    signed_in::{SessionCookie, note},
+};
 use crate::{
     App,
     language::Language,
@@ -108,14 +111,10 @@ impl Operator {
         Self::of(app, self.token, self.language).await
     }
 
-    /// Notes in the audit log who changed what in the calendars. The calendar service keeps no audit log.
+    /// Notes in the audit log what the operator changed in the calendars.
     async fn did(&self, app: &App, action: &str, subject: &str) -> Result<(), Problem> {
-        let subject: String = subject.chars().take(LONGEST_SUBJECT).collect();
-        let actor = format!("operator:{}", self.session.id);
-        let message = wire::RecordAuditRequest { actor, action: action.into(), subject, fields: Vec::new() };
-        let gateway = app.guest.acting_as(Principal::Service { name: "gateway".into() });
-        app.operators().record_audit(gateway.request(message)).await?;
-        Ok(())
+        let subject = subject.chars().take(LONGEST_SUBJECT).collect();
+        note(app, format!("operator:{}", self.session.id), action, subject, &[]).await
     }
 }
 

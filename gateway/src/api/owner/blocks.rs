@@ -39,7 +39,9 @@ pub async fn put(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Re
     let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
     let message = wire::PutBlockRequest { property_id: owner.property_id(), block: Some(block.with_id().wire()?) };
     let kept = app.calendars().put_block(owner.caller.request(message)).await?;
-    Ok(answer(StatusCode::CREATED, &Block::from(kept.into_inner().block.unwrap_or_default())))
+    let block = kept.into_inner().block.unwrap_or_default();
+    owner.did(&app, "calendar.put_block", &[&block.id]).await?;
+    Ok(answer(StatusCode::CREATED, &Block::from(block)))
 }
 
 /// Removes a block. Removing one that is not there succeeds.
@@ -52,8 +54,10 @@ pub async fn remove(
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let message = wire::DeleteBlockRequest { property_id: owner.property_id(), block_id: path.into_inner().1 };
+    let (_, block_id) = path.into_inner();
+    let message = wire::DeleteBlockRequest { property_id: owner.property_id(), block_id: block_id.clone() };
     app.calendars().delete_block(owner.caller.request(message)).await?;
+    owner.did(&app, "calendar.remove_block", &[&block_id]).await?;
     Ok(done())
 }
 
@@ -70,6 +74,7 @@ pub async fn replay(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     let message = wire::ReplayBlocksRequest { property_id: owner.property_id(), edits };
     let made = app.calendars().replay_blocks(owner.caller.request(message)).await?;
     let wire::ReplayBlocksResponse { results, blocks } = made.into_inner();
+    owner.did(&app, "calendar.replay_blocks", &["blocks"]).await?;
     Ok(shown(&BlockEditResults::new(results, blocks, &undated, owner.language)))
 }
 
@@ -84,6 +89,7 @@ pub async fn import(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     let message = wire::ImportBlocksRequest { property_id: owner.property_id(), json };
     let made = app.calendars().import_blocks(owner.caller.request(message)).await?;
     let wire::ImportBlocksResponse { results, blocks } = made.into_inner();
+    owner.did(&app, "calendar.import_blocks", &["blocks"]).await?;
     Ok(shown(&BlockEditResults::new(results, blocks, &[], owner.language)))
 }
 
@@ -103,5 +109,6 @@ pub async fn set_night(
     let day = day(date("date", &path.1)?);
     let message = wire::SetNightRequest { property_id: owner.property_id(), day, blocked };
     let changed = app.calendars().set_night(owner.caller.request(message)).await?;
+    owner.did(&app, "calendar.set_night", &["blocks"]).await?;
     Ok(shown(&BlockList::from(changed.into_inner().blocks)))
 }

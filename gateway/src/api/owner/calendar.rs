@@ -43,5 +43,6 @@ pub async fn confirm(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, 
     let message = wire::ConfirmCalendarRequest { property_id: owner.property_id() };
     let confirmed = app.calendars().confirm_calendar(owner.caller.request(message)).await?;
     let wire::ConfirmCalendarResponse { confirmed_at } = confirmed.into_inner();
+    owner.did(&app, "calendar.confirm", &["confirmed_at"]).await?;
     Ok(shown(&CalendarConfirmation { confirmed_at: instant(confirmed_at.unwrap_or_default()) }))
 }

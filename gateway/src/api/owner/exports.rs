@@ -50,6 +50,7 @@ pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     };
     let created = app.calendars().create_export(owner.caller.request(message)).await?;
     let wire::CreateExportResponse { export_id, token } = created.into_inner();
+    owner.did(&app, "calendar.create_export", &[&export_id]).await?;
     let kept = exports(&owner, &app).await?.exports.into_iter().find(|export| export.id == export_id);
     // Somebody else revoked it in the meantime.
     let export = kept.ok_or(Code::ExportNotFound)?.into();
@@ -70,8 +71,10 @@ pub async fn revoke(
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let message = wire::RevokeExportRequest { property_id: owner.property_id(), export_id: path.into_inner().1 };
+    let (_, export_id) = path.into_inner();
+    let message = wire::RevokeExportRequest { property_id: owner.property_id(), export_id: export_id.clone() };
     app.calendars().revoke_export(owner.caller.request(message)).await?;
+    owner.did(&app, "calendar.revoke_export", &[&export_id]).await?;
     Ok(done())
 }
 

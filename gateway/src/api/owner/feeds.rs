@@ -76,6 +76,7 @@ pub async fn replace(
     let message = wire::PutFeedsRequest { property_id: owner.property_id(), feeds, etag: looked_at(&request) };
     let kept = app.calendars().put_feeds(owner.caller.request(message)).await?;
     let wire::PutFeedsResponse { feeds, etag } = kept.into_inner();
+    owner.did(&app, "calendar.replace_feeds", &["feeds"]).await?;
     Ok(named(shown(&FeedList::new(feeds, owner.language)), &etag))
 }
 
@@ -109,8 +110,10 @@ pub async fn release(
 ) -> Result<HttpResponse, Problem> {
     let Release { nights } = read_json(payload, USUAL_BYTES).await?;
     let nights = nights.unwrap_or_default().iter().map(ReleasedNights::wire).collect();
-    let message = wire::ReleaseNightsRequest { property_id: owner.property_id(), feed_id: path.into_inner().1, nights };
+    let (_, feed_id) = path.into_inner();
+    let message = wire::ReleaseNightsRequest { property_id: owner.property_id(), feed_id: feed_id.clone(), nights };
     let released = app.calendars().release_nights(owner.caller.request(message)).await?;
+    owner.did(&app, "calendar.release_nights", &[&feed_id]).await?;
     // The owner may have removed the feed in the meantime.
     let feed = released.into_inner().feed.ok_or(Code::FeedNotFound)?;
     Ok(shown(&Feed::new(feed, owner.language)))
@@ -134,9 +137,10 @@ pub async fn accept(
 ) -> Result<HttpResponse, Problem> {
     let AcceptedReading { read_at } = read_json(payload, USUAL_BYTES).await?;
     let read_at = read_at.map(timestamp);
-    let message =
-        wire::AcceptReadingRequest { property_id: owner.property_id(), feed_id: path.into_inner().1, read_at };
+    let (_, feed_id) = path.into_inner();
+    let message = wire::AcceptReadingRequest { property_id: owner.property_id(), feed_id: feed_id.clone(), read_at };
     let accepted = app.calendars().accept_reading(owner.caller.request(message)).await?;
+    owner.did(&app, "calendar.accept_reading", &[&feed_id]).await?;
     let feed = accepted.into_inner().feed.ok_or(Code::FeedNotFound)?;
     Ok(shown(&Feed::new(feed, owner.language)))
 }

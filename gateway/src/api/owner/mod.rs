@@ -26,7 +26,7 @@ use utoipa::IntoParams;
 
 use super::{
     only, posting, read_route, reading,
-    signed_in::{SessionCookie, is_read},
+    signed_in::{SessionCookie, is_read, note},
 };
 use crate::{
     App,
@@ -171,6 +171,8 @@ pub struct PropertyPath {
 pub struct Owner {
     /// The property of the path.
     property_id: String,
+    /// The owner in the audit log.
+    actor: String,
     /// Makes calls in the owner's name.
     pub caller: Caller,
     /// The language the owner reads.
@@ -181,6 +183,12 @@ impl Owner {
     /// The property of the path.
     fn property_id(&self) -> String {
         self.property_id.clone()
+    }
+
+    /// Notes in the audit log what the owner changed in the calendar: `fields` are names of fields, or ids of what was
+    /// changed.
+    async fn did(&self, app: &App, action: &str, fields: &[&str]) -> Result<(), Problem> {
+        note(app, self.actor.clone(), action, self.property_id(), fields).await
     }
 
     /// Counts a request that makes us ask a platform.
@@ -221,8 +229,9 @@ impl FromRequest for Owner {
             };
             let owner_id = Some(grant.owner_id).filter(|id| !id.is_empty());
             let principal = Principal::Owner { property_id: property_id.clone(), owner_id, standing };
+            let actor = principal.actor();
             let caller = app.guest.acting_as(principal);
-            Ok(Self { property_id, caller, language: Language::of(&request) })
+            Ok(Self { property_id, actor, caller, language: Language::of(&request) })
         })
     }
 }

@@ -41,7 +41,7 @@ pub async fn sign_in(
         }
         None => {
             app.limits.password(visitor_of(&request), &who).await?;
-            app.limits.strangers_try_too_much().await
+            app.limits.strangers_try_too_much(&who).await
         }
     };
     let device = device_of(&app, &request);

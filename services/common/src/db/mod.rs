@@ -252,6 +252,19 @@ pub enum Backend<'a> {
 }
 
 impl Connection {
+    /// Makes a transaction wait for others about a further subject; see [`Database::begin`]. Transactions that take
+    /// several must take them in one order.
+    pub async fn lock(&mut self, subject: &str) -> Result<(), Error> {
+        match self.backend() {
+            // It is the only one that writes.
+            Backend::Sqlite(_) => Ok(()),
+            Backend::Postgres(postgres) => {
+                let lock = lock_number(subject);
+                Ok(postgres.batch_execute(&format!("SELECT pg_advisory_xact_lock({lock})")).await?)
+            }
+        }
+    }
+
     /// The connection of the specific backend.
     pub fn backend(&mut self) -> Backend<'_> {
         match &mut self.0 {

@@ -1,8 +1,19 @@
-//! Administration from the command line. Access to the database is the permission.
+//! Administration from the command line: `operator create` and `owner link` of `casacero` and of `casacero-listing`.
+//! Access to the database is the permission. The service may run at the same time.
 
-use std::sync::Arc;
+use std::{io, sync::Arc};
 
-use casacero_common::{clock::Clock, db::Database, events::Events, outbox::Outbox, principal::Principal};
+use casacero_common::{
+    brand::{self, Brand},
+    clock::Clock,
+    db::{self, Database},
+    events::Events,
+    outbox::Outbox,
+    principal::{Principal, Role},
+    service::Shutdown,
+};
+use clap::{Args, Subcommand, ValueEnum};
+use url::{Host, Url};
 
 use super::{
     credentials::Hashing,
@@ -11,46 +22,281 @@ use super::{
     operators::{NewOperator, Operators},
 };
 use crate::{
-    domain::{access::Operator, refusal::Refusal},
-    error::Error,
+    MIGRATIONS,
+    domain::{refusal::Refusal, token::new_token},
     mail::letter::Letterhead,
+    process::Settings,
     store::Store,
 };
 
-/// Creates operators and assigns owners, whether the service runs or not.
-pub struct Administration {
-    operators: Operators,
-    members: Members,
+/// What is done about operators.
+#[derive(Subcommand)]
+pub enum OperatorVerb {
+    /// Makes an operator and prints a password for it, unless one is given.
+    Create(NewOperatorArguments),
 }
 
-/// The actor that the audit names.
+/// An operator to be made.
+#[derive(Args)]
+pub struct NewOperatorArguments {
+    /// The mail address it signs in with.
+    email: String,
+    /// What others call it.
+    #[arg(long, default_value = "Operator")]
+    name: String,
+    /// What it may do.
+    #[arg(long, value_enum, default_value = "admin")]
+    role: RoleName,
+    /// Reads the password, of at least 12 characters, as a line of the standard input.
+    #[arg(long)]
+    password_stdin: bool,
+    /// Changes the operator of that address, whose sessions end.
+    #[arg(long)]
+    replace: bool,
+}
+
+/// What is done about owners.
+#[derive(Subcommand)]
+pub enum OwnerVerb {
+    /// Says by which address a home's owner signs in, and mails a link there.
+    Link {
+        /// Such as CASA-1001.
+        id: String,
+        /// The owner's mail address.
+        address: String,
+        /// The language of the mail: en or es.
+        #[arg(long, default_value = "en")]
+        language: String,
+    },
+}
+
+/// What an operator may do.
+#[derive(Clone, Copy, ValueEnum)]
+enum RoleName {
+    /// Look.
+    Viewer,
+    /// Look and change.
+    Editor,
+    /// Everything, other operators included.
+    Admin,
+}
+
+/// Why a command failed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// See the cause.
+    #[error("the password cannot be read: {0}")]
+    Password(io::Error),
+    /// The mail would lead its reader to their own machine.
+    #[error(
+        "CASACERO_GATEWAY__PUBLIC_URL is {0}, which leads nowhere on the owner's machine; set it to the address of the \
+         site, as for the processes that run"
+    )]
+    LoopbackLink(Url),
+    /// See the cause.
+    #[error("the database: {0}")]
+    Database(#[from] db::Error),
+    /// See the cause.
+    #[error(transparent)]
+    Brand(#[from] brand::Error),
+    /// A rule forbids it.
+    #[error(transparent)]
+    Refused(#[from] crate::error::Error),
+}
+
+/// The principal of these commands, as the audit names it.
 fn command_line() -> Principal {
     Principal::Service { name: "command-line".into() }
 }
 
-impl Administration {
-    /// Expects a database with the tables of [`MIGRATIONS`](crate::MIGRATIONS). The running service sends the mails and
-    /// publishes the events.
-    pub fn new(database: Database, clock: Clock, letterhead: Letterhead) -> Self {
-        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
-        let store = Store::new(database, outbox, clock.clone());
-        let notices = Notices { store: store.clone(), letterhead: letterhead.clone() };
-        Self {
-            operators: Operators::new(store.clone(), clock.clone(), Hashing::default()),
-            members: Members { store, clock, letterhead, mail_waits: Arc::default(), notices },
-        }
+/// Opens the database of the settings, and waits until it has its tables.
+async fn open(settings: &Settings, clock: &Clock, shutdown: &Shutdown) -> Result<Store, Error> {
+    let database = Database::open(&settings.database).await?;
+    database.migrated(MIGRATIONS, shutdown).await?;
+    // The service that runs publishes the events and sends the mails.
+    let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+    Ok(Store::new(database, outbox, clock.clone()))
+}
+
+/// Executes a command about operators. Returns what is said to whoever gave it.
+pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdown) -> Result<String, Error> {
+    let OperatorVerb::Create(NewOperatorArguments { email, name, role, password_stdin, replace }) = verb;
+    let role = match role {
+        RoleName::Viewer => Role::Viewer,
+        RoleName::Editor => Role::Editor,
+        RoleName::Admin => Role::Admin,
+    };
+    let password = if password_stdin {
+        let mut line = String::new();
+        io::stdin().read_line(&mut line).map_err(Error::Password)?;
+        line.trim_end_matches(['\r', '\n']).to_owned()
+    } else {
+        new_token()
+    };
+    let clock = Clock::system();
+    let store = open(settings, &clock, shutdown).await?;
+    let operators = Operators::new(store, clock, Hashing::default());
+    if !replace && operators.exists(&email).await? {
+        return Err(crate::error::Error::from(Refusal::OperatorExists).into());
+    }
+    let operator = NewOperator { email, name, role, password: password.clone() };
+    let made = operators.put(&command_line(), operator).await?;
+    let said = format!("{} signs in as {}.", made.name, made.email);
+    Ok(if password_stdin { said } else { format!("{said}\nPassword, shown this once: {password}") })
+}
+
+/// Executes a command about owners. Returns what is said to whoever gave it.
+pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) -> Result<String, Error> {
+    let OwnerVerb::Link { id, address, language } = verb;
+    let public_url = &settings.gateway.public_url;
+    // A mail in a folder is read on this machine, where the link works.
+    if is_loopback(public_url) && settings.mail.url.reveal().starts_with("smtp") {
+        return Err(Error::LoopbackLink(public_url.clone()));
+    }
+    let brand = Brand::read(&settings.brand_file)?;
+    let letterhead =
+        Letterhead { brand_name: brand.name, public_url: public_url.clone(), support_email: brand.support_email };
+    let clock = Clock::system();
+    let store = open(settings, &clock, shutdown).await?;
+    let notices = Notices { store: store.clone(), letterhead: letterhead.clone() };
+    let members = Members { store, clock, letterhead, mail_waits: Arc::default(), notices };
+    members.link_owner(&command_line(), &id, &address, &language).await?;
+    Ok(format!(
+        "The owner of {id} signs in by this address; a link to {public_url} is on its way as soon as CasaCero runs."
+    ))
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::db::testing::{TemporaryFolder, config};
+    use clap::Parser;
+
+    use super::*;
+    use crate::{
+        process::Site,
+        store::{AuditPage, WaitingMail},
+        testing::{id, listing},
+    };
+
+    /// The commands as both programs have them.
+    #[derive(Parser)]
+    enum Command {
+        #[command(subcommand)]
+        Operator(OperatorVerb),
+        #[command(subcommand)]
+        Owner(OwnerVerb),
     }
 
-    /// Creates an operator. Changes an existing one of the same address only with `replace`.
-    pub async fn create_operator(&self, operator: NewOperator, replace: bool) -> Result<Operator, Error> {
-        if !replace && self.operators.exists(&operator.email).await? {
-            return Err(Refusal::OperatorExists.into());
-        }
-        self.operators.put(&command_line(), operator).await
+    async fn settings(folder: &TemporaryFolder, public_url: &str, mail_url: &str) -> Settings {
+        let settings = Settings {
+            database: config(folder.path()).await,
+            mail: casacero_common::mail::Config { url: mail_url.into() },
+            gateway: Site { public_url: Url::parse(public_url).expect("an address") },
+            brand_file: concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/brand.json").into(),
+            ..Settings::default()
+        };
+        let database = Database::open(&settings.database).await.expect("a new database");
+        database.migrate(MIGRATIONS).await.expect("tables");
+        settings
     }
 
-    /// Sets the address by which a listing's owner signs in, and mails a link there.
-    pub async fn link_owner(&self, listing_id: &str, email: &str, language: &str) -> Result<(), Error> {
-        self.members.link_owner(&command_line(), listing_id, email, language).await
+    async fn store(settings: &Settings) -> Store {
+        open(settings, &Clock::system(), &Shutdown::new()).await.expect("a database with its tables")
+    }
+
+    /// The address of a listing's owner.
+    async fn owner_of(store: &Store, number: u32) -> String {
+        let found = store.listing(&id(number)).await.expect("read").expect("a listing");
+        found.listing.owner.email.expect("an address").as_str().to_owned()
+    }
+
+    /// The mail that waits for a recipient. The owner before may be told as well.
+    async fn mail_to(store: &Store, recipient: &str) -> Option<WaitingMail> {
+        while let Some(mail) = store.claim_mail().await.expect("read") {
+            if mail.recipient == recipient {
+                return Some(mail);
+            }
+        }
+        None
+    }
+
+    /// What a command says, or why it failed.
+    async fn run(settings: &Settings, line: &str) -> Result<String, String> {
+        let words = ["casacero"].into_iter().chain(line.split(' '));
+        let done = match Command::try_parse_from(words).expect("a command") {
+            Command::Operator(verb) => operator(settings, verb, &Shutdown::new()).await,
+            Command::Owner(verb) => owner(settings, verb, &Shutdown::new()).await,
+        };
+        done.map_err(|error| error.to_string())
+    }
+
+    #[tokio::test]
+    async fn an_operator_is_made_once_and_signs_in_by_the_printed_password() {
+        let folder = TemporaryFolder::new();
+        let settings = settings(&folder, "https://homes.example/", "file:///nowhere").await;
+        let store = store(&settings).await;
+        let operators = Operators::new(store.clone(), Clock::system(), Hashing::default());
+        let said = run(&settings, "operator create Leo@homes.example --name Leo --role viewer").await.expect("made");
+        let (first, password) = said.split_once("\nPassword, shown this once: ").expect("a password");
+        assert_eq!(first, "Leo signs in as leo@homes.example.");
+        let (_, session) = operators.sign_in("leo@homes.example", password).await.expect("signed in");
+        assert_eq!(session.operator.role, Role::Viewer);
+
+        run(&settings, "operator create leo@homes.example").await.expect_err("there is one");
+        operators.sign_in("leo@homes.example", password).await.expect("nothing has changed");
+        run(&settings, "operator create leo@homes.example --replace").await.expect("changed");
+        operators.sign_in("leo@homes.example", password).await.expect_err("another password");
+
+        let page = AuditPage { subject: None, before: None, limit: 10 };
+        let audit = store.audit_entries(&page).await.expect("read");
+        let told: Vec<_> = audit.iter().map(|entry| (entry.actor.as_str(), entry.action.as_str())).collect();
+        assert_eq!(told, [("service:command-line", "operator.put"); 2]);
+    }
+
+    #[tokio::test]
+    async fn an_owner_is_linked_and_mailed_an_address_of_the_site() {
+        let folder = TemporaryFolder::new();
+        let settings = settings(&folder, "https://homes.example/", "smtp://mail.homes.example").await;
+        let store = store(&settings).await;
+        store.put_listing(listing(1001)).await.expect("kept");
+        let said = run(&settings, "owner link CASA-1001 marta@example.org --language es").await.expect("linked");
+        assert!(said.contains("CASA-1001") && said.contains("https://homes.example/"), "{said}");
+        assert_eq!(owner_of(&store, 1001).await, "marta@example.org");
+        let mail = mail_to(&store, "marta@example.org").await.expect("a mail waits");
+        assert!(mail.body.contains("https://homes.example/es/propietario/enlace#"), "{}", mail.body);
+        run(&settings, "owner link CASA-1002 marta@example.org").await.expect_err("no such home");
+    }
+
+    #[tokio::test]
+    async fn no_link_to_this_machine_leaves_it() {
+        for (public_url, mail_url, is_sent) in [
+            ("http://localhost:3000", "smtp://mail.homes.example", false),
+            ("http://127.0.0.1:3000", "smtps://user:password@mail.homes.example", false),
+            ("http://[::1]:3000", "smtp://mail.homes.example", false),
+            ("http://localhost:3000", "file:///var/lib/casacero/mail", true),
+            ("https://homes.example", "smtp://mail.homes.example", true),
+        ] {
+            let folder = TemporaryFolder::new();
+            let settings = settings(&folder, public_url, mail_url).await;
+            let store = store(&settings).await;
+            store.put_listing(listing(1001)).await.expect("kept");
+            let linked = run(&settings, "owner link CASA-1001 marta@example.org").await;
+            assert_eq!(linked.is_ok(), is_sent, "{public_url} {mail_url}: {linked:?}");
+            let mail = mail_to(&store, "marta@example.org").await;
+            assert_eq!(mail.is_some(), is_sent, "{public_url} {mail_url}");
+            if let Err(said) = linked {
+                assert!(said.contains("CASACERO_GATEWAY__PUBLIC_URL") && said.contains(public_url), "{said}");
+                assert_eq!(owner_of(&store, 1001).await, "ana@example.com");
+            }
+        }
     }
 }

@@ -18,6 +18,7 @@ use crate::{
         access::Member,
         access_link::LinkPurpose,
         identity::ListingId,
+        listing::Listing,
         refusal::Refusal,
         token::{digest, new_token},
     },
@@ -88,18 +89,25 @@ impl Members {
         language: &str,
     ) -> Result<(), Error> {
         access::may(principal, Action::LinkOwner, Some(listing_id))?;
-        let (id, email, language) = (self.known(listing_id).await?, address(email)?, mail_language(language));
+        let (email, language) = (address(email)?, mail_language(language));
+        let listing = self.listing(listing_id).await?;
+        let id = listing.id.clone();
         let token = new_token();
         let link = new_link(LinkPurpose::SignIn, &email, &id, language, &self.clock);
         let mail = self.letterhead.sign_in_link(&email, language, &token, std::slice::from_ref(&id));
-        self.store.link_owner(&principal.actor(), &id, &email, (&digest(&token), &link, mail)).await??;
+        let notice = self.letterhead.owner_linked(&listing);
+        self.store.link_owner(&principal.actor(), &id, &email, (&digest(&token), &link, mail), notice).await??;
         self.mail_waits.notify_one();
         Ok(())
     }
 
     async fn known(&self, listing_id: &str) -> Result<ListingId, Error> {
+        Ok(self.listing(listing_id).await?.id)
+    }
+
+    async fn listing(&self, listing_id: &str) -> Result<Listing, Error> {
         let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
         let found = self.store.listing(&id).await?;
-        found.map(|found| found.listing.id).ok_or_else(|| Refusal::ListingNotFound.into())
+        found.map(|found| found.listing).ok_or_else(|| Refusal::ListingNotFound.into())
     }
 }

@@ -33,6 +33,12 @@ pub struct Edited {
     pub proposed: Vec<Field>,
 }
 
+/// Whether an edit may need review: an owner's, of a listing that is public or was. Operators' edits need none.
+fn is_reviewed(principal: &Principal, listing: &Listing) -> bool {
+    matches!(listing.status, ListingStatus::Active | ListingStatus::Paused)
+        && matches!(principal, Principal::Owner { .. })
+}
+
 /// Applies a form to a listing.
 fn with(base: &Listing, given: &Form, zone_of_point: Option<Tz>) -> Result<Listing, Refusal> {
     let zone_of_point = if gives(given, Field::Place) { zone_of_point } else { Some(base.place.time_zone) };
@@ -56,10 +62,10 @@ impl Commands {
         expected: Option<u64>,
     ) -> Result<Edited, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
-        let zone = self.zone_after(id, &given).await?;
+        let zones = self.zones_after(principal, id, &given).await?;
         let (mut changed, mut proposed) = (Vec::new(), Vec::new());
         let present = self.change(principal, id, expected, |present| {
-            let (decision, now, later) = self.decide_edit(principal, id, present, &given, zone)?;
+            let (decision, now, later) = self.decide_edit(principal, id, present, &given, zones)?;
             (changed, proposed) = (now, later);
             Ok(decision)
         });
@@ -67,15 +73,19 @@ impl Commands {
         Ok(Edited { present, changed, proposed })
     }
 
-    /// The time zone at the listing's new point; the present one if the place does not change.
-    async fn zone_after(&self, id: &str, given: &Form) -> Result<Option<Tz>, Error> {
-        let found = self.store.listing(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+    /// The time zones at the point of the proposal, and at the point after an edit.
+    async fn zones_after(&self, principal: &Principal, id: &str, given: &Form) -> Result<[Option<Tz>; 2], Error> {
+        let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        let proposed = self.zone_of_proposal(&present).await;
         if !gives(given, Field::Place) {
-            return Ok(Some(found.listing.place.time_zone));
+            return Ok([proposed, proposed]);
         }
-        let mut form = of_listing(&found.listing);
+        let mut form = of_listing(&present.listing);
+        if let Some(proposal) = present.review.proposal.as_ref().filter(|_| is_reviewed(principal, &present.listing)) {
+            overlay(&mut form, proposal.clone());
+        }
         overlay(&mut form, given.clone());
-        Ok(self.zone_of(&form).await)
+        Ok([proposed, self.zone_of(&form).await])
     }
 
     fn decide_edit(
@@ -84,24 +94,27 @@ impl Commands {
         id: &str,
         present: &Present,
         given: &Form,
-        zone: Option<Tz>,
+        [zone_proposed, zone]: [Option<Tz>; 2],
     ) -> Result<(Decision, Vec<Field>, Vec<Field>), Error> {
         let before = &present.listing;
         let status = before.status;
         if status == ListingStatus::Removed {
             return Err(Refusal::StatusNotAllowed { from: status, next: status }.into());
         }
-        // Operators' edits need no review.
-        let is_reviewed = matches!(status, ListingStatus::Active | ListingStatus::Paused)
-            && matches!(principal, Principal::Owner { .. });
-        let proposal = present.review.proposal.as_ref().filter(|_| is_reviewed);
-        let base =
-            proposal.map_or_else(|| Ok(before.clone()), |form| with(before, form, None)).unwrap_or(before.clone());
+        let is_reviewed = is_reviewed(principal, before);
+        // A proposal that is not valid any more is refused, not dropped: its owner withdraws it.
+        let base = match present.review.proposal.as_ref().filter(|_| is_reviewed) {
+            Some(proposal) => with(before, proposal, zone_proposed)?,
+            None => before.clone(),
+        };
         let wanted = with(&base, given, zone)?;
         for field in changes(&base, &wanted) {
             access::may(principal, field.action(), Some(id))?;
         }
-        let waits = |field: &Field| is_reviewed && field.needs_review(before, &wanted);
+        // Compared with the last point that was reviewed, or a home could go far in small steps.
+        let mut reviewed = before.clone();
+        reviewed.place.point = present.review.reviewed_point.or(before.place.point);
+        let waits = |field: &Field| is_reviewed && field.needs_review(&reviewed, &wanted);
         let (proposed, changed): (Vec<Field>, Vec<Field>) = changes(before, &wanted).into_iter().partition(waits);
         let mut after = before.clone();
         for field in &changed {
@@ -109,6 +122,10 @@ impl Commands {
         }
         let mut decision = unchanged(present, "listing.edit");
         decision.review = self.review_after(principal, present, &wanted, &proposed, is_reviewed);
+        if changed.contains(&Field::Place) {
+            let moved = reviewed.place.point.filter(|point| is_reviewed && Some(*point) != after.place.point);
+            decision.review.reviewed_point = moved;
+        }
         decision.fields = changed.iter().chain(&proposed).map(|field| field.slug()).collect();
         self.tell_of_sensitive_changes(&mut decision, before, &after)?;
         decision.listing = after;
@@ -127,7 +144,7 @@ impl Commands {
             return present.review.clone();
         }
         if proposed.is_empty() {
-            return nothing_waits();
+            return nothing_waits(present);
         }
         let form = with_cleared(only(&of_listing(wanted), proposed), proposed);
         if present.review.proposal.as_ref() == Some(&form) && present.review.returned_at.is_none() {
@@ -137,7 +154,7 @@ impl Commands {
             proposal: Some(form),
             proposed_at: Some(self.clock.now()),
             proposed_by: Some(principal.actor()),
-            ..nothing_waits()
+            ..nothing_waits(present)
         }
     }
 
@@ -179,7 +196,7 @@ impl Commands {
         let decide = |present: &Present| {
             let mut decision = unchanged(present, "listing.withdraw");
             if present.review.proposal.is_some() {
-                decision.review = nothing_waits();
+                decision.review = nothing_waits(present);
             }
             Ok(decision)
         };
@@ -242,4 +259,62 @@ fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
         }
     }
     form
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::principal::Role;
+    use casacero_proto::listing::v1::Point;
+
+    use super::*;
+    use crate::{
+        commands::harness::harness,
+        testing::{id, listing},
+    };
+
+    #[tokio::test]
+    async fn a_home_does_not_go_far_in_small_steps() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let (owner, operator) =
+            (Principal::with_password("CASA-1"), Principal::Operator { id: "ana".into(), role: Role::Admin });
+        let to = async |latitude: f64| {
+            let form = Form { point: Some(Point { latitude, longitude: -13.87 }), ..Form::default() };
+            let edited = test.commands.edit(&owner, "CASA-1", form, None).await.expect("edited");
+            (edited.changed, edited.proposed)
+        };
+        let (now, waits) = ((vec![Field::Place], vec![]), (vec![], vec![Field::Place]));
+        // A hundredth of a degree is 1.1 km; the home is at 28.73.
+        assert_eq!(to(28.738).await, now);
+        assert_eq!(to(28.746).await, waits);
+        test.commands.withdraw(&owner, "CASA-1").await.expect("withdrawn");
+        assert_eq!(to(28.722).await, now, "near the point that was reviewed");
+        assert_eq!(to(28.738).await, now);
+        assert_eq!(to(28.746).await, waits);
+        test.commands.approve(&operator, "CASA-1", None, "").await.expect("approved");
+        assert_eq!(to(28.754).await, now, "near the point that was approved");
+        assert_eq!(to(28.73).await, waits);
+    }
+
+    #[tokio::test]
+    async fn a_proposal_that_is_not_valid_any_more_is_not_lost() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let proposal = Form { name: Some("x".repeat(200)), ..Form::default() };
+        let propose = |present: &Present| -> Result<Decision, Refusal> {
+            let mut decision = unchanged(present, "listing.edit");
+            decision.review.proposal = Some(proposal.clone());
+            Ok(decision)
+        };
+        test.store.change("owner:ana", &id(1), None, propose).await.expect("asked").expect("proposed");
+        let owner = Principal::with_password("CASA-1");
+        let given = Form { max_guests: Some(3), ..Form::default() };
+        let refused = test.commands.edit(&owner, "CASA-1", given.clone(), None).await.expect_err("not valid");
+        assert!(matches!(&refused, Error::Refused(Refusal::FormInvalid(errors)) if errors[0].field == "name"));
+        let present = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
+        assert_eq!(present.review.proposal, Some(proposal.clone()));
+        test.commands.withdraw(&owner, "CASA-1").await.expect("withdrawn");
+        let edited = test.commands.edit(&owner, "CASA-1", given, None).await.expect("edited");
+        assert_eq!(edited.changed, [Field::Capacity]);
+    }
 }

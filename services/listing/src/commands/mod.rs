@@ -2,6 +2,8 @@
 
 mod drafts;
 mod edit;
+#[cfg(test)]
+mod harness;
 mod review;
 mod status;
 pub mod sweep;
@@ -113,8 +115,8 @@ impl Commands {
 }
 
 /// A review in which nothing waits and nothing was returned.
-fn nothing_waits() -> Review {
-    Review::default()
+fn nothing_waits(present: &Present) -> Review {
+    Review { reviewed_point: present.review.reviewed_point, ..Review::default() }
 }
 
 /// The parts of a new listing that the form does not hold.

@@ -101,7 +101,7 @@ impl Commands {
                 }
                 let mut decision = self.move_to(present, Active, "listing.approve")?;
                 decision.reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
-                decision.review = nothing_waits();
+                decision.review = Review::default();
                 decision.mails.extend(self.letterhead.approved(&decision.listing, true));
                 return Ok(decision);
             }
@@ -110,8 +110,12 @@ impl Commands {
                 return Err(Refusal::NothingToReview.into());
             };
             let mut decision = unchanged(present, "listing.approve");
-            decision.fields = changes(&present.listing, &after).iter().map(|field| field.slug()).collect();
-            decision.review = nothing_waits();
+            let approved = changes(&present.listing, &after);
+            decision.fields = approved.iter().map(|field| field.slug()).collect();
+            decision.review = nothing_waits(present);
+            if approved.contains(&Field::Place) {
+                decision.review.reviewed_point = None;
+            }
             self.tell_of_sensitive_changes(&mut decision, &present.listing, &after)?;
             decision.mails.extend(self.letterhead.approved(&present.listing, false));
             decision.listing = after;

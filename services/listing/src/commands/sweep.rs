@@ -1,4 +1,5 @@
-//! Periodic clean-up: expired drafts, and returned listings that were not submitted again.
+//! Periodic clean-up: what has expired, and returned listings that were not submitted again. See
+//! `docs/rules/listings.md#terms`.
 
 use std::time::Duration;
 
@@ -6,29 +7,68 @@ use casacero_common::{
     principal::Principal,
     service::{Shutdown, Task},
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, Months, TimeDelta, Utc};
 
 use super::{Commands, unchanged};
 use crate::{
+    domain::{identity::ListingId, vocabulary::ListingStatus},
     error::Error,
-    store::{Present, Review},
+    store::{self, Present, Review},
 };
 
 /// A returned listing is erased after this time.
 const RETURNED: TimeDelta = TimeDelta::days(90);
 /// Its owner is told this many days before.
 const NOTICE_DAYS: i64 = 14;
+const NOTICE: TimeDelta = TimeDelta::days(NOTICE_DAYS);
+/// How long communications are retained, inquiries and mails: 3 years, by the privacy facts of the specification
+/// (`admin-tools.txt`, section 9).
+const COMMUNICATIONS: Months = Months::new(36);
+/// How long technical data are retained, such as the audit: 2 years, from the same place.
+const TECHNICAL: Months = Months::new(24);
 /// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_secs(3600);
+
+/// What is due for a listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Due {
+    /// Nothing.
+    Nothing,
+    /// Its time begins: it was rejected without a review.
+    Start,
+    /// A warning to its owner.
+    Warning,
+    /// Its erasure.
+    Erasure,
+}
+
+fn due(present: &Present, now: DateTime<Utc>) -> Due {
+    if present.listing.status != ListingStatus::Rejected {
+        return Due::Nothing;
+    }
+    match (present.review.returned_at, present.review.warned_at) {
+        (None, _) => Due::Start,
+        (Some(returned), None) if now - returned >= RETURNED - NOTICE => Due::Warning,
+        (Some(returned), Some(warned)) if now - returned >= RETURNED && now - warned >= NOTICE => Due::Erasure,
+        _ => Due::Nothing,
+    }
+}
+
+/// Logs how many rows were deleted, or that they stay until the next sweep.
+fn log_deleted(what: &'static str, deleted: Result<usize, store::Error>) {
+    match deleted {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(what, count, "deleted what has expired"),
+        Err(error) => tracing::error!(what, %error, "what has expired stays for another hour"),
+    }
+}
 
 impl Commands {
     /// The task that sweeps until `shutdown`.
     pub fn sweeper(self, shutdown: Shutdown) -> Task {
         Task::new("sweeper of listings", async move {
             loop {
-                if let Err(error) = self.sweep().await {
-                    tracing::error!(%error, "old drafts and returned listings stay for another hour");
-                }
+                self.sweep().await;
                 tokio::select! {
                     () = shutdown.cancelled() => break,
                     () = tokio::time::sleep(INTERVAL) => {}
@@ -37,24 +77,234 @@ impl Commands {
         })
     }
 
-    /// Deletes what has expired, and warns owners of returned listings.
-    pub async fn sweep(&self) -> Result<(), Error> {
-        self.store.forget_old_drafts().await?;
+    /// Deletes what has expired, and warns owners of returned listings. Failures are logged, one by one, and the next
+    /// sweep tries again.
+    pub async fn sweep(&self) {
         let now = self.clock.now();
-        let service = Principal::Service { name: "listing".into() };
-        let notice = TimeDelta::days(NOTICE_DAYS);
-        for id in self.store.returned_listings(now - RETURNED, Some(now - notice)).await? {
-            self.erase(&service, id.as_str()).await?;
+        log_deleted("drafts", self.store.forget_old_drafts().await);
+        log_deleted("inquiries", self.store.forget_old_inquiries(now - COMMUNICATIONS).await);
+        log_deleted("mails", self.store.forget_old_mails(now - COMMUNICATIONS).await);
+        log_deleted("audit", self.store.forget_old_audit(now - TECHNICAL).await);
+        let rejected = match self.store.rejected_listings().await {
+            Ok(rejected) => rejected,
+            Err(error) => return tracing::error!(%error, "returned listings stay for another hour"),
+        };
+        for id in rejected {
+            if let Err(error) = self.sweep_returned(&id, now).await {
+                tracing::error!(listing = %id, %error, "a returned listing stays for another hour");
+            }
         }
-        for id in self.store.returned_listings(now - (RETURNED - notice), None).await? {
-            let warn = |present: &Present| {
-                let mut decision = unchanged(present, "listing.warn");
+    }
+
+    /// Does what is due for a rejected listing. Whether it is due is decided again in the transaction: its owner may
+    /// have submitted it meanwhile, and another process may sweep at the same time.
+    async fn sweep_returned(&self, id: &ListingId, now: DateTime<Utc>) -> Result<(), Error> {
+        let Some(present) = self.store.present(id).await? else { return Ok(()) };
+        self.do_due(id, due(&present, now), now).await
+    }
+
+    async fn do_due(&self, id: &ListingId, expected: Due, now: DateTime<Utc>) -> Result<(), Error> {
+        let service = Principal::Service { name: "listing".into() };
+        let (action, starts) = match expected {
+            Due::Nothing => return Ok(()),
+            Due::Erasure => {
+                let decide = |present: &Present| Ok(due(present, now) == Due::Erasure);
+                self.store.erase(&service.actor(), id, decide).await??;
+                self.hand_over_waits.notify_one();
+                return Ok(());
+            }
+            Due::Start => ("listing.returned", true),
+            Due::Warning => ("listing.warn", false),
+        };
+        let decide = |present: &Present| {
+            let mut decision = unchanged(present, action);
+            if due(present, now) != expected {
+                return Ok(decision);
+            }
+            if starts {
+                decision.review = Review { returned_at: Some(now), warned_at: None, ..present.review.clone() };
+            } else {
                 decision.review = Review { warned_at: Some(now), ..present.review.clone() };
                 decision.mails.extend(self.letterhead.about_to_be_erased(&present.listing, NOTICE_DAYS));
-                Ok(decision)
-            };
-            self.change(&service, id.as_str(), None, warn).await?;
-        }
+            }
+            Ok(decision)
+        };
+        self.change(&service, id.as_str(), None, decide).await?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        commands::harness::{Harness, harness},
+        domain::listing::Listing,
+        store::{NewMail, StatusChange},
+        testing::{id, listing},
+    };
+
+    fn mail() -> NewMail {
+        NewMail {
+            recipient: "ana@example.com".into(),
+            reply_to: None,
+            subject: "Casa 1".into(),
+            body: "Text".into(),
+            html: String::new(),
+        }
+    }
+
+    impl Harness {
+        async fn reject(&self, number: u32) {
+            let pending = Listing { status: ListingStatus::Pending, activated_at: None, ..listing(number) };
+            self.store.put_listing(pending).await.expect("kept");
+            let (id, status) = (id(number), ListingStatus::Rejected);
+            let change = StatusChange { id: &id, status, reason: "no licence", changed_by: "operator:ana" };
+            self.store.change_status(change).await.expect("asked").expect("allowed");
+            self.commands.sweep().await;
+        }
+
+        async fn mails(&self) -> usize {
+            let mut waiting = 0;
+            while let Some(mail) = self.store.claim_mail().await.expect("asked") {
+                self.store.mail_sent(&mail).await.expect("noted");
+                waiting += 1;
+            }
+            waiting
+        }
+
+        async fn is_there(&self, number: u32) -> bool {
+            self.store.listing(&id(number)).await.expect("read").is_some()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_returned_home_is_announced_after_76_days_and_erased_after_90() {
+        let test = harness().await;
+        test.reject(1).await;
+        test.clock.advance(TimeDelta::days(76) - TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(test.mails().await, 0);
+        test.clock.advance(TimeDelta::seconds(1));
+        // The second sweep stands for another replica, or for the next hour.
+        test.commands.sweep().await;
+        test.commands.sweep().await;
+        assert_eq!(test.mails().await, 1);
+        test.clock.advance(TimeDelta::days(14) - TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert!(test.is_there(1).await);
+        test.clock.advance(TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert!(!test.is_there(1).await);
+    }
+
+    #[tokio::test]
+    async fn an_owner_is_warned_14_days_ahead_after_an_outage_too() {
+        let test = harness().await;
+        test.reject(1).await;
+        test.clock.advance(TimeDelta::days(200));
+        test.commands.sweep().await;
+        test.commands.sweep().await;
+        assert!(test.is_there(1).await);
+        test.clock.advance(TimeDelta::days(14));
+        test.commands.sweep().await;
+        assert!(!test.is_there(1).await);
+    }
+
+    #[tokio::test]
+    async fn a_home_that_is_submitted_again_after_it_was_selected_stays_and_is_not_announced() {
+        let test = harness().await;
+        for (number, days) in [(1, 76), (2, 90)] {
+            test.reject(number).await;
+            let returned = test.clock.now();
+            test.clock.advance(TimeDelta::days(76));
+            if days == 90 {
+                test.commands.sweep().await;
+                test.clock.advance(TimeDelta::days(14));
+            }
+            let selected = test.store.present(&id(number)).await.expect("read").expect("there");
+            let expected = due(&selected, test.clock.now());
+            assert_eq!(expected, if days == 76 { Due::Warning } else { Due::Erasure });
+            assert_eq!(selected.review.returned_at, Some(returned));
+            test.mails().await;
+            let owner = Principal::with_password(id(number).as_str());
+            test.commands.resubmit(&owner, id(number).as_str(), None).await.expect("submitted again");
+            test.commands.do_due(&id(number), expected, test.clock.now()).await.expect("swept");
+            let after = test.store.present(&id(number)).await.expect("read").expect("it stays");
+            assert_eq!((after.listing.status, after.review.warned_at), (ListingStatus::Pending, None));
+            assert_eq!(test.mails().await, 0);
+        }
+    }
+
+    #[tokio::test]
+    async fn the_time_begins_again_with_every_return() {
+        let test = harness().await;
+        test.reject(1).await;
+        test.clock.advance(TimeDelta::days(89));
+        test.commands.sweep().await;
+        let first = id(1);
+        for status in [ListingStatus::Pending, ListingStatus::Rejected] {
+            let change = StatusChange { id: &first, status, reason: "again", changed_by: "operator:ana" };
+            test.store.change_status(change).await.expect("asked").expect("allowed");
+        }
+        test.commands.sweep().await;
+        test.clock.advance(TimeDelta::days(75));
+        test.mails().await;
+        test.commands.sweep().await;
+        assert!(test.is_there(1).await);
+        assert_eq!(test.mails().await, 0);
+    }
+
+    #[tokio::test]
+    async fn a_home_that_cannot_be_read_stops_no_other() {
+        let test = harness().await;
+        for number in 1..=3 {
+            test.reject(number).await;
+        }
+        test.break_listing("CASA-1").await;
+        test.clock.advance(TimeDelta::days(76));
+        test.commands.sweep().await;
+        assert_eq!(test.mails().await, 2);
+        test.clock.advance(TimeDelta::days(14));
+        test.commands.sweep().await;
+        assert!(!test.is_there(2).await && !test.is_there(3).await);
+    }
+
+    #[tokio::test]
+    async fn communications_stay_three_years_and_the_audit_two() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let rows = async || [test.rows("inquiries").await, test.rows("mail_outbox").await, test.rows("audit").await];
+        test.inquire(mail()).await;
+        assert_eq!(test.mails().await, 1);
+        test.store.keep_mail("waiting", &id(1), mail()).await.expect("kept");
+        let began = test.clock.now();
+        let at = |months: u32| (began + Months::new(months)) - began;
+        test.clock.advance(at(24) - TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(rows().await, [1, 2, 1]);
+        test.clock.advance(TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(rows().await, [1, 2, 0]);
+        test.clock.advance(at(36) - at(24) - TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(rows().await, [1, 2, 0]);
+        test.clock.advance(TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(rows().await, [0, 1, 0], "the mail that waits stays");
+    }
+
+    #[tokio::test]
+    async fn a_mail_about_an_erased_home_goes_once_it_does_not_wait() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        test.inquire(mail()).await;
+        test.store.erase("operator:ana", &id(1), |_| Ok(true)).await.expect("asked").expect("allowed");
+        test.commands.sweep().await;
+        assert_eq!(test.rows("mail_outbox").await, 1, "a guest's words still reach the owner");
+        let claimed = test.store.claim_mail().await.expect("asked").expect("due");
+        test.store.mail_given_up(&claimed, "no such address").await.expect("noted");
+        test.commands.sweep().await;
+        assert_eq!([test.rows("mail_outbox").await, test.rows("inquiries").await], [0, 1]);
     }
 }

@@ -63,6 +63,15 @@ pub struct Link {
     pub expires_at: DateTime<Utc>,
 }
 
+impl Link {
+    /// When its use proves that somebody reads the mails of its address: now, or when it was mailed if that is longer
+    /// ago than a sign-in link lasts. So an old invitation opens no session that may make sensitive changes.
+    pub fn proven_at(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        let mailed_at = self.expires_at - self.purpose.lifetime();
+        if now - mailed_at > LinkPurpose::SignIn.lifetime() { mailed_at } else { now }
+    }
+}
+
 impl fmt::Debug for Link {
     /// Leaves the address out: it is personal data and must not reach a log.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

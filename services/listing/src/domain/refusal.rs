@@ -96,6 +96,12 @@ pub enum Refusal {
     /// The link was used, has expired, or never existed.
     #[error("the link is not valid any more")]
     LinkNotValid,
+    /// The listing was erased; its id is not given again.
+    #[error("the listing was erased")]
+    ListingErased,
+    /// A listing that guests can find, or whose calendars go on, is removed before it is erased.
+    #[error("the listing must be removed before it is erased")]
+    RemoveFirst,
     /// The owner's address is not confirmed, and no reason was given to approve without it.
     #[error("the owner's address is not confirmed; a reason is needed to go without")]
     AddressNotConfirmed,
@@ -137,6 +143,8 @@ impl Refusal {
             Self::WrongPassword => "wrong_password",
             Self::LinkRequired => "link_required",
             Self::LinkNotValid => "link_not_valid",
+            Self::ListingErased => "listing_erased",
+            Self::RemoveFirst => "remove_first",
             Self::AddressNotConfirmed => "address_not_confirmed",
             Self::OperatorExists => "operator_exists",
             Self::SessionEnded => "unauthenticated",
@@ -156,6 +164,8 @@ impl Refusal {
             | Self::DraftSubmitted
             | Self::ListingChanged { .. }
             | Self::NothingToReview
+            | Self::ListingErased
+            | Self::RemoveFirst
             | Self::SessionEnded => None,
             Self::FormInvalid(errors) => match errors.first() {
                 Some(error) => Some(error.field),

@@ -40,7 +40,16 @@ fn names(fields: &[Field]) -> Vec<String> {
 
 fn own_listing(present: &Present) -> wire::OwnListing {
     let Present { listing, version, review, has_owner } = present;
-    let Review { proposal, proposed_at, proposed_by: _, returned_at, returned_form: _, reasons, warned_at: _ } = review;
+    let Review {
+        proposal,
+        proposed_at,
+        proposed_by: _,
+        returned_at,
+        returned_form: _,
+        reasons,
+        warned_at: _,
+        reviewed_point: _,
+    } = review;
     wire::OwnListing {
         property_id: listing.id.to_string(),
         status: listing.status.to_wire().into(),

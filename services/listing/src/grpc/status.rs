@@ -29,6 +29,8 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::DraftChanged { .. }
         | Refusal::DraftSubmitted
         | Refusal::ListingChanged { .. }
+        | Refusal::ListingErased
+        | Refusal::RemoveFirst
         | Refusal::NothingToReview => Code::FailedPrecondition,
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists => Code::AlreadyExists,
         Refusal::ListingNotFound | Refusal::LinkNotValid | Refusal::DraftNotFound => Code::NotFound,
@@ -111,6 +113,8 @@ mod tests {
             Refusal::WrongPassword,
             Refusal::LinkRequired,
             Refusal::LinkNotValid,
+            Refusal::ListingErased,
+            Refusal::RemoveFirst,
             Refusal::AddressNotConfirmed,
             Refusal::OperatorExists,
             Refusal::SessionEnded,

@@ -4,7 +4,11 @@
 //! ids.
 
 use super::letter::Letterhead;
-use crate::{domain::identity::ListingId, store::NewMail};
+use crate::{
+    domain::{identity::ListingId, listing::Listing},
+    mail::lifecycle::language_of,
+    store::NewMail,
+};
 
 /// A sensitive change, of which the owner is notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +142,32 @@ impl Letterhead {
     }
 }
 
+impl Letterhead {
+    /// Tells the address that a listing had that an operator gave the listing to another one.
+    pub fn owner_linked(&self, listing: &Listing) -> Option<NewMail> {
+        let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
+        let (brand, support) = (&self.brand_name, &self.support_email);
+        let (subject, text) = if language == "es" {
+            (
+                format!("{id} tiene otra dirección de contacto"),
+                format!(
+                    "Hola:\n\n{brand} ha pasado el anuncio {id} a otra dirección de correo, porque así se nos ha pedido. Desde \
+                     esta dirección ya no se puede entrar.\n\nSi no es correcto, escríbenos a {support}."
+                ),
+            )
+        } else {
+            (
+                format!("{id} has another contact address"),
+                format!(
+                    "Hello,\n\n{brand} moved the listing {id} to another e-mail address, because we were asked to. This \
+                     address no longer signs in to it.\n\nIf that is wrong, write to us at {support}."
+                ),
+            )
+        };
+        Some(self.access_mail(recipient, language, subject, &text))
+    }
+}
+
 fn ids(homes: &[ListingId]) -> String {
     homes.iter().map(ListingId::as_str).collect::<Vec<_>>().join(", ")
 }
@@ -145,7 +175,10 @@ fn ids(homes: &[ListingId]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{id, letterhead};
+    use crate::{
+        domain::description::{Description, Language},
+        testing::{id, letterhead, listing},
+    };
 
     #[test]
     fn every_mail_about_access() {
@@ -154,6 +187,11 @@ mod tests {
         for language in ["en", "es"] {
             all.push(letterhead.sign_in_link("ana@example.com", language, "TOKEN", &[id(1), id(2)]));
             all.push(letterhead.co_owner_link("leo@example.com", language, "TOKEN", &id(1)));
+            let mut home = listing(1);
+            home.descriptions = vec![
+                Description::new(Language::parse(language).expect("a language"), "Una casa", false).expect("a text"),
+            ];
+            all.extend(letterhead.owner_linked(&home));
             for change in [
                 SensitiveChange::Password,
                 SensitiveChange::Contacts,

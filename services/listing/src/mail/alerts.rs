@@ -114,7 +114,7 @@ impl AlertWorker {
         let mut kept = 0;
         for alert in self.calendar.alerts(&id).await?.into_iter().filter(|alert| alert.raised_at > since) {
             let mail = self.letterhead.feed_alert(&alert, &listing.listing);
-            kept += usize::from(self.store.keep_mail(&alert.id, mail).await?);
+            kept += usize::from(self.store.keep_mail(&alert.id, &id, mail).await?);
         }
         if kept > 0 {
             self.mail_waits.notify_one();

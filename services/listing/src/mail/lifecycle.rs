@@ -35,12 +35,6 @@ fn field_name(field: &str, spanish: bool) -> &str {
 }
 
 impl Letterhead {
-    /// The owner's page of a listing.
-    fn manage(&self, language: &str, id: &ListingId) -> String {
-        let path = if language == "es" { "es/gestionar" } else { "manage" };
-        format!("{}{path}/{id}", self.public_url)
-    }
-
     /// Asks the owner to confirm the address of a new listing, or a listing's new address. Strangers can trigger it, so
     /// it contains none of their text.
     pub fn confirming_link(&self, recipient: &str, language: &str, token: &str, home: &ListingId) -> NewMail {
@@ -74,13 +68,13 @@ impl Letterhead {
     pub fn approved(&self, listing: &Listing, is_submission: bool) -> Option<NewMail> {
         let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
         let home = words::name(listing.name.as_str());
-        let manage = self.manage(language, id);
+        let support = &self.support_email;
         let (subject, text) = match (language, is_submission) {
             ("es", true) => (
                 format!("Tu anuncio {id} está publicado"),
                 format!(
-                    "Hola:\n\n{home} ({id}) ya está publicado:\n\n{}es/propiedad/{id}\n\nMantén al día el calendario y los \
-                     detalles aquí:\n\n{manage}",
+                    "Hola:\n\n{home} ({id}) ya está publicado:\n\n{}es/propiedad/{id}\n\nSi algo no es correcto, \
+                     escríbenos a {support}.",
                     self.public_url
                 ),
             ),
@@ -94,8 +88,8 @@ impl Letterhead {
             (_, true) => (
                 format!("Your listing {id} is live"),
                 format!(
-                    "Hello,\n\n{home} ({id}) is live:\n\n{}property/{id}\n\nKeep its calendar and details up to date \
-                     here:\n\n{manage}",
+                    "Hello,\n\n{home} ({id}) is live:\n\n{}property/{id}\n\nIf something is wrong, write to us at \
+                     {support}.",
                     self.public_url
                 ),
             ),
@@ -113,34 +107,34 @@ impl Letterhead {
         let (spanish, home) = (language == "es", words::name(listing.name.as_str()));
         let told = |reason: &FieldReason| format!("{}: {}", field_name(&reason.field, spanish), reason.text);
         let reasons = reasons.iter().map(told).collect::<Vec<_>>().join("\n");
-        let manage = self.manage(language, id);
+        let support = &self.support_email;
         let (subject, text) = match (spanish, is_submission) {
             (true, true) => (
                 format!("Tu anuncio {id} necesita cambios"),
                 format!(
-                    "Hola:\n\nhemos revisado {home} ({id}) y falta lo siguiente:\n\n{reasons}\n\nCámbialo y vuelve a \
-                     enviarlo aquí:\n\n{manage}\n\nSi no lo envías en 90 días, lo borramos."
+                    "Hola:\n\nhemos revisado {home} ({id}) y falta lo siguiente:\n\n{reasons}\n\nEscríbenos lo que \
+                     falta a {support} y lo cambiamos. Si no llega en 90 días, borramos el anuncio."
                 ),
             ),
             (true, false) => (
                 format!("Tus cambios en {id} no se han publicado"),
                 format!(
                     "Hola:\n\nhemos revisado tus cambios en {home} ({id}):\n\n{reasons}\n\nEl anuncio sigue publicado como \
-                     estaba. Puedes cambiarlos aquí:\n\n{manage}"
+                     estaba. Si tienes preguntas, escríbenos a {support}."
                 ),
             ),
             (false, true) => (
                 format!("Your listing {id} needs changes"),
                 format!(
-                    "Hello,\n\nwe looked at {home} ({id}), and this is to be mended:\n\n{reasons}\n\nChange it and submit it \
-                     again here:\n\n{manage}\n\nWithout that we erase it after 90 days."
+                    "Hello,\n\nwe looked at {home} ({id}), and this is missing:\n\n{reasons}\n\nWrite to us at {support} \
+                     what it should say, and we change it. Without that we erase the listing after 90 days."
                 ),
             ),
             (false, false) => (
                 format!("Your changes to {id} are not live"),
                 format!(
                     "Hello,\n\nwe looked at your changes to {home} ({id}):\n\n{reasons}\n\nGuests go on seeing the listing as \
-                     it was. You can change them here:\n\n{manage}"
+                     it was. If you have questions, write to us at {support}."
                 ),
             ),
         };
@@ -174,21 +168,21 @@ impl Letterhead {
     /// Tells an owner that a returned listing is about to be erased.
     pub fn about_to_be_erased(&self, listing: &Listing, days: i64) -> Option<NewMail> {
         let (recipient, language, id) = (listing.owner.email.as_ref()?.as_str(), language_of(listing), &listing.id);
-        let (home, manage) = (words::name(listing.name.as_str()), self.manage(language, id));
+        let (home, support) = (words::name(listing.name.as_str()), &self.support_email);
         let (subject, text) = if language == "es" {
             (
                 format!("Borraremos tu anuncio {id} en {days} días"),
                 format!(
-                    "Hola:\n\n{home} ({id}) espera tus cambios desde hace tiempo. Si no lo vuelves a enviar, lo borramos en \
-                     {days} días con todos sus datos:\n\n{manage}"
+                    "Hola:\n\n{home} ({id}) espera tus cambios desde hace tiempo. Si no nos los escribes a {support}, lo \
+                     borramos en {days} días con todos sus datos."
                 ),
             )
         } else {
             (
                 format!("Your listing {id} is erased in {days} days"),
                 format!(
-                    "Hello,\n\n{home} ({id}) has been waiting for your changes. Unless you submit it again, we erase it with \
-                     all its data in {days} days:\n\n{manage}"
+                    "Hello,\n\n{home} ({id}) has been waiting for your changes. Unless you write them to {support}, we erase \
+                     it with all its data in {days} days."
                 ),
             )
         };

@@ -13,7 +13,7 @@ use super::{
     schema::{listing_reviews, listings as listings_table},
 };
 use crate::{
-    domain::{identity::ListingId, listing::Listing, refusal::Refusal, vocabulary::ListingStatus},
+    domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal, vocabulary::ListingStatus},
     form::{self, Form},
 };
 
@@ -43,6 +43,8 @@ pub struct Review {
     pub reasons: Vec<FieldReason>,
     /// When the owner was warned that the returned listing will be erased.
     pub warned_at: Option<DateTime<Utc>>,
+    /// The last point that an operator approved, if the listing's point has moved since.
+    pub reviewed_point: Option<Point>,
 }
 
 /// A listing as it stands before a change.
@@ -100,18 +102,33 @@ struct ReviewRow {
     returned_form: Option<String>,
     reasons: String,
     warned_at: Option<NaiveDateTime>,
+    reviewed_latitude: Option<f64>,
+    reviewed_longitude: Option<f64>,
 }
 
 impl ReviewRow {
     fn read(self) -> Result<Review, Corrupt> {
-        let Self { listing_id: id, proposal, proposed_at, proposed_by, returned_at, returned_form, reasons, warned_at } =
-            self;
+        let Self {
+            listing_id: id,
+            proposal,
+            proposed_at,
+            proposed_by,
+            returned_at,
+            returned_form,
+            reasons,
+            warned_at,
+            reviewed_latitude,
+            reviewed_longitude,
+        } = self;
         let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
         let read = |text: Option<String>, column| {
             let form = text.map(|text| form::decode(&text)).transpose();
             form.map_err(|error| corrupt(column, error.to_string()))
         };
+        let reviewed = reviewed_latitude.zip(reviewed_longitude);
+        let reviewed_point = reviewed.map(|(latitude, longitude)| Point::new(latitude, longitude)).transpose();
         Ok(Review {
+            reviewed_point: reviewed_point.map_err(|error| corrupt("reviewed_latitude", error.to_string()))?,
             proposal: read(proposal, "proposal")?,
             proposed_at: proposed_at.map(|at| at.and_utc()),
             proposed_by,
@@ -130,7 +147,12 @@ impl Store {
         self.read_present(&mut connection, id).await
     }
 
-    async fn read_present(&self, connection: &mut db::Connection, id: &ListingId) -> Result<Option<Present>, Error> {
+    /// The same, within a transaction.
+    pub(in crate::store) async fn read_present(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<Option<Present>, Error> {
         let Some(Versioned { listing, version }) = listings::read(connection, id).await? else { return Ok(None) };
         let row: Option<ReviewRow> = on_backend!(connection, c => {
             listing_reviews::table.find(id.as_str()).select(ReviewRow::as_select()).first(c).await.optional()
@@ -183,7 +205,7 @@ impl Store {
             self.send_confirming_link(&mut transaction, confirming).await?;
         }
         for mail in mails {
-            self.queue_mail(&mut transaction, mail).await?;
+            self.queue_mail(&mut transaction, Some(id), mail).await?;
         }
         transaction.commit().await?;
         self.outbox.wake();
@@ -196,7 +218,16 @@ impl Store {
         id: &ListingId,
         review: &Review,
     ) -> Result<(), Error> {
-        let Review { proposal, proposed_at, proposed_by, returned_at, returned_form, reasons, warned_at } = review;
+        let Review {
+            proposal,
+            proposed_at,
+            proposed_by,
+            returned_at,
+            returned_form,
+            reasons,
+            warned_at,
+            reviewed_point,
+        } = review;
         let columns = (
             listing_reviews::proposal.eq(proposal.as_ref().map(form::encode)),
             listing_reviews::proposed_at.eq(proposed_at.map(|at| at.naive_utc())),
@@ -205,6 +236,8 @@ impl Store {
             listing_reviews::returned_form.eq(returned_form.as_ref().map(form::encode)),
             listing_reviews::reasons.eq(serde_json::to_string(reasons).expect("a list of texts is plain data")),
             listing_reviews::warned_at.eq(warned_at.map(|at| at.naive_utc())),
+            listing_reviews::reviewed_latitude.eq(reviewed_point.map(Point::latitude)),
+            listing_reviews::reviewed_longitude.eq(reviewed_point.map(Point::longitude)),
         );
         on_backend!(connection, c => {
             diesel::delete(listing_reviews::table.find(id.as_str())).execute(c).await
@@ -250,35 +283,59 @@ impl Store {
         Ok(all)
     }
 
-    /// The listings that an operator returned before `before` and that were not submitted again. Without
-    /// `warned_before`, only those whose owner was not warned yet; otherwise those whose owner was warned before it.
-    pub async fn returned_listings(
-        &self,
-        before: DateTime<Utc>,
-        warned_before: Option<DateTime<Utc>>,
-    ) -> Result<Vec<ListingId>, Error> {
+    /// The listings that are rejected.
+    pub async fn rejected_listings(&self) -> Result<Vec<ListingId>, Error> {
         let mut connection = self.database.connection().await?;
-        let rejected = listings_table::table
-            .filter(listings_table::status.eq(ListingStatus::Rejected.slug()))
-            .select(listings_table::id);
-        let rows: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
-            listing_reviews::table
-                .filter(listing_reviews::returned_at.le(before.naive_utc()))
-                .filter(listing_reviews::listing_id.eq_any(rejected))
-                .select((listing_reviews::listing_id, listing_reviews::warned_at))
+        let ids: Vec<String> = on_backend!(connection, c => {
+            listings_table::table
+                .filter(listings_table::status.eq(ListingStatus::Rejected.slug()))
+                .order(listings_table::id)
+                .select(listings_table::id)
                 .load(c)
                 .await
         })?;
-        let is_wanted = |warned_at: Option<NaiveDateTime>| match (warned_at, warned_before) {
-            (None, None) => true,
-            (Some(at), Some(before)) => at <= before.naive_utc(),
-            _ => false,
-        };
-        let ids = rows.into_iter().filter(|(_, warned_at)| is_wanted(*warned_at)).map(|(id, _)| id);
         let read = |id: String| {
             let problem = "is not a listing id".to_owned();
-            id.parse().map_err(|_| Corrupt { id, column: "listing_id", problem }.into())
+            id.parse().map_err(|_| Corrupt { id, column: "id", problem }.into())
         };
-        ids.map(read).collect()
+        ids.into_iter().map(read).collect()
+    }
+
+    /// Forgets when a listing was returned and its owner warned, if it becomes rejected, or no longer is, without a
+    /// review: its time until it is erased begins anew.
+    pub(in crate::store) async fn restart_return(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        from: ListingStatus,
+        to: ListingStatus,
+    ) -> Result<(), Error> {
+        if from == to || ![from, to].contains(&ListingStatus::Rejected) {
+            return Ok(());
+        }
+        let never = None::<NaiveDateTime>;
+        on_backend!(connection, c => {
+            diesel::update(listing_reviews::table.find(id.as_str()))
+                .set((listing_reviews::returned_at.eq(never), listing_reviews::warned_at.eq(never)))
+                .execute(c)
+                .await
+        })?;
+        Ok(())
+    }
+
+    /// Makes a listing's present point the one that edits are compared with.
+    pub(in crate::store) async fn forget_reviewed_point(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<(), Error> {
+        let none = None::<f64>;
+        on_backend!(connection, c => {
+            diesel::update(listing_reviews::table.find(id.as_str()))
+                .set((listing_reviews::reviewed_latitude.eq(none), listing_reviews::reviewed_longitude.eq(none)))
+                .execute(c)
+                .await
+        })?;
+        Ok(())
     }
 }

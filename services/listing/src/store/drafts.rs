@@ -248,7 +248,7 @@ impl Store {
         connection: &mut db::Connection,
         (digest, link, mail): ConfirmingLink,
     ) -> Result<(), Error> {
-        if self.queue_stranger_mail(connection, mail).await? {
+        if self.queue_stranger_mail(connection, link.listing_id.as_ref(), mail).await? {
             self.write_link(connection, &digest, &link, None).await?;
         }
         Ok(())

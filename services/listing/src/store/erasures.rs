@@ -1,45 +1,59 @@
 //! Erasing a listing. `docs/rules/listings.md#erasing` says what remains.
 
-use casacero_common::{events::LISTING_CHANGED, on_backend};
+use casacero_common::{db, events::LISTING_CHANGED, on_backend};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Store, Versioned, listings,
+    Error, Present, Store, listings,
+    photos::photo_hashes,
     schema::{
         calendar_hand_overs, drafts, erased_listings, links, listings as listings_table, mail_outbox, memberships,
         owners,
     },
 };
-use crate::domain::{contact::EmailAddress, identity::ListingId};
+use crate::domain::{contact::EmailAddress, identity::ListingId, refusal::Refusal};
+
+diesel::define_sql_function! {
+    /// The text in lower case. SQLite converts only ASCII letters; addresses have no others.
+    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
+}
 
 impl Store {
-    /// Erases a listing. False if there is none.
+    /// Erases a listing if `decide` says so, given its present state. False if it says no, or if there is no listing.
     ///
     /// What remains: its id and the day of its first activation, the audit without values, and guests' inquiries until
-    /// their own expiry. People without another listing are deleted, and so is the mail to them, except inquiries that
-    /// wait to be sent.
-    pub async fn erase(&self, actor: &str, id: &ListingId) -> Result<bool, Error> {
+    /// their own expiry. Mail about it is deleted, except inquiries that wait to be sent. People without another
+    /// listing are deleted, and so is all mail to them, with the same exception.
+    pub async fn erase(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        decide: impl FnOnce(&Present) -> Result<bool, Refusal>,
+    ) -> Result<Result<bool, Refusal>, Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
-        let Some(Versioned { listing, version }) = listings::read(&mut transaction, id).await? else {
-            return Ok(false);
-        };
+        let Some(present) = self.read_present(&mut transaction, id).await? else { return Ok(Ok(false)) };
+        match decide(&present) {
+            Ok(true) => {}
+            other => return Ok(other),
+        }
+        let Present { listing, version, .. } = present;
         let now = self.clock.now().naive_utc();
-        let members: Vec<(String, String)> = on_backend!(transaction, c => {
-            memberships::table
-                .inner_join(owners::table)
-                .filter(memberships::listing_id.eq(id.as_str()))
-                .select((owners::id, owners::email))
-                .load(c)
-                .await
-        })?;
+        let addresses = people_of(&mut transaction, id, listing.owner.email.as_ref()).await?;
+        let photos = photo_hashes(&mut transaction, id.as_str()).await?;
         let tombstone = (
             erased_listings::id.eq(id.as_str()),
             erased_listings::activated_at.eq(listing.activated_at.map(|at| at.naive_utc())),
             erased_listings::erased_at.eq(now),
         );
         on_backend!(transaction, c => {
-            diesel::insert_into(erased_listings::table).values(tombstone).execute(c).await
+            diesel::insert_into(erased_listings::table)
+                .values(tombstone)
+                .on_conflict(erased_listings::id)
+                .do_nothing()
+                .execute(c)
+                .await
         })?;
         // Rows that belong to the listing alone are deleted.
         on_backend!(transaction, c => {
@@ -48,6 +62,7 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(drafts::table.filter(drafts::listing_id.eq(id.as_str()))).execute(c).await
         })?;
+        self.note_unused_photos(&mut transaction, photos, &[]).await?;
         self.hand_over(&mut transaction, id.as_str()).await?;
         on_backend!(transaction, c => {
             diesel::update(calendar_hand_overs::table.find(id.as_str()))
@@ -55,11 +70,6 @@ impl Store {
                 .execute(c)
                 .await
         })?;
-        let contact = listing.owner.email.as_ref().map(EmailAddress::as_str);
-        let mut addresses: Vec<String> = members.iter().map(|(_, email)| email.clone()).collect();
-        addresses.extend(contact.map(str::to_lowercase));
-        addresses.sort();
-        addresses.dedup();
         let mut gone = Vec::new();
         for address in addresses {
             if self.homes_of_in(&mut transaction, &address).await?.is_empty() {
@@ -72,19 +82,229 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(links::table.filter(links::email.eq_any(&gone))).execute(c).await
         })?;
-        // Mails store the recipient as it was typed, not in lower case.
-        gone.extend(contact.map(ToOwned::to_owned).filter(|email| gone.contains(&email.to_lowercase())));
         on_backend!(transaction, c => {
             let is_waiting = mail_outbox::sent_at.is_null().and(mail_outbox::given_up_at.is_null());
-            let goes = mail_outbox::inquiry_id.is_null().or(diesel::dsl::not(is_waiting));
-            diesel::delete(mail_outbox::table.filter(mail_outbox::recipient.eq_any(&gone)).filter(goes))
-                .execute(c)
-                .await
+            let is_kept = mail_outbox::inquiry_id.is_not_null().and(is_waiting);
+            // Mails store the recipient as it was typed.
+            let is_to_them = lower(mail_outbox::recipient).eq_any(&gone);
+            let goes = mail_outbox::listing_id.eq(id.as_str()).or(is_to_them).and(diesel::dsl::not(is_kept));
+            diesel::delete(mail_outbox::table.filter(goes)).execute(c).await
         })?;
         self.audit(&mut transaction, actor, "listing.erase", id.as_str(), &[]).await?;
         self.outbox.record(&mut transaction, LISTING_CHANGED, id.as_str(), version + 1).await?;
         transaction.commit().await?;
         self.outbox.wake();
-        Ok(true)
+        Ok(Ok(true))
+    }
+
+    /// When a listing was erased; `None` if it was not.
+    pub(in crate::store) async fn erased_at(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<Option<DateTime<Utc>>, Error> {
+        let at: Option<NaiveDateTime> = on_backend!(connection, c => {
+            erased_listings::table.find(id.as_str()).select(erased_listings::erased_at).first(c).await.optional()
+        })?;
+        Ok(at.map(|at| at.and_utc()))
+    }
+}
+
+/// The addresses of everybody who is known for a listing, in lower case: its contact, its members, and those who have a
+/// link to it, such as invited co-owners and former addresses that may undo a change.
+async fn people_of(
+    connection: &mut db::Connection,
+    id: &ListingId,
+    contact: Option<&EmailAddress>,
+) -> Result<Vec<String>, Error> {
+    let mut addresses: Vec<String> = on_backend!(connection, c => {
+        memberships::table
+            .inner_join(owners::table)
+            .filter(memberships::listing_id.eq(id.as_str()))
+            .select(owners::email)
+            .load(c)
+            .await
+    })?;
+    let linked: Vec<String> = on_backend!(connection, c => {
+        links::table.filter(links::listing_id.eq(id.as_str())).select(links::email).load(c).await
+    })?;
+    addresses.extend(linked);
+    addresses.extend(contact.map(|email| email.as_str().to_lowercase()));
+    addresses.sort();
+    addresses.dedup();
+    Ok(addresses)
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{
+        clock::Clock,
+        db::testing::{TemporaryFolder, temporary},
+        events::Events,
+        outbox::Outbox,
+    };
+    use chrono::TimeDelta;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        domain::{
+            access_link::{Link, LinkPurpose},
+            inquiry::Inquiry,
+            listing::Listing,
+            photo::Photo,
+        },
+        store::{MIGRATIONS, NewMail, Notice, Undo, schema::unused_photos},
+        testing::{id, inquiry_form, listing, now},
+    };
+
+    struct Harness {
+        store: Store,
+        clock: Clock,
+        _folder: TemporaryFolder,
+    }
+
+    async fn harness() -> Harness {
+        let (database, folder) = temporary(MIGRATIONS).await;
+        let clock = Clock::fixed(now());
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        Harness { store: Store::new(database, outbox, clock.clone()), clock, _folder: folder }
+    }
+
+    impl Harness {
+        async fn erase(&self, number: u32) -> bool {
+            let erased = self.store.erase("operator:ana", &id(number), |_| Ok(true)).await;
+            erased.expect("asked").expect("allowed")
+        }
+
+        async fn recipients(&self) -> Vec<String> {
+            let mut connection = self.store.database().connection().await.expect("connected");
+            on_backend!(connection, c => {
+                mail_outbox::table.select(mail_outbox::recipient).order(mail_outbox::recipient).load(c).await
+            })
+            .expect("read")
+        }
+
+        async fn unused(&self) -> Vec<String> {
+            let mut connection = self.store.database().connection().await.expect("connected");
+            on_backend!(connection, c => {
+                unused_photos::table.select(unused_photos::hash).order(unused_photos::hash).load(c).await
+            })
+            .expect("read")
+        }
+    }
+
+    fn mail(recipient: &str) -> NewMail {
+        NewMail {
+            recipient: recipient.into(),
+            reply_to: None,
+            subject: "Casa 1".into(),
+            body: "Text".into(),
+            html: String::new(),
+        }
+    }
+
+    #[tokio::test]
+    async fn an_erased_home_does_not_come_back() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        assert!(test.erase(1).await);
+        assert!(!test.erase(1).await);
+        let refused = test.store.import_listing("operator:ana", listing(1)).await.expect("asked");
+        assert_eq!(refused, Err(Refusal::ListingErased));
+        assert_eq!(test.store.listing(&id(1)).await.expect("read"), None);
+        assert_eq!(test.store.ever_activated().await.expect("counted"), 1);
+    }
+
+    #[tokio::test]
+    async fn a_home_stays_where_the_decision_says_no() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        for answer in [Ok(false), Err(Refusal::RemoveFirst)] {
+            let told = test.store.erase("owner:ana", &id(1), |_| answer.clone()).await.expect("asked");
+            assert_eq!(told, answer);
+        }
+        assert!(test.store.listing(&id(1)).await.expect("read").is_some());
+    }
+
+    #[tokio::test]
+    async fn the_mail_about_a_home_goes_with_it_whoever_it_is_for() {
+        let test = harness().await;
+        // Ana has two homes, so she stays.
+        for number in [1, 2] {
+            test.store.put_listing(listing(number)).await.expect("kept");
+        }
+        let first = id(1);
+        let mut transaction = test.store.database().begin("a test").await.expect("begun");
+        for (number, recipient) in [(1, "ana@example.com"), (1, "Former@example.com"), (2, "Ana@example.com")] {
+            test.store.queue_mail(&mut transaction, Some(&id(number)), mail(recipient)).await.expect("queued");
+        }
+        let notice = Notice {
+            digest: "undo".into(),
+            email: "Earlier@example.com".into(),
+            language: "en".into(),
+            mail: mail("Earlier@example.com"),
+        };
+        let undo = Undo::OutsideLinks { links: Default::default() };
+        test.store.write_notice(&mut transaction, &first, &undo, notice).await.expect("queued");
+        // Earlier has asked for a link to sign in, and has no home.
+        test.store.queue_mail(&mut transaction, None, mail("EARLIER@example.com")).await.expect("queued");
+        transaction.commit().await.expect("written");
+        let link = Link {
+            purpose: LinkPurpose::CoOwner,
+            email: "leo@example.com".into(),
+            listing_id: Some(first.clone()),
+            language: "en".into(),
+            expires_at: now() + TimeDelta::days(7),
+        };
+        test.store.mail_link("invitation", &link, mail("leo@example.com")).await.expect("queued");
+        // A guest's words still reach the owner.
+        let asked = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
+        let kept = test.store.keep_inquiry(Uuid::now_v7().into(), &asked, mail("ana@example.com")).await;
+        kept.expect("asked").expect("kept");
+        assert_eq!(test.recipients().await.len(), 7);
+        test.erase(1).await;
+        assert_eq!(test.recipients().await, ["Ana@example.com", "ana@example.com"]);
+    }
+
+    #[tokio::test]
+    async fn photos_that_no_home_shows_wait_to_be_deleted() {
+        let test = harness().await;
+        let photo = |hash: &str| Photo::new(hash, 1200, 800, &[400], "#88aacc").expect("a photo");
+        let with = |number: u32, photos: &[&str]| Listing {
+            photos: photos.iter().map(|hash| photo(hash)).collect(),
+            ..listing(number)
+        };
+        test.store.put_listing(with(1, &["aaaaaaaa", "bbbbbbbb"])).await.expect("kept");
+        test.store.put_listing(with(2, &["bbbbbbbb"])).await.expect("kept");
+        test.store.put_listing(with(1, &["bbbbbbbb", "cccccccc"])).await.expect("kept");
+        assert_eq!(test.unused().await, ["aaaaaaaa"]);
+        test.erase(1).await;
+        assert_eq!(test.unused().await, ["aaaaaaaa", "cccccccc"]);
+        test.store.put_listing(with(2, &["aaaaaaaa"])).await.expect("kept");
+        assert_eq!(test.unused().await, ["bbbbbbbb", "cccccccc"]);
+    }
+
+    #[tokio::test]
+    async fn an_erasure_is_told_again_after_every_earlier_claim_has_ended() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let claim = async || test.store.claim_hand_over().await.expect("asked");
+        let before = claim().await.expect("due");
+        assert!(before.listing.is_some());
+        test.erase(1).await;
+        let first = claim().await.expect("due");
+        assert!(first.listing.is_none());
+        let next = test.clock.now() + TimeDelta::hours(1);
+        test.store.handed_over(&first, next).await.expect("noted");
+        // The slow worker may put the home back in the calendar service just now.
+        test.store.handed_over(&before, next).await.expect("noted");
+        assert!(claim().await.is_none());
+        test.clock.advance(TimeDelta::minutes(3));
+        let again = claim().await.expect("due again");
+        assert!(again.listing.is_none());
+        test.store.handed_over(&again, next).await.expect("noted");
+        test.clock.advance(TimeDelta::hours(2));
+        assert!(claim().await.is_none());
     }
 }

@@ -14,6 +14,9 @@ use crate::domain::{identity::ListingId, vocabulary::ListingStatus};
 
 /// How long a worker's claim on a row lasts before another worker may take it.
 const CLAIM: TimeDelta = TimeDelta::minutes(2);
+/// An erasure is told once more after this time, which is longer than a claim: a worker that read the listing before may
+/// put it back in between.
+const TOLD_AGAIN: TimeDelta = TimeDelta::minutes(3);
 
 /// A feed to hand over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +33,8 @@ pub struct HandOver {
     pub listing_id: ListingId,
     /// The listing; `None` if it was erased.
     pub listing: Option<Versioned>,
+    /// When it was erased.
+    erased_at: Option<DateTime<Utc>>,
     /// When it was removed.
     pub removed_at: Option<DateTime<Utc>>,
     /// Feeds that are not handed over yet.
@@ -118,6 +123,7 @@ impl Store {
             None => Vec::new(),
         };
         let listing = listings::read(&mut transaction, &id).await?;
+        let erased_at = if listing.is_none() { self.erased_at(&mut transaction, &id).await? } else { None };
         let removed_at: Option<NaiveDateTime> = on_backend!(transaction, c => {
             listing_status_changes::table
                 .filter(listing_status_changes::listing_id.eq(&listing_id))
@@ -130,6 +136,7 @@ impl Store {
         Ok((taken == 1).then(|| HandOver {
             listing_id: id,
             listing,
+            erased_at,
             removed_at: removed_at.map(|at| at.and_utc()),
             feeds,
             failures: failures.unsigned_abs(),
@@ -138,32 +145,46 @@ impl Store {
     }
 
     /// Completes a hand-over: deletes the feed addresses, and makes the next one due at `next`, in case the calendar
-    /// service loses something. The row of an erased listing is deleted.
+    /// service loses something. The row of an erased listing is deleted once that was told some time after the erasure.
     pub async fn handed_over(&self, done: &HandOver, next: DateTime<Utc>) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         let id = done.listing_id.as_str();
         if done.listing.is_none() {
+            let again = done.erased_at.map(|at| at + TOLD_AGAIN).filter(|again| *again > self.clock.now());
+            if let Some(again) = again {
+                return self.hand_over_again(&mut connection, done, again).await;
+            }
             on_backend!(connection, c => {
                 let mine = calendar_hand_overs::due_at.eq(done.claimed_until);
                 diesel::delete(calendar_hand_overs::table.find(id).filter(mine)).execute(c).await
             })?;
             return Ok(());
         }
-        // If the listing changed meanwhile, the row is due again and stays so.
+        self.hand_over_again(&mut connection, done, next).await?;
+        on_backend!(connection, c => {
+            diesel::update(calendar_hand_overs::table.find(id))
+                .set(calendar_hand_overs::feeds.eq(None::<String>))
+                .execute(c)
+                .await
+        })?;
+        Ok(())
+    }
+
+    /// Makes the next hand-over due at `next`. If the listing changed meanwhile, the row is due again and stays so.
+    async fn hand_over_again(
+        &self,
+        connection: &mut db::Connection,
+        done: &HandOver,
+        next: DateTime<Utc>,
+    ) -> Result<(), Error> {
         on_backend!(connection, c => {
             let mine = calendar_hand_overs::due_at.eq(done.claimed_until);
-            diesel::update(calendar_hand_overs::table.find(id).filter(mine))
+            diesel::update(calendar_hand_overs::table.find(done.listing_id.as_str()).filter(mine))
                 .set((
                     calendar_hand_overs::due_at.eq(next.naive_utc()),
                     calendar_hand_overs::failures.eq(0),
                     calendar_hand_overs::last_error.eq(None::<String>),
                 ))
-                .execute(c)
-                .await
-        })?;
-        on_backend!(connection, c => {
-            diesel::update(calendar_hand_overs::table.find(id))
-                .set(calendar_hand_overs::feeds.eq(None::<String>))
                 .execute(c)
                 .await
         })?;

@@ -66,6 +66,7 @@ struct InquiryRow<'a> {
 #[diesel(table_name = mail_outbox)]
 struct MailRow {
     id: String,
+    listing_id: String,
     inquiry_id: Option<String>,
     recipient: String,
     reply_to: Option<String>,
@@ -101,12 +102,13 @@ impl Store {
         })
     }
 
-    /// Stores a mail under `id`. False if it is there already.
-    pub async fn keep_mail(&self, id: &str, mail: NewMail) -> Result<bool, Error> {
+    /// Stores a mail about a listing under `id`. False if it is there already.
+    pub async fn keep_mail(&self, id: &str, about: &ListingId, mail: NewMail) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let NewMail { recipient, reply_to, subject, body, html } = mail;
         let mail = MailRow {
             id: id.to_owned(),
+            listing_id: about.to_string(),
             inquiry_id: None,
             recipient,
             reply_to,
@@ -157,6 +159,7 @@ impl Store {
         let NewMail { recipient, reply_to, subject, body, html } = mail;
         let mail = MailRow {
             id: Uuid::now_v7().to_string(),
+            listing_id: row.listing_id.to_owned(),
             inquiry_id: Some(id.as_str().to_owned()),
             recipient,
             reply_to,

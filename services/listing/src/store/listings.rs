@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::{
     Corrupt, Error, Store,
+    photos::photo_hashes,
     rows::{self, DescriptionRow, ListingRow, PhotoRow, Rows},
     schema::{
         erased_listings, listing_changes, listing_descriptions, listing_photos, listing_status_changes, listings,
@@ -107,16 +108,21 @@ impl Store {
         Ok(count.unsigned_abs() + erased.unsigned_abs())
     }
 
-    /// Creates a listing, or replaces the one of the same id. Returns its version.
-    ///
-    /// A replaced listing keeps its first activation.
-    pub async fn put_listing(&self, listing: Listing) -> Result<u64, Error> {
-        self.import_listing("service:listing", listing).await
+    /// Imports a listing in a test.
+    #[cfg(test)]
+    pub(crate) async fn put_listing(&self, listing: Listing) -> Result<u64, Error> {
+        Ok(self.import_listing("service:listing", listing).await?.expect("it was not erased"))
     }
 
-    /// The same, with an actor for the audit.
-    pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<u64, Error> {
+    /// Creates a listing, or replaces the one of the same id. Returns its version. The id of an erased listing is
+    /// refused.
+    ///
+    /// A replaced listing keeps its first activation.
+    pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<Result<u64, Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(&listing.id)).await?;
+        if self.erased_at(&mut transaction, &listing.id).await?.is_some() {
+            return Ok(Err(Refusal::ListingErased));
+        }
         self.pass_number(&mut transaction, &listing.id).await?;
         self.audit(&mut transaction, actor, "listing.import", listing.id.as_str(), &[]).await?;
         let known = read(&mut transaction, &listing.id).await?;
@@ -125,11 +131,15 @@ impl Store {
         let status = listing.status;
         let listing = Listing { activated_at: earlier.or(listing.activated_at), ..listing }.in_status(status, now);
         let fields = known.as_ref().map_or_else(Vec::new, |known| field_names(&changes(&known.listing, &listing)));
-        let version = known.map_or(0, |known| known.version) + 1;
+        let version = known.as_ref().map_or(0, |known| known.version) + 1;
+        if let Some(known) = &known {
+            self.restart_return(&mut transaction, &listing.id, known.listing.status, status).await?;
+            self.forget_reviewed_point(&mut transaction, &listing.id).await?;
+        }
         self.write(&mut transaction, listing, version, &fields).await?;
         transaction.commit().await?;
         self.outbox.wake();
-        Ok(version)
+        Ok(Ok(version))
     }
 
     /// Moves a listing through its lifecycle. Returns its version.
@@ -152,6 +162,7 @@ impl Store {
         }
         let now = self.clock.now();
         self.note_status(&mut transaction, change, from).await?;
+        self.restart_return(&mut transaction, id, from, status).await?;
         self.audit(&mut transaction, changed_by, "listing.status", id.as_str(), &["status"]).await?;
         self.write(&mut transaction, listing.in_status(status, now), version + 1, &["status"]).await?;
         transaction.commit().await?;
@@ -215,6 +226,8 @@ impl Store {
         version: u64,
         fields: &[&str],
     ) -> Result<(), Error> {
+        let before = photo_hashes(connection, listing.id.as_str()).await?;
+        let after: Vec<String> = listing.photos.iter().map(|photo| photo.hash().to_owned()).collect();
         let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
         on_backend!(connection, c => {
             diesel::insert_into(listings::table)
@@ -235,6 +248,7 @@ impl Store {
         })?;
         insert_rows!(connection, listing_descriptions::table, descriptions)?;
         insert_rows!(connection, listing_photos::table, photos)?;
+        self.note_unused_photos(connection, before, &after).await?;
         self.note_change(connection, &row.id, version, fields).await?;
         self.hand_over(connection, &row.id).await?;
         self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;

@@ -7,6 +7,7 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{Error, NewMail, Store, schema::mail_outbox};
+use crate::domain::identity::ListingId;
 
 /// How long a worker's claim on a mail lasts. After it the worker is presumed dead, and another one may take the mail.
 const CLAIM_MINUTES: i64 = 5;
@@ -46,16 +47,19 @@ struct DueRow {
 }
 
 impl Store {
-    /// Queues a mail in the transaction that causes it. The caller wakes the worker after the commit.
+    /// Queues a mail in the transaction that causes it. The caller wakes the worker after the commit. A mail about a
+    /// listing is deleted when that is erased.
     pub(in crate::store) async fn queue_mail(
         &self,
         connection: &mut db::Connection,
+        about: Option<&ListingId>,
         mail: NewMail,
     ) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let NewMail { recipient, reply_to, subject, body, html } = mail;
         let row = (
             mail_outbox::id.eq(Uuid::now_v7().to_string()),
+            mail_outbox::listing_id.eq(about.map(ListingId::as_str)),
             mail_outbox::recipient.eq(recipient),
             mail_outbox::reply_to.eq(reply_to),
             mail_outbox::subject.eq(subject),
@@ -114,7 +118,7 @@ impl Store {
         }))
     }
 
-    /// Marks a mail as sent. Deletes its text and addresses; the inquiry keeps what a guest wrote.
+    /// Marks a mail as sent. Deletes its subject, text and addresses; the inquiry keeps what a guest wrote.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -123,6 +127,7 @@ impl Store {
                 .set((
                     mail_outbox::sent_at.eq(now),
                     mail_outbox::recipient.eq(""),
+                    mail_outbox::subject.eq(""),
                     mail_outbox::body.eq(""),
                     mail_outbox::html.eq(""),
                     mail_outbox::reply_to.eq(None::<String>),

@@ -11,8 +11,10 @@ mod inquiries;
 mod listings;
 mod mail;
 mod numbers;
+mod photos;
 mod rows;
 mod schema;
+mod terms;
 pub mod transfer;
 
 use casacero_common::{clock::Clock, db, outbox::Outbox};

@@ -113,6 +113,7 @@ diesel::table! {
 diesel::table! {
     mail_outbox (id) {
         id -> Text,
+        listing_id -> Nullable<Text>,
         inquiry_id -> Nullable<Text>,
         recipient -> Text,
         reply_to -> Nullable<Text>,
@@ -175,6 +176,8 @@ diesel::table! {
         returned_form -> Nullable<Text>,
         reasons -> Text,
         warned_at -> Nullable<Timestamp>,
+        reviewed_latitude -> Nullable<Double>,
+        reviewed_longitude -> Nullable<Double>,
     }
 }
 
@@ -193,6 +196,13 @@ diesel::table! {
         id -> Text,
         activated_at -> Nullable<Timestamp>,
         erased_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    unused_photos (hash) {
+        hash -> Text,
+        unused_since -> Timestamp,
     }
 }
 
@@ -304,6 +314,7 @@ diesel::table! {
 
 diesel::joinable!(operator_sessions -> operators (operator_id));
 diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
+diesel::allow_tables_to_appear_in_same_query!(erased_listings, mail_outbox);
 diesel::joinable!(listing_reviews -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);
 diesel::joinable!(memberships -> owners (owner_id));

@@ -209,14 +209,14 @@ async fn a_mail_that_was_sent_keeps_nothing_of_the_guest() {
     let taken = store.claim_mail().await.expect("asked").expect("due");
     store.mail_sent(&taken).await.expect("asked");
     let mut connection = store.database.connection().await.expect("a connection");
-    let left: Vec<(Option<String>, String)> = on_backend!(connection, c => {
+    let left: Vec<(Option<String>, String, String)> = on_backend!(connection, c => {
         schema::mail_outbox::table
-            .select((schema::mail_outbox::reply_to, schema::mail_outbox::body))
+            .select((schema::mail_outbox::reply_to, schema::mail_outbox::subject, schema::mail_outbox::body))
             .load(c)
             .await
     })
     .expect("rows");
-    assert_eq!(left, [(None, String::new())]);
+    assert_eq!(left, [(None, String::new(), String::new())]);
 }
 
 #[tokio::test]

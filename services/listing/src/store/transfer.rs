@@ -17,7 +17,7 @@ use super::{
         audit, calendar_hand_overs, devices, drafts, erased_listings, inquiries, links, listing_changes,
         listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos, listing_reviews,
         listing_status_changes, listings, mail_outbox, memberships, operator_sessions, operators, owners,
-        session_grants, sessions, stranger_mails,
+        session_grants, sessions, stranger_mails, unused_photos,
     },
 };
 
@@ -56,6 +56,7 @@ struct InquiryRow {
 #[diesel(table_name = mail_outbox, treat_none_as_default_value = false)]
 struct MailRow {
     id: String,
+    listing_id: Option<String>,
     inquiry_id: Option<String>,
     recipient: String,
     reply_to: Option<String>,
@@ -224,6 +225,8 @@ struct ReviewRow {
     returned_form: Option<String>,
     reasons: String,
     warned_at: Option<NaiveDateTime>,
+    reviewed_latitude: Option<f64>,
+    reviewed_longitude: Option<f64>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -244,6 +247,14 @@ struct ErasedRow {
     erased_at: NaiveDateTime,
 }
 
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = unused_photos, treat_none_as_default_value = false)]
+struct UnusedPhotoRow {
+    hash: String,
+    unused_since: NaiveDateTime,
+}
+
+table_row!(UnusedPhotoRow, unused_photos, hash);
 table_row!(NumberRow, listing_numbers, prefix);
 table_row!(ChangeRow, listing_changes, listing_id, version);
 table_row!(DraftRow, drafts, digest);
@@ -283,6 +294,7 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<ReviewRow>(),
         table::<HandOverRow>(),
         table::<ErasedRow>(),
+        table::<UnusedPhotoRow>(),
         table::<InquiryRow>(),
         table::<MailRow>(),
         table::<OwnerRow>(),

@@ -1,3 +1,4 @@
+DROP TABLE unused_photos;
 DROP TABLE erased_listings;
 DROP TABLE calendar_hand_overs;
 DROP TABLE listing_reviews;

@@ -76,6 +76,7 @@ CREATE TABLE listing_photos (
     color TEXT NOT NULL,
     PRIMARY KEY (listing_id, position)
 );
+CREATE INDEX listing_photos_hash ON listing_photos (hash);
 
 -- Why a listing changed its status, for whoever asks later.
 CREATE TABLE listing_status_changes (
@@ -113,6 +114,8 @@ CREATE INDEX inquiries_received ON inquiries (listing_id, received_at);
 -- and puts its claim there, so that no other takes it too.
 CREATE TABLE mail_outbox (
     id TEXT NOT NULL PRIMARY KEY,
+    -- The listing that it is about, so that it goes when that is erased. Not a reference: inquiries outlive the listing.
+    listing_id TEXT,
     inquiry_id TEXT REFERENCES inquiries (id) ON DELETE CASCADE,
     recipient TEXT NOT NULL,
     reply_to TEXT,
@@ -128,6 +131,7 @@ CREATE TABLE mail_outbox (
     last_error TEXT
 );
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+CREATE INDEX mail_outbox_listing ON mail_outbox (listing_id);
 
 CREATE TABLE event_outbox (
     id TEXT NOT NULL PRIMARY KEY,
@@ -185,7 +189,10 @@ CREATE TABLE listing_reviews (
     returned_form TEXT,
     reasons TEXT NOT NULL,
     -- When the owner was told that the returned home is about to be erased.
-    warned_at TIMESTAMP
+    warned_at TIMESTAMP,
+    -- The last point that an operator approved, where the listing's differs from it.
+    reviewed_latitude DOUBLE PRECISION,
+    reviewed_longitude DOUBLE PRECISION
 );
 
 -- What the calendar service is told of a listing. A row outlives its listing until that is forgotten there, too. The addresses
@@ -204,4 +211,10 @@ CREATE TABLE erased_listings (
     id TEXT NOT NULL PRIMARY KEY,
     activated_at TIMESTAMP,
     erased_at TIMESTAMP NOT NULL
+);
+
+-- Photos that no listing shows any more; they wait to be deleted from the media store.
+CREATE TABLE unused_photos (
+    hash TEXT NOT NULL PRIMARY KEY,
+    unused_since TIMESTAMP NOT NULL
 );

@@ -110,6 +110,35 @@ impl Store {
         Ok((taken == 1).then_some(found))
     }
 
+    /// The addresses that may still undo a change of a listing.
+    pub(in crate::store) async fn undoing_addresses(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<Vec<String>, Error> {
+        let now = self.clock.now().naive_utc();
+        Ok(on_backend!(connection, c => {
+            let undoing = links::used_at.is_null().and(links::purpose.eq(LinkPurpose::Undo.slug()));
+            let open = undoing.and(links::listing_id.eq(id.as_str())).and(links::expires_at.gt(now));
+            links::table.filter(open).select(links::email).distinct().load(c).await
+        })?)
+    }
+
+    /// Deletes the links with which addresses other than `email` could still undo a change of a listing.
+    pub(in crate::store) async fn end_undo_links_of_others(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        email: &str,
+    ) -> Result<(), Error> {
+        on_backend!(connection, c => {
+            let undoing = links::used_at.is_null().and(links::purpose.eq(LinkPurpose::Undo.slug()));
+            let others = undoing.and(links::listing_id.eq(id.as_str())).and(links::email.ne(email));
+            diesel::delete(links::table.filter(others)).execute(c).await
+        })?;
+        Ok(())
+    }
+
     /// Deletes the links with which an address could still sign in.
     pub(in crate::store) async fn end_links_of(
         &self,

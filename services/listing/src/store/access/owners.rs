@@ -14,8 +14,8 @@ use crate::{
         refusal::Refusal,
     },
     store::{
-        Error, NewMail, Store, Undo,
-        schema::{listings, memberships},
+        Error, NewMail, Store, Undo, listings,
+        schema::{self, memberships},
     },
 };
 
@@ -45,7 +45,7 @@ impl Store {
     /// Queues a requested link. False if its address has reached the mail limit.
     pub async fn mail_link(&self, digest: &str, link: &Link, mail: NewMail) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&format!("link {}", link.email)).await?;
-        let queued = self.queue_stranger_mail(&mut transaction, mail).await?;
+        let queued = self.queue_stranger_mail(&mut transaction, link.listing_id.as_ref(), mail).await?;
         if queued {
             self.write_link(&mut transaction, digest, link, None).await?;
             transaction.commit().await?;
@@ -65,7 +65,12 @@ impl Store {
         let Some((link, undo)) = self.take_link(&mut transaction, digest).await? else { return Ok(None) };
         let used = match (link.purpose, &link.listing_id, undo) {
             (LinkPurpose::Undo, Some(id), Some(undo)) => {
+                transaction.lock(&listings::subject(id)).await?;
                 self.put_back(&mut transaction, id, &undo).await?;
+                if matches!(undo, Undo::Contacts { .. }) {
+                    // Whoever made the change must not undo what the owner does next.
+                    self.end_undo_links_of_others(&mut transaction, id, &link.email).await?;
+                }
                 let actor = format!("undo:{id}");
                 self.audit(&mut transaction, &actor, "access.undo", id.as_str(), undo.fields()).await?;
                 Used::Undone(link)
@@ -78,6 +83,10 @@ impl Store {
                     self.audit(&mut transaction, &actor, "access.co_owner", id.as_str(), &["co_owners"]).await?;
                     person.memberships = self.memberships(&mut transaction, &person.id).await?;
                 }
+                // A link about one listing opens that one: anybody may have had it mailed.
+                if let Some(id) = listing_id {
+                    person.memberships.retain(|(member_of, _)| member_of == id);
+                }
                 if person.memberships.is_empty() {
                     return Ok(None);
                 }
@@ -85,7 +94,7 @@ impl Store {
                 let grant = |(listing_id, role)| Grant {
                     listing_id,
                     proof: Proof::Link { owner_id: person.id.clone(), role },
-                    proven_at: now,
+                    proven_at: link.proven_at(now),
                 };
                 let grants: Vec<Grant> = person.memberships.into_iter().map(grant).collect();
                 let session = Session { grants, opened_at: now, expires_at };
@@ -103,7 +112,8 @@ impl Store {
         Ok(Some(used))
     }
 
-    /// Stores the link of a notice, and queues its mail.
+    /// Stores the link of a notice, and queues its mail: for the notice's address, and for those that may still undo an
+    /// earlier change, because the present address may be the intruder's.
     pub(in crate::store) async fn write_notice(
         &self,
         connection: &mut db::Connection,
@@ -119,8 +129,13 @@ impl Store {
             language,
             expires_at: self.clock.now() + LinkPurpose::Undo.lifetime(),
         };
+        for address in self.undoing_addresses(connection, id).await? {
+            if address != link.email {
+                self.queue_mail(connection, Some(id), NewMail { recipient: address, ..mail.clone() }).await?;
+            }
+        }
         self.write_link(connection, &digest, &link, Some(undo)).await?;
-        self.queue_mail(connection, mail).await
+        self.queue_mail(connection, Some(id), mail).await
     }
 
     /// Invites a co-owner by a link, and notifies the owner.
@@ -132,7 +147,7 @@ impl Store {
         notice: Option<Notice>,
     ) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
-        if self.queue_stranger_mail(&mut transaction, mail).await? {
+        if self.queue_stranger_mail(&mut transaction, Some(id), mail).await? {
             self.write_link(&mut transaction, digest, link, None).await?;
             if let Some(notice) = notice {
                 let undo = Undo::AddedCoOwner { email: link.email.clone() };
@@ -166,18 +181,21 @@ impl Store {
     }
 
     /// Sets the address by which a listing's owner signs in, and mails a link there. Its present owner loses the
-    /// ownership; the new one gets it by using the link.
+    /// ownership, and is told so by `notice`, but cannot undo it: that address may be lost to somebody else. The new
+    /// owner gets the ownership by using the link.
     pub async fn link_owner(
         &self,
         actor: &str,
         id: &ListingId,
         email: &str,
         (digest, link, mail): (&str, &Link, NewMail),
+        notice: Option<NewMail>,
     ) -> Result<Result<(), Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
+        transaction.lock(&listings::subject(id)).await?;
         let named = on_backend!(transaction, c => {
-            diesel::update(listings::table.find(id.as_str()))
-                .set(listings::owner_email.eq(email))
+            diesel::update(schema::listings::table.find(id.as_str()))
+                .set(schema::listings::owner_email.eq(email))
                 .execute(c)
                 .await
         })?;
@@ -192,7 +210,10 @@ impl Store {
         })?;
         self.touch_listing(&mut transaction, id, &["contacts"]).await?;
         self.write_link(&mut transaction, digest, link, None).await?;
-        self.queue_mail(&mut transaction, mail).await?;
+        self.queue_mail(&mut transaction, Some(id), mail).await?;
+        if let Some(notice) = notice {
+            self.queue_mail(&mut transaction, Some(id), notice).await?;
+        }
         self.audit(&mut transaction, actor, "access.link_owner", id.as_str(), &["email"]).await?;
         transaction.commit().await?;
         self.outbox.wake();

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use crate::{
-    domain::token::digest,
+    domain::{identity::ListingId, token::digest},
     store::{Error, NewMail, Store, schema::stranger_mails},
 };
 
@@ -20,8 +20,15 @@ impl Store {
     /// Queues a mail that a stranger can trigger, such as a link or an invitation, unless its recipient got one in the
     /// last ten minutes or four in the last day. False if it was not queued. The mail must contain none of the
     /// stranger's text. Addresses are stored as digests.
-    pub async fn queue_stranger_mail(&self, connection: &mut db::Connection, mail: NewMail) -> Result<bool, Error> {
+    pub async fn queue_stranger_mail(
+        &self,
+        connection: &mut db::Connection,
+        about: Option<&ListingId>,
+        mail: NewMail,
+    ) -> Result<bool, Error> {
         let recipient = digest(&mail.recipient.to_lowercase());
+        // Callers hold locks of different subjects.
+        connection.lock(&format!("mails to {recipient}")).await?;
         let now = self.clock.now();
         let day_ago = (now - TimeDelta::days(1)).naive_utc();
         on_backend!(connection, c => {
@@ -48,7 +55,7 @@ impl Store {
                 .execute(c)
                 .await
         })?;
-        self.queue_mail(connection, mail).await?;
+        self.queue_mail(connection, about, mail).await?;
         Ok(true)
     }
 }

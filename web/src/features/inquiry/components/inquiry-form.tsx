@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { Icon } from '@/components/icons';
 import { LegalNote } from '@/components/legal-note';
+import { TextField } from '@/components/text-field';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -14,7 +15,6 @@ import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
-import { TextField } from './text-field';
 import { useInquiry } from './use-inquiry';
 
 type InquiryFormProps = {

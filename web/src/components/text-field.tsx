@@ -10,6 +10,8 @@ type TextFieldProps = {
   type?: 'text' | 'email' | 'tel';
   autoComplete?: string;
   required?: boolean;
+  /** A line below the label that says what belongs here. */
+  hint?: string;
   /** The number of visible lines of a multi-line field. */
   rows?: number;
   className?: string;
@@ -26,10 +28,12 @@ export function TextField(props: TextFieldProps) {
     type = 'text',
     autoComplete,
     required,
+    hint,
     rows,
     className = '',
   } = props;
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const shared = {
     id,
     value,
@@ -39,7 +43,7 @@ export function TextField(props: TextFieldProps) {
     // Higher than the limit, so that a pasted text is refused rather than silently cut.
     maxLength: limit * 2,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': described || undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   return (
@@ -47,6 +51,11 @@ export function TextField(props: TextFieldProps) {
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
+          {hint}
+        </p>
+      )}
       {rows ? <textarea rows={rows} {...shared} /> : <input type={type} {...shared} />}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">

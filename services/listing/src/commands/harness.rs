@@ -1,0 +1,78 @@
+//! Commands on a database of their own, for tests.
+
+use std::sync::Arc;
+
+use casacero_common::{
+    clock::Clock,
+    db::testing::{TemporaryFolder, temporary},
+    events::Events,
+    on_backend,
+    outbox::Outbox,
+};
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use super::Commands;
+use crate::{
+    access::{credentials::Hashing, notices::Notices},
+    domain::inquiry::Inquiry,
+    store::{MIGRATIONS, NewMail, Store},
+    testing::{calendar::Calendar, inquiry_form, letterhead, now},
+};
+
+/// Commands, and what a test looks at beside them.
+pub(super) struct Harness {
+    pub commands: Commands,
+    pub store: Store,
+    pub clock: Clock,
+    _folder: TemporaryFolder,
+}
+
+/// Commands on an empty database.
+pub(super) async fn harness() -> Harness {
+    let (database, folder) = temporary(MIGRATIONS).await;
+    let clock = Clock::fixed(now());
+    let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+    let store = Store::new(database, outbox, clock.clone());
+    let commands = Commands {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: Hashing::default(),
+        letterhead: letterhead(),
+        notices: Notices { store: store.clone(), letterhead: letterhead() },
+        zones: Arc::new(Calendar::default()),
+        id_prefix: "CASA-".into(),
+        mail_waits: Arc::default(),
+        hand_over_waits: Arc::default(),
+    };
+    Harness { commands, store, clock, _folder: folder }
+}
+
+#[derive(diesel::QueryableByName)]
+struct Count {
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    count: i64,
+}
+
+impl Harness {
+    /// The number of rows of a table.
+    pub async fn rows(&self, table: &str) -> i64 {
+        let mut connection = self.store.database().connection().await.expect("connected");
+        let query = diesel::sql_query(format!("SELECT COUNT(*) AS count FROM {table}"));
+        let counted: Count = on_backend!(connection, c => query.get_result(c).await).expect("counted");
+        counted.count
+    }
+
+    /// Makes a listing's row unreadable.
+    pub async fn break_listing(&self, id: &str) {
+        let mut connection = self.store.database().connection().await.expect("connected");
+        let query = diesel::sql_query(format!("UPDATE listings SET currency = 'gold' WHERE id = '{id}'"));
+        on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
+    }
+
+    /// Stores an inquiry about `CASA-1`, with its mail.
+    pub async fn inquire(&self, mail: NewMail) {
+        let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
+        self.store.keep_inquiry(Uuid::now_v7().into(), &inquiry, mail).await.expect("asked").expect("kept");
+    }
+}

@@ -1,0 +1,42 @@
+//! Deletion of rows whose term is over.
+
+use casacero_common::on_backend;
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Error, Store,
+    schema::{audit, erased_listings, inquiries, mail_outbox},
+};
+
+impl Store {
+    /// Deletes inquiries that came until `until`. Returns how many.
+    pub async fn forget_old_inquiries(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            diesel::delete(inquiries::table.filter(inquiries::received_at.le(until.naive_utc()))).execute(c).await
+        })?)
+    }
+
+    /// Deletes mails that do not wait, because they were sent or given up, and that were queued until `until` or are
+    /// about an erased listing. Returns how many.
+    pub async fn forget_old_mails(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            let is_done = mail_outbox::sent_at.is_not_null().or(mail_outbox::given_up_at.is_not_null());
+            let is_old = mail_outbox::created_at.le(until.naive_utc());
+            let erased = erased_listings::table.select(erased_listings::id.nullable());
+            let goes = mail_outbox::listing_id.eq_any(erased).or(is_old);
+            diesel::delete(mail_outbox::table.filter(is_done).filter(goes)).execute(c).await
+        })?)
+    }
+
+    /// Deletes entries of the audit until `until`. Returns how many.
+    pub async fn forget_old_audit(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            diesel::delete(audit::table.filter(audit::at.le(until.naive_utc()))).execute(c).await
+        })?)
+    }
+}

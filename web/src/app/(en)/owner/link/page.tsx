@@ -1,0 +1,8 @@
+import { OwnerLinkScreen } from '@/screens/owner-link';
+import { ownerLinkMetadata } from '@/screens/owner-link.metadata';
+
+export const generateMetadata = () => ownerLinkMetadata('en');
+
+export default function OwnerLinkPage() {
+  return <OwnerLinkScreen locale="en" />;
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { TextField } from '@/components/text-field';
+import { fill } from '@/i18n/words';
+import { type AskOutcome, askOutcome, checkId } from '../lib/ask';
+import { askForLink } from '../lib/link';
+import type { OwnerLinkProps } from './owner-link';
+
+/** Longer than any ID of a home. */
+const ID_LIMIT = 40;
+
+/** Asks for a new link. The answer is the same whether there is such a home or not. */
+export function AskForm({ locale, messages, supportEmail, sampleId }: OwnerLinkProps) {
+  const words = messages.ask;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<AskOutcome | null>(null);
+
+  const change = (value: string) => {
+    setTyped(value);
+    setOutcome((before) => (before?.kind === 'wrong' ? null : before));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const missing = checkId(typed);
+    if (missing) {
+      setOutcome(missing);
+      return;
+    }
+    setSending(true);
+    const answer = await askForLink(typed.trim(), locale);
+    setSending(false);
+    setOutcome(askOutcome(answer));
+  };
+
+  // Every outcome is a new object, so the focus moves to each.
+  useEffect(() => {
+    if (!outcome) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? told.current)?.focus();
+  }, [outcome]);
+
+  const error = outcome?.kind === 'wrong' ? fill(words[outcome.why], { example: sampleId }) : undefined;
+  return (
+    <section aria-labelledby={id} className="mt-10 max-w-[62ch] border-t border-line pt-8">
+      <h2 id={id} className="text-22">
+        {words.title}
+      </h2>
+      <p className="mt-2">{fill(words.text, { support: supportEmail })}</p>
+      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-5 outline-none">
+        {outcome?.kind === 'sent' && (
+          <div className="rounded-card bg-ok-mist p-6">
+            <h3 className="text-22">{words.sentTitle}</h3>
+            <p className="mt-2">{words.sentText}</p>
+          </div>
+        )}
+        {outcome?.kind === 'failed' && (
+          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+            {messages.failure[outcome.failure]}
+          </p>
+        )}
+      </div>
+      {outcome?.kind !== 'sent' && (
+        <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+          <TextField
+            label={words.id}
+            hint={fill(words.hint, { example: sampleId })}
+            autoComplete="off"
+            limit={ID_LIMIT}
+            value={typed}
+            error={error}
+            onChange={change}
+            required
+          />
+          <button
+            type="submit"
+            className="button-primary w-full sm:w-auto"
+            aria-busy={sending}
+            aria-disabled={sending}
+          >
+            {sending ? messages.working : words.send}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from '@/components/icons';
+import type { Locale } from '@/i18n/locale';
+import { propertyPath } from '@/i18n/paths';
+import { fill, type Messages, plural } from '@/i18n/words';
+import type { LinkedHome } from '../lib/link';
+import type { Step } from '../lib/step';
+
+type LinkFactsProps = {
+  locale: Locale;
+  step: Extract<Step, { kind: 'ready' | 'used' }>;
+  messages: Messages['ownerLink'];
+};
+
+/** The address that a link was sent to, and the homes it is about. Once it is used, their status too. */
+export function LinkFacts({ locale, step, messages: words }: LinkFactsProps) {
+  const homes: readonly LinkedHome[] =
+    step.kind === 'used' ? step.homes : step.link.properties.map((home) => ({ ...home, status: null }));
+  return (
+    <dl className="mt-6 max-w-[62ch] divide-y divide-line border-y border-line">
+      <div className="py-4">
+        <dt className="text-14 text-ink-2">{words.sentTo}</dt>
+        <dd className="wrap-anywhere">{step.link.email}</dd>
+      </div>
+      {homes.length > 0 && (
+        <div className="py-4">
+          <dt className="text-14 text-ink-2">{plural(locale, words.homes, homes.length)}</dt>
+          {homes.map(({ id, name, status }) => (
+            <dd key={id} className="mt-1 not-last:mb-4">
+              <p>
+                <span className="font-semibold wrap-anywhere">{name}</span>{' '}
+                <span className="text-ink-2">{id}</span>
+              </p>
+              {status && <p className="text-ink-2">{words.status[status]}</p>}
+              {status === 'active' && (
+                <a
+                  href={propertyPath(locale, id)}
+                  className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold"
+                >
+                  {fill(words.seeHome, { name })}
+                  <Icon name="arrowRight" className="size-4" />
+                </a>
+              )}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}

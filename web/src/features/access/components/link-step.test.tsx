@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { LinkPurpose, ListingStatus, OwnerLink } from '@/api/types';
+import { LOCALES, type Locale } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import type { Failure } from '../lib/link';
+import type { Step } from '../lib/step';
+import { LinkStep } from './link-step';
+
+// A new value of the API fails to compile here until the page has words for it.
+const PURPOSES = Object.keys({
+  sign_in: 0,
+  co_owner: 0,
+  undo: 0,
+  confirm: 0,
+} satisfies Record<LinkPurpose, 0>) as LinkPurpose[];
+const STATUSES = Object.keys({
+  draft: 0,
+  pending: 0,
+  active: 0,
+  paused: 0,
+  rejected: 0,
+  removed: 0,
+} satisfies Record<ListingStatus, 0>) as ListingStatus[];
+const FAILURES: Failure[] = ['offline', 'limited', 'unavailable', 'refused'];
+
+const secret = 'aB3_-'.repeat(8);
+const link = (purpose: LinkPurpose): OwnerLink => ({
+  purpose,
+  email: 'marta@owners.example',
+  properties: [{ id: 'CASA-1001', name: 'Casa <Lajares>' }],
+  expiresAt: '2027-03-08T12:00:00Z',
+});
+const ready = (purpose: LinkPurpose, failure: Failure | null = null): Step => ({
+  kind: 'ready',
+  secret,
+  link: link(purpose),
+  sending: false,
+  failure,
+});
+const used = (purpose: LinkPurpose, status: ListingStatus | null): Step => ({
+  kind: 'used',
+  link: link(purpose),
+  homes: [{ id: 'CASA-1001', name: 'Casa <Lajares>', status }],
+});
+
+function render(locale: Locale, step: Step): string {
+  return renderToStaticMarkup(
+    <LinkStep
+      locale={locale}
+      messages={messagesFor(locale).ownerLink}
+      supportEmail="help@homes.example"
+      sampleId="CASA-1001"
+      step={step}
+      onLookAgain={() => {}}
+      onSpend={() => {}}
+    />,
+  );
+}
+
+describe.each(LOCALES)('the page of a link in %s', (locale) => {
+  const words = messagesFor(locale).ownerLink;
+  const steps: Step[] = [
+    { kind: 'reading' },
+    { kind: 'missing' },
+    { kind: 'invalid' },
+    ...FAILURES.map((failure): Step => ({ kind: 'stuck', secret, failure })),
+    ...PURPOSES.flatMap((purpose) => [ready(purpose), ready(purpose, 'offline'), used(purpose, 'active')]),
+  ];
+
+  it.each(steps)(
+    'has one heading, announces changes, fills in everything and shows no secret: %o',
+    (step) => {
+      const html = render(locale, step);
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).toContain('aria-live="polite"');
+      expect(html).not.toMatch(/\{\w+\}/);
+      expect(html).not.toContain(secret);
+      expect(html).not.toContain('style=');
+    },
+  );
+
+  it.each(PURPOSES)('says what a link to %s does, for whom, and what it did', (purpose) => {
+    const before = render(locale, ready(purpose));
+    expect(before).toContain(words.purpose[purpose].title);
+    expect(before).toContain(`>${words.purpose[purpose].action}</button>`);
+    for (const fact of ['marta@owners.example', 'CASA-1001', 'Casa &lt;Lajares&gt;']) {
+      expect(before).toContain(fact);
+    }
+    expect(before).not.toContain('href=');
+    const after = render(locale, used(purpose, null));
+    expect(after).toContain(words.purpose[purpose].doneTitle);
+    expect(after).not.toContain('<button');
+  });
+
+  it.each(STATUSES)('says what the status %s means, and links only to a home that guests see', (status) => {
+    const html = render(locale, used('confirm', status));
+    expect(html).toContain(words.status[status]);
+    const path = locale === 'en' ? '/property/CASA-1001' : '/es/propiedad/CASA-1001';
+    expect(html.includes(`href="${path}"`)).toBe(status === 'active');
+  });
+
+  it.each(FAILURES)('says why a link could not be looked at or used: %s', (failure) => {
+    const stuck = render(locale, { kind: 'stuck', secret, failure });
+    expect(stuck).toContain(words.failure[failure]);
+    expect(stuck).toContain(`>${words.tryAgain}</button>`);
+    const again = render(locale, ready('confirm', failure));
+    expect(again).toContain(words.failure[failure]);
+    expect(again).toContain(`>${words.purpose.confirm.action}</button>`);
+  });
+
+  it.each(['missing', 'invalid'] as const)('offers a new link when it is %s', (kind) => {
+    const html = render(locale, { kind });
+    expect(html).toContain(words[`${kind}Title`]);
+    expect(html).toContain(words.ask.id);
+    expect(html).toContain(`>${words.ask.send}</button>`);
+  });
+
+  it('cannot be pressed twice', () => {
+    const html = render(locale, { ...ready('confirm'), sending: true } as Step);
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).toContain(`>${words.working}</button>`);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Ref } from 'react';
+import { Icon } from '@/components/icons';
+import { fill } from '@/i18n/words';
+import type { Step } from '../lib/step';
+import { AskForm } from './ask-form';
+import { LinkFacts } from './link-facts';
+import type { OwnerLinkProps } from './owner-link';
+
+type LinkStepProps = OwnerLinkProps & {
+  step: Step;
+  /** The part that says what happened. */
+  told?: Ref<HTMLDivElement>;
+  onLookAgain: () => void;
+  onSpend: () => void;
+};
+
+/** One step with a link: what it does, what became of it, or why not. */
+export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkStepProps) {
+  const { messages: words, supportEmail } = props;
+  const { title, text } = headOf(step, words);
+  const failure = step.kind === 'ready' && step.failure ? words.failure[step.failure] : null;
+  return (
+    <>
+      <div
+        ref={told}
+        tabIndex={-1}
+        aria-live="polite"
+        aria-busy={step.kind === 'reading'}
+        className="outline-none"
+      >
+        <h1 className="flex items-center gap-3 text-38 sm:text-46">
+          {step.kind === 'used' && <Icon name="check" className="size-9 text-ok sm:size-11" />}
+          {title}
+        </h1>
+        <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{fill(text, { support: supportEmail })}</p>
+        {(step.kind === 'ready' || step.kind === 'used') && <LinkFacts step={step} {...props} />}
+        {step.kind === 'used' && step.link.purpose !== 'undo' && (
+          <p className="mt-6 max-w-[62ch]">{fill(words.pagesToCome, { support: supportEmail })}</p>
+        )}
+        {failure && (
+          <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">{failure}</p>
+        )}
+      </div>
+      {step.kind === 'reading' && (
+        <noscript>
+          <p className="mt-6">
+            {words.noScript}{' '}
+            <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
+              {supportEmail}
+            </a>
+          </p>
+        </noscript>
+      )}
+      {step.kind === 'ready' && (
+        <button
+          type="button"
+          className="button-primary mt-8 w-full sm:w-auto"
+          aria-busy={step.sending}
+          aria-disabled={step.sending}
+          onClick={onSpend}
+        >
+          {step.sending ? words.working : words.purpose[step.link.purpose].action}
+        </button>
+      )}
+      {step.kind === 'stuck' && (
+        <button type="button" className="button-primary mt-8 w-full sm:w-auto" onClick={onLookAgain}>
+          {words.tryAgain}
+        </button>
+      )}
+      {(step.kind === 'missing' || step.kind === 'invalid') && <AskForm {...props} />}
+    </>
+  );
+}
+
+function headOf(step: Step, words: OwnerLinkProps['messages']): { title: string; text: string } {
+  switch (step.kind) {
+    case 'reading':
+      return { title: words.title, text: words.reading };
+    case 'missing':
+      return { title: words.missingTitle, text: words.missingText };
+    case 'invalid':
+      return { title: words.invalidTitle, text: words.invalidText };
+    case 'stuck':
+      return { title: words.stuckTitle, text: words.failure[step.failure] };
+    case 'ready': {
+      const { title, text } = words.purpose[step.link.purpose];
+      return { title, text };
+    }
+    case 'used': {
+      const { doneTitle, doneText } = words.purpose[step.link.purpose];
+      return { title: doneTitle, text: doneText };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/words';
+import { LinkStep } from './link-step';
+import { useOwnerLink } from './use-owner-link';
+
+export type OwnerLinkProps = {
+  locale: Locale;
+  messages: Messages['ownerLink'];
+  supportEmail: string;
+  /** What the ID of a home looks like. */
+  sampleId: string;
+};
+
+/** Shows what the link in the address does, and does it when the visitor says so. */
+export function OwnerLink(props: OwnerLinkProps) {
+  const { step, outcomes, lookAgain, spend } = useOwnerLink(props.locale);
+  const told = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (outcomes > 0) told.current?.focus();
+  }, [outcomes]);
+
+  return <LinkStep {...props} step={step} told={told} onLookAgain={lookAgain} onSpend={spend} />;
+}
