@@ -47,6 +47,8 @@ fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
 /// The ETag of the feeds that the client looked at; empty for any.
 fn looked_at(request: &HttpRequest) -> String {
     let wanted = request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or("unreadable").trim());
+    // Proxies that compress make our tag a weak one.
+    let wanted = wanted.map(|wanted| wanted.strip_prefix("W/").unwrap_or(wanted));
     wanted.filter(|wanted| *wanted != "*").map(ToOwned::to_owned).unwrap_or_default()
 }
 
