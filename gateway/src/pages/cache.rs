@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -36,6 +36,8 @@ pub struct PageCache {
     fresh_for: Duration,
     /// Number of events received.
     changes: AtomicU64,
+    /// When a listing changed last. Lists that were made before are old: shown only while no new one can be made.
+    lists_changed_at: Mutex<Option<Instant>>,
 }
 
 impl PageCache {
@@ -50,7 +52,7 @@ impl PageCache {
             .time_to_live(LAST_RESORT)
             .support_invalidation_closures()
             .build();
-        Self { pages, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0) }
+        Self { pages, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0), lists_changed_at: Mutex::default() }
     }
 
     /// Number of events received.
@@ -60,7 +62,9 @@ impl PageCache {
 
     /// A page that is fresh enough to be shown without asking the web server.
     pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
-        self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for)
+        let lists_changed_at = *self.lists_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_old = |page: &Page| property(asked).is_none() && lists_changed_at.is_some_and(|at| page.made_at <= at);
+        self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for && !is_old(page))
     }
 
     /// A page that may be shown when no newer one is available.
@@ -74,19 +78,26 @@ impl PageCache {
 
     fn forget(&self, event: &Event) {
         self.changes.fetch_add(1, Ordering::AcqRel);
+        if event.topic == LISTING_CHANGED {
+            *self.lists_changed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
         let (topic, id) = (event.topic.clone(), event.key.clone());
         // Fails only without `support_invalidation_closures`, which `new` sets.
-        let _given = self.pages.invalidate_entries_if(move |asked, _| shows(asked, &topic, &id));
+        let _given = self.pages.invalidate_entries_if(move |asked, _| is_wrong_after(asked, &topic, &id));
     }
 }
 
-/// Whether a page may show what an event is about. The property's own page always does. Lists do when a listing
-/// changed, or when they depend on nights.
-fn shows(asked: &PageKey, topic: &str, id: &str) -> bool {
-    let property = ["/property/", "/es/propiedad/"].iter().find_map(|prefix| asked.path.strip_prefix(prefix));
-    match property {
+/// The id of the property that a page is about.
+fn property(asked: &PageKey) -> Option<&str> {
+    ["/property/", "/es/propiedad/"].iter().find_map(|prefix| asked.path.strip_prefix(prefix))
+}
+
+/// Whether a page must not be shown any more after an event, not even as a last resort: the property's own page, and
+/// lists for dates when nights changed.
+fn is_wrong_after(asked: &PageKey, topic: &str, id: &str) -> bool {
+    match property(asked) {
         Some(shown) => shown.eq_ignore_ascii_case(id),
-        None => topic == LISTING_CHANGED || asked.query.contains("checkIn"),
+        None => topic != LISTING_CHANGED && asked.query.contains("checkIn"),
     }
 }
 
@@ -139,19 +150,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_event_forgets_the_pages_that_may_show_it() {
+    fn an_event_forgets_the_pages_that_it_makes_wrong() {
         let asked = |path: &str, query: &str| PageKey { path: path.into(), query: query.into(), within_site: None };
         let cases = [
             (asked("/property/CASA-1001", ""), true, true),
             (asked("/es/propiedad/CASA-1001", ""), true, true),
             (asked("/property/CASA-1002", ""), false, false),
-            (asked("/properties", ""), true, false),
-            (asked("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), true, true),
-            (asked("/", ""), true, false),
+            (asked("/properties", ""), false, false),
+            (asked("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), false, true),
+            (asked("/", ""), false, false),
         ];
         for (asked, listing, calendar) in cases {
-            assert_eq!(shows(&asked, LISTING_CHANGED, "CASA-1001"), listing, "{asked:?}");
-            assert_eq!(shows(&asked, CALENDAR_CHANGED, "CASA-1001"), calendar, "{asked:?}");
+            assert_eq!(is_wrong_after(&asked, LISTING_CHANGED, "CASA-1001"), listing, "{asked:?}");
+            assert_eq!(is_wrong_after(&asked, CALENDAR_CHANGED, "CASA-1001"), calendar, "{asked:?}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_list_is_old_after_a_change_and_a_propertys_page_gone() {
+        let cache = PageCache::new(&Config::default());
+        let [list, home] =
+            ["/", "/property/CASA-1001"].map(|path| PageKey { path: path.into(), query: "".into(), within_site: None });
+        let page = || Page {
+            made_at: Instant::now(),
+            status: 200,
+            headers: Vec::new(),
+            body: Bytes::from_static(b"made"),
+            has_nonce: false,
+        };
+        for asked in [&list, &home] {
+            cache.insert(asked.clone(), page()).await;
+            assert!(cache.fresh(asked).await.is_some());
+        }
+        cache.forget(&Event { topic: LISTING_CHANGED.into(), key: "CASA-1001".into(), version: 2 });
+        assert!(cache.fresh(&list).await.is_none() && cache.stale(&list).await.is_some(), "it serves in an outage");
+        assert!(cache.stale(&home).await.is_none());
+        cache.insert(list.clone(), page()).await;
+        assert!(cache.fresh(&list).await.is_some(), "a new one");
     }
 }

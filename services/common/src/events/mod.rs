@@ -17,7 +17,7 @@ pub const CALENDAR_CHANGED: &str = "calendar.changed";
 /// A feed failed in three consecutive cycles, or has many missing nights; the key is its property's id. The feed and
 /// the reason are in the alerts of the calendar service.
 pub const FEED_FAILING: &str = "feed.failing";
-/// A listing changed; the key is its id.
+/// A listing that guests see, or saw before, changed; the key is its id.
 pub const LISTING_CHANGED: &str = "listing.changed";
 
 /// The thing `key` of a topic has reached a version.

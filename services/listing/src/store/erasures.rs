@@ -91,7 +91,9 @@ impl Store {
             diesel::delete(mail_outbox::table.filter(goes)).execute(c).await
         })?;
         self.audit(&mut transaction, actor, "listing.erase", id.as_str(), &[]).await?;
-        self.outbox.record(&mut transaction, LISTING_CHANGED, id.as_str(), version + 1).await?;
+        if listing.status.is_public() {
+            self.outbox.record(&mut transaction, LISTING_CHANGED, id.as_str(), version + 1).await?;
+        }
         transaction.commit().await?;
         self.outbox.wake();
         Ok(Ok(true))

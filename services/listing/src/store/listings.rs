@@ -213,12 +213,15 @@ impl Store {
         if let Some(version) = version {
             self.note_change(connection, id.as_str(), version.cast_unsigned(), fields).await?;
             self.hand_over(connection, id.as_str()).await?;
-            self.outbox.record(connection, LISTING_CHANGED, id.as_str(), version.cast_unsigned()).await?;
+            if is_public(connection, id.as_str()).await? {
+                self.outbox.record(connection, LISTING_CHANGED, id.as_str(), version.cast_unsigned()).await?;
+            }
         }
         Ok(())
     }
 
-    /// Writes a listing and records the event, with the fields that differ from the previous version.
+    /// Writes a listing, with the fields that differ from the previous version. The event is recorded where guests see
+    /// the listing before or after: else any stranger's submission would empty the caches of pages.
     pub(in crate::store) async fn write(
         &self,
         connection: &mut db::Connection,
@@ -228,6 +231,7 @@ impl Store {
     ) -> Result<(), Error> {
         let before = photo_hashes(connection, listing.id.as_str()).await?;
         let after: Vec<String> = listing.photos.iter().map(|photo| photo.hash().to_owned()).collect();
+        let is_seen = listing.status.is_public() || is_public(connection, listing.id.as_str()).await?;
         let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
         on_backend!(connection, c => {
             diesel::insert_into(listings::table)
@@ -251,7 +255,9 @@ impl Store {
         self.note_unused_photos(connection, before, &after).await?;
         self.note_change(connection, &row.id, version, fields).await?;
         self.hand_over(connection, &row.id).await?;
-        self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
+        if is_seen {
+            self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
+        }
         Ok(())
     }
 
@@ -294,6 +300,14 @@ impl Store {
         }
         Ok(names.into_iter().collect())
     }
+}
+
+/// Whether guests see a listing as it is stored.
+async fn is_public(connection: &mut db::Connection, id: &str) -> Result<bool, Error> {
+    let status: Option<String> = on_backend!(connection, c => {
+        listings::table.find(id).select(listings::status).first(c).await.optional()
+    })?;
+    Ok(status.and_then(|status| status.parse().ok()).is_some_and(ListingStatus::is_public))
 }
 
 /// The names of fields in the audit.
