@@ -1,40 +1,76 @@
-//! Query strings: an invalid value is refused with the name of its field.
+//! Query strings: each path has a struct that documents its parameters and is read from them. An invalid value is
+//! refused with the name of its parameter.
+
+use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
 use url::form_urlencoded;
+use utoipa::IntoParams;
 
 use crate::problem::{Code, Problem};
 
-/// The parameters of a query string. Unknown ones are ignored, because links from elsewhere carry some.
+/// The parameters of a query string, one field each.
+pub trait QueryParameters: IntoParams + Sized {
+    /// Reads the fields. Of several invalid values the first that is read is refused.
+    fn read(query: &Query) -> Result<Self, Problem>;
+
+    /// Parses a query string.
+    fn parse(text: &str) -> Result<Self, Problem> {
+        Self::read(&Query::parse(text))
+    }
+}
+
+/// The names and values of a query string. Unknown names are ignored, because links from elsewhere carry some.
 pub struct Query(Vec<(String, String)>);
 
 impl Query {
     /// Parses `text`. Empty parameters are left out, because a form also sends its empty fields.
-    pub fn parse(text: &str) -> Self {
+    fn parse(text: &str) -> Self {
         let pairs = form_urlencoded::parse(text.as_bytes()).into_owned();
         Self(pairs.filter(|(_, value)| !value.trim().is_empty()).collect())
     }
 
-    /// The first value of a parameter.
-    pub fn text(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(key, _)| key == name).map(|(_, value)| value.trim())
+    /// Every value of a parameter, without white space around it.
+    fn values(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.trim())
     }
 
-    /// Every value of a parameter.
-    pub fn all(&self, name: &str) -> impl Iterator<Item = &str> {
-        let name = name.to_owned();
-        self.0.iter().filter(move |(key, _)| *key == name).map(|(_, value)| value.trim())
+    /// The first value of a parameter, parsed. Refused with `code` when it is invalid.
+    fn first<T>(&self, name: &str, code: Code, parse: impl FnOnce(&str) -> Option<T>) -> Result<Option<T>, Problem> {
+        let value = self.values(name).next();
+        value.map(|value| parse(value).ok_or_else(|| Problem::with_field(code, name))).transpose()
+    }
+
+    /// A text.
+    pub fn text(&self, name: &str) -> Option<String> {
+        self.values(name).next().map(ToOwned::to_owned)
     }
 
     /// A number. Refused with `code` when it is invalid.
-    pub fn number<T: std::str::FromStr>(&self, name: &str, code: Code) -> Result<Option<T>, Problem> {
-        let parse = |text: &str| text.parse().map_err(|_| Problem::with_field(code, name));
-        self.text(name).map(parse).transpose()
+    pub fn number(&self, name: &str, code: Code) -> Result<Option<u32>, Problem> {
+        self.first(name, code, |value| value.parse().ok())
+    }
+
+    /// A number within `range`.
+    pub fn number_within(&self, name: &str, range: RangeInclusive<u32>) -> Result<Option<u32>, Problem> {
+        let parse = |value: &str| value.parse::<u32>().ok().filter(|number| range.contains(number));
+        self.first(name, Code::InvalidParameter, parse)
     }
 
     /// A date.
     pub fn date(&self, name: &str) -> Result<Option<NaiveDate>, Problem> {
-        self.text(name).map(|text| date(name, text)).transpose()
+        self.values(name).next().map(|value| date(name, value)).transpose()
+    }
+
+    /// A word of a vocabulary.
+    pub fn word<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Option<T>, Problem> {
+        self.first(name, Code::InvalidParameter, parse)
+    }
+
+    /// Words of a vocabulary: a parameter that may be repeated.
+    pub fn words<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
+        let parse = |value| parse(value).ok_or_else(|| Problem::with_field(Code::InvalidParameter, name));
+        self.values(name).map(parse).collect()
     }
 }
 
@@ -48,7 +84,12 @@ pub fn date(name: &str, text: &str) -> Result<NaiveDate, Problem> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Debug;
+
+    use utoipa::openapi::path::ParameterIn;
+
     use super::*;
+    use crate::api::{admin, calendars, destinations, owner, properties};
 
     #[test]
     fn dates_have_one_form() {
@@ -64,11 +105,42 @@ mod tests {
 
     #[test]
     fn empty_fields_of_a_form_do_not_count() {
-        let query = Query::parse("type=villa&type=house&guests=&destination=+Las%20Palmas+");
-        assert_eq!(query.all("type").collect::<Vec<_>>(), ["villa", "house"]);
-        assert_eq!(query.number::<u32>("guests", Code::InvalidParty).ok(), Some(None));
-        assert_eq!(query.text("destination"), Some("Las Palmas"));
-        let refused = Query::parse("guests=-1").number::<u32>("guests", Code::InvalidParty);
-        assert_eq!(refused.map_err(|problem| problem.code()), Err(Code::InvalidParty));
+        let query = Query::parse("type=villa&type=+&type=house&guests=&destination=+Las%20Palmas+");
+        assert_eq!(query.values("type").collect::<Vec<_>>(), ["villa", "house"]);
+        assert_eq!(query.number("guests", Code::InvalidParty).expect("nothing is refused"), None);
+        assert_eq!(query.text("destination").as_deref(), Some("Las Palmas"));
+    }
+
+    #[test]
+    fn invalid_values_are_refused_with_their_code() {
+        let query = Query::parse("guests=-1&seed=16&sort=best");
+        let refused = |read: Result<Option<u32>, Problem>| read.expect_err("it is invalid").code();
+        assert_eq!(refused(query.number("guests", Code::InvalidParty)), Code::InvalidParty);
+        assert_eq!(refused(query.number_within("seed", 0..=15)), Code::InvalidParameter);
+        assert_eq!(refused(query.word("sort", |_| None)), Code::InvalidParameter);
+        assert_eq!(query.number_within("seed", 0..=16).expect("it is in range"), Some(16));
+    }
+
+    /// Checks that each documented parameter is read: `?` is either refused or becomes the value of a text.
+    fn reads_what_it_documents<T: QueryParameters + Debug>() {
+        let parsed = |text: &str| format!("{:?}", T::parse(text));
+        let documented = T::into_params(|| None);
+        assert!(!documented.is_empty());
+        for parameter in documented {
+            assert!(parameter.parameter_in == ParameterIn::Query, "{}", parameter.name);
+            assert_ne!(parsed(&format!("{}=?", parameter.name)), parsed(""), "{} is not read", parameter.name);
+        }
+    }
+
+    #[test]
+    fn every_documented_parameter_is_read() {
+        reads_what_it_documents::<properties::SearchParameters>();
+        reads_what_it_documents::<destinations::SuggestionParameters>();
+        reads_what_it_documents::<calendars::PeriodParameters>();
+        reads_what_it_documents::<owner::conflicts::GapParameters>();
+        reads_what_it_documents::<owner::history::ReadParameters>();
+        reads_what_it_documents::<admin::audit::AuditParameters>();
+        reads_what_it_documents::<admin::calendar::ReadParameters>();
+        reads_what_it_documents::<admin::listings::ReviewParameters>();
     }
 }

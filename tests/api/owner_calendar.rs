@@ -63,8 +63,9 @@ impl Owner {
         self.test.request(method, &path).header(header::COOKIE, cookie)
     }
 
+    /// Sends a body, whatever version of the feeds stands.
     pub async fn send(&self, method: Method, path: &str, body: &Value) -> (StatusCode, Value) {
-        answer(self.request(method, path).json(body)).await
+        answer(self.request(method, path).header(header::IF_MATCH, "*").json(body)).await
     }
 
     pub async fn get(&self, path: &str) -> Value {

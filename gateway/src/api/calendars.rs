@@ -11,14 +11,15 @@ use actix_web::{
     web,
 };
 use casacero_proto::calendar::v1 as wire;
-use chrono::{DateTime, SubsecRound as _, Utc};
+use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
+use utoipa::IntoParams;
 
 use super::{known_tags, read, read_or_stale};
 use crate::{
     App,
     front::visitor_of,
     problem::{Code, Problem, ProblemDocument},
-    query::Query,
+    query::{Query, QueryParameters},
     stale_cache::Subject,
     views::{
         calendar::{Calendar, CalendarRefresh},
@@ -31,12 +32,27 @@ const LONGEST_PERIOD_DAYS: i32 = 731;
 /// Maximum length of the reader's name (`User-Agent`).
 const LONGEST_READER: usize = 200;
 
+/// The period of a calendar.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PeriodParameters {
+    /// First night; today at the property when absent
+    from: Option<NaiveDate>,
+    /// Last night; a year on when absent
+    to: Option<NaiveDate>,
+}
+
+impl QueryParameters for PeriodParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { from: query.date("from")?, to: query.date("to")? })
+    }
+}
+
 /// Which nights are free.
 #[utoipa::path(get, path = "/api/v1/properties/{id}/calendar", tag = "calendar",
     params(
         ("id" = String, Path, description = "Such as `CASA-1001`"),
-        ("from" = Option<chrono::NaiveDate>, Query, description = "First night; today at the property when absent"),
-        ("to" = Option<chrono::NaiveDate>, Query, description = "Last night; a year on when absent"),
+        PeriodParameters,
     ),
     responses(
         (status = 200, description = "The calendar", body = Calendar),
@@ -58,9 +74,9 @@ pub async fn calendar(
 
 /// The nights a query asks for: the first night, and the day after the last one.
 pub(super) fn period(request: &HttpRequest, app: &App) -> Result<(Option<i32>, Option<i32>), Problem> {
-    let query = Query::parse(request.query_string());
-    let from_day = query.date("from")?.map(day);
-    let to_day = query.date("to")?.map(|last| day(last) + 1);
+    let PeriodParameters { from, to } = PeriodParameters::parse(request.query_string())?;
+    let from_day = from.map(day);
+    let to_day = to.map(|last| day(last) + 1);
     let latest = day(app.guest.now().date_naive()) + LONGEST_PERIOD_DAYS;
     if from_day.is_some_and(|from| from > latest) {
         return Err(Problem::with_field(Code::InvalidPeriod, "from"));

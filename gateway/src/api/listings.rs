@@ -52,18 +52,10 @@ pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> Htt
     response
 }
 
-/// The version in `If-Match`; `*` is any version. The header is required: without it nobody knows which version the
-/// client has seen. A weak tag counts as well: proxies that compress make ETags weak.
+/// The version in `If-Match`; `None` for any.
 pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
-    let header = request.headers().get(header::IF_MATCH).ok_or(Code::VersionRequired)?;
-    match header.to_str().unwrap_or_default().trim() {
-        "*" => Ok(None),
-        tag => {
-            let tag = tag.strip_prefix("W/").unwrap_or(tag);
-            let number = tag.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).and_then(|tag| tag.parse().ok());
-            number.map(Some).ok_or_else(|| Code::VersionRequired.into())
-        }
-    }
+    let tag = super::if_match(request)?;
+    tag.map(|tag| tag.parse::<u64>().map_err(|_| Code::VersionRequired.into())).transpose()
 }
 
 /// Refuses our own calendar as a feed: it would contain nothing new.

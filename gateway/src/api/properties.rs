@@ -2,14 +2,14 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
-use serde::Deserialize;
+use chrono::NaiveDate;
 use utoipa::IntoParams;
 
 use super::{read, read_or_stale};
 use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
-    query::Query,
+    query::{Query, QueryParameters},
     stale_cache::Subject,
     views::{
         day,
@@ -23,16 +23,15 @@ const DEFAULT_LIMIT: u32 = 24;
 /// How many properties `latest` shows.
 const LATEST: u32 = 6;
 
-/// What a search may ask; the query string is read by hand, for better refusals.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "it documents the parameters")]
+/// What a search may ask.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct SearchParameters {
     /// City, island, region or country, in any case and with or without accents.
     destination: Option<String>,
     /// Kinds of home; may be repeated.
-    r#type: Option<Vec<PropertyType>>,
+    #[param(required = false)]
+    r#type: Vec<PropertyType>,
     /// At least so many people, 1 to 50.
     #[param(minimum = 1, maximum = 50)]
     guests: Option<u32>,
@@ -41,9 +40,9 @@ pub struct SearchParameters {
     /// Highest price of a night, in whole euros.
     price_max: Option<u32>,
     /// Arrival; goes with `checkOut`. Only properties free on every night are found.
-    check_in: Option<chrono::NaiveDate>,
+    check_in: Option<NaiveDate>,
     /// Departure; goes with `checkIn`.
-    check_out: Option<chrono::NaiveDate>,
+    check_out: Option<NaiveDate>,
     /// Order of the list.
     sort: Option<SortOrder>,
     /// Which of the day's 16 fair orders, 0 to 15.
@@ -56,41 +55,51 @@ pub struct SearchParameters {
     cursor: Option<String>,
 }
 
-fn search_request(query: &Query, currency: &str) -> Result<wire::SearchListingsRequest, Problem> {
-    let kinds = query.all("type").map(|name| {
-        let kind = PropertyType::parse(name).ok_or_else(|| Problem::with_field(Code::InvalidParameter, "type"))?;
-        Ok(kind.wire().into())
-    });
-    let price = |name: &str| -> Result<Option<i64>, Problem> {
-        let whole: Option<u32> = query.number(name, Code::InvalidPriceRange)?;
-        Ok(whole.map(|whole| i64::from(whole) * 100))
-    };
-    let stay = match (query.date("checkIn")?, query.date("checkOut")?) {
-        (Some(arrival), Some(departure)) => Some(wire::DayRange { first_day: day(arrival), end_day: day(departure) }),
-        (None, None) => None,
-        (Some(_), None) => return Err(Problem::with_field(Code::InvalidStay, "checkOut")),
-        (None, Some(_)) => return Err(Problem::with_field(Code::InvalidStay, "checkIn")),
-    };
-    let sort = query
-        .text("sort")
-        .map(|name| SortOrder::parse(name).ok_or_else(|| Problem::with_field(Code::InvalidParameter, "sort")));
-    let seed = query.number("seed", Code::InvalidParameter)?.unwrap_or(0);
-    if seed > 15 {
-        return Err(Problem::with_field(Code::InvalidParameter, "seed"));
+impl QueryParameters for SearchParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        let (check_in, check_out) = (query.date("checkIn")?, query.date("checkOut")?);
+        if check_in.is_some() != check_out.is_some() {
+            let missing = if check_in.is_none() { "checkIn" } else { "checkOut" };
+            return Err(Problem::with_field(Code::InvalidStay, missing));
+        }
+        let seed = query.number_within("seed", 0..=15)?;
+        Ok(Self {
+            destination: query.text("destination"),
+            r#type: query.words("type", PropertyType::parse)?,
+            guests: query.number("guests", Code::InvalidParty)?,
+            price_min: query.number("priceMin", Code::InvalidPriceRange)?,
+            price_max: query.number("priceMax", Code::InvalidPriceRange)?,
+            check_in,
+            check_out,
+            sort: query.word("sort", SortOrder::parse)?,
+            seed,
+            limit: query.number("limit", Code::InvalidPageSize)?,
+            cursor: query.text("cursor"),
+        })
     }
-    Ok(wire::SearchListingsRequest {
-        destination: query.text("destination").unwrap_or_default().to_owned(),
-        property_types: kinds.collect::<Result<_, Problem>>()?,
-        guests: query.number("guests", Code::InvalidParty)?,
-        price_min_minor: price("priceMin")?,
-        price_max_minor: price("priceMax")?,
-        price_currency: currency.to_owned(),
-        stay,
-        sort: sort.transpose()?.unwrap_or(SortOrder::Fair).wire().into(),
-        shuffle_bucket: seed,
-        limit: query.number("limit", Code::InvalidPageSize)?.unwrap_or(DEFAULT_LIMIT),
-        cursor: query.text("cursor").unwrap_or_default().to_owned(),
-    })
+}
+
+impl SearchParameters {
+    /// The search that is asked; prices are in `currency`.
+    fn wire(self, currency: &str) -> wire::SearchListingsRequest {
+        let Self { destination, r#type, guests, price_min, price_max, check_in, check_out, sort, seed, limit, cursor } =
+            self;
+        let minor = |whole: u32| i64::from(whole) * 100;
+        let stay = check_in.zip(check_out);
+        wire::SearchListingsRequest {
+            destination: destination.unwrap_or_default(),
+            property_types: r#type.into_iter().map(|kind| kind.wire().into()).collect(),
+            guests,
+            price_min_minor: price_min.map(minor),
+            price_max_minor: price_max.map(minor),
+            price_currency: currency.to_owned(),
+            stay: stay.map(|(arrival, departure)| wire::DayRange { first_day: day(arrival), end_day: day(departure) }),
+            sort: sort.unwrap_or(SortOrder::Fair).wire().into(),
+            shuffle_bucket: seed.unwrap_or_default(),
+            limit: limit.unwrap_or(DEFAULT_LIMIT),
+            cursor: cursor.unwrap_or_default(),
+        }
+    }
 }
 
 /// Finds properties.
@@ -100,8 +109,8 @@ fn search_request(query: &Query, currency: &str) -> Result<wire::SearchListingsR
     (status = 503, description = "Calendars are being loaded", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn search(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let query = Query::parse(request.query_string());
-    let message = search_request(&query, &app.brand.yearly_price_currency)?;
+    let asked = SearchParameters::parse(request.query_string())?;
+    let message = asked.wire(&app.brand.yearly_price_currency);
     let found = app.searches().search_listings(app.reading(message)).await?;
     read(&request, &PropertyPage::from(found.into_inner()))
 }
@@ -132,4 +141,47 @@ async fn property(app: &App, id: &str) -> Result<Property, Problem> {
     let message = wire::GetListingRequest { id: id.to_owned() };
     let found = app.listings().get_listing(app.reading(message)).await?;
     Ok(found.into_inner().listing.ok_or(Code::ListingNotFound)?.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::Language;
+
+    #[test]
+    fn a_search_is_read_from_a_query_string() {
+        let text = "destination=+Agaete+&type=villa&type=semi_detached&guests=&priceMax=99&seed=15&from=elsewhere";
+        let asked = SearchParameters::parse(text).expect("nothing is refused");
+        let expected = wire::SearchListingsRequest {
+            destination: "Agaete".into(),
+            property_types: vec![PropertyType::Villa.wire().into(), PropertyType::SemiDetached.wire().into()],
+            price_max_minor: Some(9_900),
+            price_currency: "EUR".into(),
+            sort: SortOrder::Fair.wire().into(),
+            shuffle_bucket: 15,
+            limit: DEFAULT_LIMIT,
+            ..Default::default()
+        };
+        assert_eq!(asked.wire("EUR"), expected);
+    }
+
+    #[test]
+    fn the_first_invalid_parameter_is_refused() {
+        let cases = [
+            ("checkOut=2027-05-08&checkIn=2027-5-1&seed=16", Code::InvalidDate, "checkIn"),
+            ("checkIn=2027-05-08&seed=16", Code::InvalidStay, "checkOut"),
+            ("checkOut=2027-05-08", Code::InvalidStay, "checkIn"),
+            ("type=castle&seed=16", Code::InvalidParameter, "seed"),
+            ("guests=-1&type=villa&type=castle", Code::InvalidParameter, "type"),
+            ("priceMin=1e9&guests=-1", Code::InvalidParty, "guests"),
+            ("sort=best&priceMax=-1", Code::InvalidPriceRange, "priceMax"),
+            ("limit=ten&sort=best", Code::InvalidParameter, "sort"),
+            ("limit=ten", Code::InvalidPageSize, "limit"),
+        ];
+        for (text, code, field) in cases {
+            let problem = SearchParameters::parse(text).expect_err(text);
+            let document = problem.document(Language::English, String::new());
+            assert_eq!((problem.code(), document.field.as_deref()), (code, Some(field)), "{text}");
+        }
+    }
 }

@@ -61,6 +61,9 @@ async fn feeds_that_another_page_changed_are_not_replaced() {
         let told = answer(spanish).await.1["detail"].clone();
         assert!(told.as_str().is_some_and(|told| told.contains("han cambiado entretanto")), "{told}");
     }
+    let unseen = owner.request(Method::PUT, "feeds").json(&json!({ "items": [own] }));
+    let (status, problem) = answer(unseen).await;
+    assert_eq!((status.as_u16(), problem["code"].as_str()), (428, Some("version_required")));
     assert_eq!(each(&owner.get("feeds").await, "platform"), ["airbnb", "vrbo"], "nothing was lost");
     assert_eq!(put(json!([own]), &added).send().await.expect("an answer").status(), StatusCode::OK);
     assert_eq!(put(json!([own]), "*").send().await.expect("an answer").status(), StatusCode::OK);

@@ -96,6 +96,7 @@ async fn bodies_that_are_none_are_refused() {
         (Method::POST, "exports"),
     ];
     for (method, path) in writes {
+        let request = || owner.request(method.clone(), path).header(header::IF_MATCH, "*");
         for body in [
             "",
             "[]",
@@ -105,11 +106,11 @@ async fn bodies_that_are_none_are_refused() {
             "🏠",
             "{\"edits\":7,\"json\":7,\"blocked\":7,\"items\":7,\"id\":7,\"readAt\":7,\"subscriber\":7}",
         ] {
-            let (status, problem) = answer(owner.request(method.clone(), path).body(body)).await;
+            let (status, problem) = answer(request().body(body)).await;
             let told = (status, &problem["code"]);
             assert_eq!(told, (StatusCode::BAD_REQUEST, &json!("invalid_body")), "{method} {path} {body:?}");
         }
-        let (status, problem) = answer(owner.request(method.clone(), path).body(huge.clone())).await;
+        let (status, problem) = answer(request().body(huge.clone())).await;
         let told = (status, &problem["code"]);
         assert_eq!(told, (StatusCode::PAYLOAD_TOO_LARGE, &json!("body_too_large")), "{method} {path}");
     }

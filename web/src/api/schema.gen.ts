@@ -577,7 +577,7 @@ export interface paths {
         get: operations["feeds"];
         /**
          * Replaces all feeds. One that is named by its id, or whose address is unchanged, keeps its nights, whatever changes of it;
-         *     those that are not named go with theirs. What another page added meanwhile is lost without `If-Match`.
+         *     those that are not named go with theirs. What another page added meanwhile is lost with `If-Match: *`.
          */
         put: operations["replace_feeds"];
         post?: never;
@@ -5590,9 +5590,9 @@ export interface operations {
     replace_feeds: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The ETag of the feeds that were looked at: where others stand by now, nothing is replaced */
-                "If-Match"?: string | null;
+            header: {
+                /** @description The ETag of the feeds that were looked at, or `*`: where others stand by now, nothing is replaced */
+                "If-Match": string;
             };
             path: {
                 /** @description The property's, such as `CASA-1001`. */
@@ -5682,6 +5682,15 @@ export interface operations {
             };
             /** @description A field is missing or not valid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };

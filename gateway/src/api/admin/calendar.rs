@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
+use utoipa::IntoParams;
 
 use super::Operator;
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
         signed_in::{NotChanged, NotShown, shown},
     },
     problem::{Problem, ProblemDocument},
-    query::Query,
+    query::{Query, QueryParameters},
     views::{
         conflicts::FeedEventList,
         feeds::FeedList,
@@ -74,12 +75,26 @@ pub async fn events(operator: Operator, app: web::Data<App>, id: web::Path<Strin
     Ok(shown(&FeedEventList::new(found.into_inner(), operator.language)))
 }
 
+/// Which page of reads is asked.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReadParameters {
+    /// `nextCursor` of the page before
+    cursor: Option<String>,
+}
+
+impl QueryParameters for ReadParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { cursor: query.text("cursor") })
+    }
+}
+
 /// The reads of a feed of a property, kept for 90 days.
 #[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds/{feed}/reads", tag = "operator", operation_id = "feed_reads_of_property",
     params(
         ("id" = String, Path, description = "Such as `CASA-1001`"),
         ("feed" = String, Path, description = "The feed's id"),
-        ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
+        ReadParameters,
     ),
     responses(
         (status = 200, description = "The reads, newest first", body = FeedReadPage),
@@ -93,8 +108,8 @@ pub async fn reads(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (property_id, feed_id) = path.into_inner();
-    let query = Query::parse(request.query_string());
-    let page_token = query.text("cursor").unwrap_or_default().to_owned();
+    let ReadParameters { cursor } = ReadParameters::parse(request.query_string())?;
+    let page_token = cursor.unwrap_or_default();
     let message = wire::ListFeedReadsRequest { property_id, feed_id, page_size: 0, page_token };
     let found = app.calendars().list_feed_reads(operator.caller.request(message)).await?;
     Ok(shown(&FeedReadPage::new(found.into_inner(), operator.language)))

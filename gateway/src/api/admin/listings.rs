@@ -2,6 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
+use utoipa::IntoParams;
 
 use super::Operator;
 use crate::{
@@ -12,27 +13,39 @@ use crate::{
         signed_in::{NotChanged, NotShown, done, shown},
     },
     problem::{Code, Problem, ProblemDocument},
-    query::Query,
+    query::{Query, QueryParameters},
     views::own_listing::{Approval, FieldReason, OwnListing, Return, ReviewPage, ReviewedListing},
 };
 
+/// Which page of the queue is asked.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReviewParameters {
+    /// Size of a page, 1 to 100; 50 when absent
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// `nextCursor` of the page before
+    cursor: Option<String>,
+}
+
+impl QueryParameters for ReviewParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { limit: query.number("limit", Code::InvalidPageSize)?, cursor: query.text("cursor") })
+    }
+}
+
 /// What waits for review, the oldest first: homes that were submitted, and changes of homes that guests see.
 #[utoipa::path(get, path = "/api/v1/admin/reviews", tag = "operator", operation_id = "reviews",
-    params(
-        ("limit" = Option<u32>, Query, description = "Size of a page, 1 to 100; 50 when absent", minimum = 1, maximum = 100),
-        ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
-    ),
+    params(ReviewParameters),
     responses(
         (status = 200, description = "What waits", body = ReviewPage),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         NotShown,
 ))]
 pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let query = Query::parse(request.query_string());
-    let message = wire::ListReviewsRequest {
-        page_size: query.number("limit", Code::InvalidPageSize)?.unwrap_or_default(),
-        page_token: query.text("cursor").unwrap_or_default().to_owned(),
-    };
+    let ReviewParameters { limit, cursor } = ReviewParameters::parse(request.query_string())?;
+    let message =
+        wire::ListReviewsRequest { page_size: limit.unwrap_or_default(), page_token: cursor.unwrap_or_default() };
     let found = app.commands().list_reviews(operator.caller.request(message)).await?;
     Ok(shown(&ReviewPage::from(found.into_inner())))
 }

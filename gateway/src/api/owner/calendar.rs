@@ -6,7 +6,7 @@ use casacero_proto::calendar::v1 as wire;
 use super::{Owner, PropertyPath};
 use crate::{
     App,
-    api::calendars::period,
+    api::calendars::{PeriodParameters, period},
     api::signed_in::{NotChanged, NotShown, shown},
     problem::{Problem, ProblemDocument},
     views::{
@@ -19,8 +19,7 @@ use crate::{
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/calendar", tag = "owner", operation_id = "owner_calendar",
     params(
         PropertyPath,
-        ("from" = Option<chrono::NaiveDate>, Query, description = "First night; today at the property when absent"),
-        ("to" = Option<chrono::NaiveDate>, Query, description = "Last night; a year on when absent"),
+        PeriodParameters,
     ),
     responses(
         (status = 200, description = "The calendar", body = Calendar),

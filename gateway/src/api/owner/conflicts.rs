@@ -2,13 +2,14 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
+use utoipa::IntoParams;
 
 use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::signed_in::{NotShown, shown},
-    problem::{Code, Problem, ProblemDocument},
-    query::Query,
+    problem::{Problem, ProblemDocument},
+    query::{Query, QueryParameters},
     views::conflicts::{ConflictList, FeedEventList, GapList},
 };
 
@@ -38,11 +39,26 @@ pub async fn conflicts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse
     Ok(shown(&ConflictList::from(found.into_inner())))
 }
 
+/// Which runs of nights are gaps.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct GapParameters {
+    /// The shortest stay: runs of fewer nights are gaps; 3 when absent
+    #[param(minimum = 1, maximum = 30)]
+    minimum_nights: Option<u32>,
+}
+
+impl QueryParameters for GapParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { minimum_nights: query.number_within("minimumNights", 1..=LARGEST_MINIMUM_NIGHTS)? })
+    }
+}
+
 /// Runs of free nights that are too short for anybody to book.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/gaps", tag = "owner", operation_id = "gaps",
     params(
         PropertyPath,
-        ("minimumNights" = Option<u32>, Query, description = "The shortest stay: runs of fewer nights are gaps; 3 when absent", minimum = 1, maximum = 30),
+        GapParameters,
     ),
     responses(
         (status = 200, description = "The gaps", body = GapList),
@@ -50,11 +66,8 @@ pub async fn conflicts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse
         NotShown,
 ))]
 pub async fn gaps(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let asked = Query::parse(request.query_string()).number("minimumNights", Code::InvalidParameter)?;
-    let minimum_nights = asked.unwrap_or(USUAL_MINIMUM_NIGHTS);
-    if !(1..=LARGEST_MINIMUM_NIGHTS).contains(&minimum_nights) {
-        return Err(Problem::with_field(Code::InvalidParameter, "minimumNights"));
-    }
+    let GapParameters { minimum_nights } = GapParameters::parse(request.query_string())?;
+    let minimum_nights = minimum_nights.unwrap_or(USUAL_MINIMUM_NIGHTS);
     let message = wire::ListGapsRequest { property_id: owner.property_id(), minimum_nights };
     let found = app.calendars().list_gaps(owner.caller.request(message)).await?;
     Ok(shown(&GapList::from(found.into_inner())))

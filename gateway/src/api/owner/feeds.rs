@@ -12,6 +12,7 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
+        if_match,
         signed_in::{NotChanged, NotShown, shown},
     },
     problem::{Code, Problem, ProblemDocument},
@@ -44,24 +45,17 @@ fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
     response
 }
 
-/// The ETag of the feeds that the client looked at; empty for any.
-fn looked_at(request: &HttpRequest) -> String {
-    let wanted = request.headers().get(header::IF_MATCH).map(|value| value.to_str().unwrap_or("unreadable").trim());
-    // Proxies that compress make our tag a weak one.
-    let wanted = wanted.map(|wanted| wanted.strip_prefix("W/").unwrap_or(wanted));
-    wanted.filter(|wanted| *wanted != "*").map(ToOwned::to_owned).unwrap_or_default()
-}
-
 /// Replaces all feeds. One that is named by its id, or whose address is unchanged, keeps its nights, whatever changes of it;
-/// those that are not named go with theirs. What another page added meanwhile is lost without `If-Match`.
+/// those that are not named go with theirs. What another page added meanwhile is lost with `If-Match: *`.
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/feeds", tag = "owner", operation_id = "replace_feeds",
-    params(PropertyPath, ("If-Match" = Option<String>, Header, description = "The ETag of the feeds that were looked at: where others stand by now, nothing is replaced")),
+    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the feeds that were looked at, or `*`: where others stand by now, nothing is replaced")),
     request_body = WantedFeeds,
     responses(
         (status = 200, description = "The feeds; new ones are about to be read", body = FeedList,
             headers(("etag" = String, description = "Names the feeds"))),
         (status = 412, description = "Other feeds stand than those that were looked at", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "The property has no feed of an id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
 pub async fn replace(
@@ -70,12 +64,14 @@ pub async fn replace(
     request: HttpRequest,
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
+    // The service takes an empty tag for any.
+    let etag = if_match(&request)?.map(|tag| format!("\"{tag}\"")).unwrap_or_default();
     let WantedFeeds { items } = read_json(payload, USUAL_BYTES).await?;
     if items.iter().filter_map(|feed| feed.address.as_deref()).any(|address| app.writes(address)) {
         return Err(Problem::with_field(Code::OwnExport, "address"));
     }
     let feeds = items.into_iter().map(WantedFeed::wire).collect();
-    let message = wire::PutFeedsRequest { property_id: owner.property_id(), feeds, etag: looked_at(&request) };
+    let message = wire::PutFeedsRequest { property_id: owner.property_id(), feeds, etag };
     let kept = app.calendars().put_feeds(owner.caller.request(message)).await?;
     let wire::PutFeedsResponse { feeds, etag } = kept.into_inner();
     owner.did(&app, "calendar.replace_feeds", &["feeds"]).await?;

@@ -2,26 +2,43 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
+use utoipa::IntoParams;
 
 use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::signed_in::{NotShown, shown},
-    problem::{Code, Problem, ProblemDocument},
-    query::Query,
+    problem::{Problem, ProblemDocument},
+    query::{Query, QueryParameters},
     views::history::{FeedAlertList, FeedReadPage},
 };
 
 /// Maximum page size of reads.
 const MOST_READS: u32 = 100;
 
+/// Which page of reads is asked.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReadParameters {
+    /// Size of a page, 1 to 100; 50 when absent
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// `nextCursor` of the page before
+    cursor: Option<String>,
+}
+
+impl QueryParameters for ReadParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { limit: query.number_within("limit", 1..=MOST_READS)?, cursor: query.text("cursor") })
+    }
+}
+
 /// The reads of a feed, kept for 90 days.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/{feed}/reads", tag = "owner", operation_id = "feed_reads",
     params(
         PropertyPath,
         ("feed" = String, Path, description = "The feed's"),
-        ("limit" = Option<u32>, Query, description = "Size of a page, 1 to 100; 50 when absent", minimum = 1, maximum = 100),
-        ("cursor" = Option<String>, Query, description = "`nextCursor` of the page before"),
+        ReadParameters,
     ),
     responses(
         (status = 200, description = "The reads, newest first", body = FeedReadPage),
@@ -35,16 +52,12 @@ pub async fn reads(
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let query = Query::parse(request.query_string());
-    let limit = query.number("limit", Code::InvalidParameter)?;
-    if limit.is_some_and(|limit| !(1..=MOST_READS).contains(&limit)) {
-        return Err(Problem::with_field(Code::InvalidParameter, "limit"));
-    }
+    let ReadParameters { limit, cursor } = ReadParameters::parse(request.query_string())?;
     let message = wire::ListFeedReadsRequest {
         property_id: owner.property_id(),
         feed_id: path.into_inner().1,
         page_size: limit.unwrap_or_default(),
-        page_token: query.text("cursor").unwrap_or_default().to_owned(),
+        page_token: cursor.unwrap_or_default(),
     };
     let found = app.calendars().list_feed_reads(owner.caller.request(message)).await?;
     Ok(shown(&FeedReadPage::new(found.into_inner(), owner.language)))
