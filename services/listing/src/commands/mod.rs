@@ -74,6 +74,7 @@ fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
     let translations = listing.descriptions.iter().filter(|text| text.machine_translated());
     Frame {
         id: listing.id.clone(),
+        record_id: listing.record_id.clone(),
         status: listing.status,
         submitted_at: listing.submitted_at,
         activated_at: listing.activated_at,
@@ -123,6 +124,7 @@ fn nothing_waits(present: &Present) -> Review {
 fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point: Option<Tz>) -> Frame {
     Frame {
         id,
+        record_id: None,
         status: crate::domain::vocabulary::ListingStatus::Pending,
         submitted_at: now,
         activated_at: None,

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{
     contact::Owner,
     description::Description,
-    identity::ListingId,
+    identity::{ListingId, RecordId},
     money::Price,
     photo::{Links, PHOTOS_MAX, Photo},
     place::Place,
@@ -115,6 +115,8 @@ pub struct ProfessionalHost {
 pub struct Listing {
     /// Its id.
     pub id: ListingId,
+    /// Its id in the directory before this one. Old links name it; nobody is shown it.
+    pub record_id: Option<RecordId>,
     /// Its status.
     pub status: ListingStatus,
     /// Its name.

@@ -34,6 +34,7 @@ fn link(link: &Option<Link>) -> Option<String> {
 pub fn of_listing(listing: &Listing) -> Form {
     let Listing {
         id: _,
+        record_id: _,
         status: _,
         name,
         property_type,

@@ -29,6 +29,8 @@ use crate::{
 pub struct Frame {
     /// The id.
     pub id: crate::domain::identity::ListingId,
+    /// Its id in the directory before this one.
+    pub record_id: Option<crate::domain::identity::RecordId>,
     /// The status.
     pub status: crate::domain::vocabulary::ListingStatus,
     /// When it was submitted.
@@ -141,6 +143,7 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
         }
         Some(Listing {
             id: frame.id,
+            record_id: frame.record_id,
             status: frame.status,
             name,
             property_type,
@@ -344,6 +347,7 @@ mod tests {
     fn frame(listing: &Listing) -> Frame {
         Frame {
             id: listing.id.clone(),
+            record_id: listing.record_id.clone(),
             status: listing.status,
             submitted_at: listing.submitted_at,
             activated_at: listing.activated_at,

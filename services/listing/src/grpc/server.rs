@@ -77,7 +77,7 @@ impl ListingService for Server {
 
     async fn get_listing(&self, request: Request<wire::GetListingRequest>) -> Answer<wire::GetListingResponse> {
         let wire::GetListingRequest { id } = request.into_inner();
-        let found = self.catalogue.public_listing(&listing_id(&id)?).await?;
+        let found = self.catalogue.public_listing(&id).await?;
         let listing = convert::public_listing(found, &self.secret);
         Ok(Response::new(wire::GetListingResponse { listing: Some(listing) }))
     }

@@ -3,6 +3,7 @@
 diesel::table! {
     listings (id) {
         id -> Text,
+        record_id -> Nullable<Text>,
         version -> BigInt,
         status -> Text,
         name -> Text,

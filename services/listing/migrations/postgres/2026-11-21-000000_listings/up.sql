@@ -2,6 +2,8 @@
 
 CREATE TABLE listings (
     id TEXT NOT NULL PRIMARY KEY,
+    -- The id of its row in the directory before this one, by which old links name it.
+    record_id TEXT UNIQUE,
     version BIGINT NOT NULL,
     status TEXT NOT NULL,
     name TEXT NOT NULL,

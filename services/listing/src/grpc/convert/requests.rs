@@ -9,6 +9,7 @@ use crate::{
         contact::{EmailAddress, Owner, PhoneNumber},
         country::Country,
         description::{Description, Language},
+        identity::RecordId,
         inquiry::InquiryForm,
         listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
         money::{Currency, Price},
@@ -129,9 +130,11 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         time_zone,
         demo,
         professional_host,
+        record_id,
     } = record;
     let listing = Listing {
         id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
+        record_id: given(record_id).map(|text| text.parse::<RecordId>()).transpose().named("record_id")?,
         status: OnTheWire::of_number(status).named("status")?,
         name: Line::parse(&name).named("name")?,
         property_type: OnTheWire::of_number(property_type).named("property_type")?,
