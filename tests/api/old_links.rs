@@ -48,7 +48,9 @@ async fn the_api_finds_a_home_by_its_record_id_and_shows_it_to_nobody() {
     assert_eq!((status, home["id"].as_str()), (StatusCode::OK, Some("CASA-1001")));
     assert!(!home.to_string().contains(RECORD), "{home}");
     assert_eq!(test.get("/api/v1/properties/CASA-1001").await.1, home);
-    assert_eq!(test.get("/api/v1/properties/recUnknown").await.0, StatusCode::NOT_FOUND);
+    for unknown in ["/api/v1/properties/recUnknown", "/api/v1/properties/recA1b2C3d4E5f6G7/calendar"] {
+        assert_eq!(test.get(unknown).await.0, StatusCode::NOT_FOUND, "{unknown}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
