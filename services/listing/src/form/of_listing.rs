@@ -11,7 +11,7 @@ use crate::{
         place::Place,
         text::Line,
     },
-    grpc::enumerations::OnTheWire,
+    form::enumerations::OnTheWire,
 };
 
 fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> Option<i32> {

@@ -22,7 +22,7 @@ use crate::{
             PropertyType, SmokingPolicy,
         },
     },
-    grpc::enumerations::OnTheWire,
+    form::enumerations::OnTheWire,
 };
 
 /// The parts of a listing that the form does not hold.
@@ -340,7 +340,7 @@ pub fn feeds(form: &Form) -> Result<Vec<Feed>, FieldError> {
 mod tests {
     use super::*;
     use crate::{
-        form::{decode, encode, of_listing, only, overlay},
+        form::{of_listing, only, overlay},
         testing,
     };
 
@@ -370,8 +370,7 @@ mod tests {
     fn a_form_of_a_listing_is_that_listing() {
         for number in 1..40 {
             let before = testing::listing(number);
-            let kept = decode(&encode(&of_listing(&before))).expect("a form");
-            assert_eq!(listing(&kept, None, frame(&before)).expect("a listing"), before);
+            assert_eq!(listing(&of_listing(&before), None, frame(&before)).expect("a listing"), before);
         }
     }
 

@@ -8,7 +8,7 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, listing_service_server::ListingService};
 use tonic::{Request, Response, Status};
 
-use super::{convert, enumerations::OnTheWire as _};
+use super::convert;
 use crate::{
     catalogue::Catalogue,
     domain::{
@@ -19,6 +19,7 @@ use crate::{
         text::{FieldError, Invalid, Named as _},
         vocabulary::ListingStatus,
     },
+    form::enumerations::OnTheWire as _,
     inquiries::Inquiries,
     search::SearchIndex,
 };

@@ -21,7 +21,7 @@ use crate::{
         text::{FieldError, Invalid, Line, Named as _},
         vocabulary::{ContactChannel, SortOrder},
     },
-    grpc::enumerations::OnTheWire,
+    form::enumerations::OnTheWire,
 };
 
 fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
