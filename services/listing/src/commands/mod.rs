@@ -80,6 +80,7 @@ fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
         activated_at: listing.activated_at,
         photos: listing.photos.clone(),
         translations: translations.cloned().collect(),
+        mail_language: listing.mail_language,
         demo: listing.demo,
         zone_of_point,
     }
@@ -130,6 +131,7 @@ fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point
         activated_at: None,
         photos: Vec::new(),
         translations: Vec::new(),
+        mail_language: None,
         demo: false,
         zone_of_point,
     }

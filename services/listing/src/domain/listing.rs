@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{
     contact::Owner,
-    description::Description,
+    description::{Description, Language},
     identity::{ListingId, RecordId},
     money::Price,
     photo::{Links, PHOTOS_MAX, Photo},
@@ -149,6 +149,8 @@ pub struct Listing {
     pub host: Option<ProfessionalHost>,
     /// Its pages on other sites.
     pub links: Links,
+    /// The language of mails to its owner, where it is known: that of the page on which it was submitted.
+    pub mail_language: Option<Language>,
     /// Whether it is demo data.
     pub demo: bool,
 }

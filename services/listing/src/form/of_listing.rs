@@ -51,6 +51,7 @@ pub fn of_listing(listing: &Listing) -> Form {
         owner,
         host,
         links,
+        mail_language: _,
         demo: _,
     } = listing;
     let Place { country, region, city, state_province, address, postal_code, point, time_zone } = place;

@@ -41,6 +41,8 @@ pub struct Frame {
     pub photos: Vec<crate::domain::photo::Photo>,
     /// The machine translations.
     pub translations: Vec<Description>,
+    /// The language of mails to its owner.
+    pub mail_language: Option<Language>,
     /// Whether it is demo data.
     pub demo: bool,
     /// The time zone at the point, if it is known.
@@ -160,6 +162,7 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
             owner: owner?,
             host: host?,
             links: links?,
+            mail_language: frame.mail_language,
             demo: frame.demo,
         })
     })();
@@ -353,6 +356,7 @@ mod tests {
             activated_at: listing.activated_at,
             photos: listing.photos.clone(),
             translations: Vec::new(),
+            mail_language: listing.mail_language,
             demo: listing.demo,
             zone_of_point: Some(listing.place.time_zone),
         }

@@ -127,7 +127,8 @@ impl Store {
     /// Creates a listing, or replaces the one of the same id. Returns its version. The id of an erased listing is
     /// refused, and so is the record id of another one.
     ///
-    /// A replaced listing keeps its first activation, and its record id if the new one has none.
+    /// A replaced listing keeps its first activation, its record id and the language of its mails if the new one
+    /// has none.
     pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<Result<u64, Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(&listing.id)).await?;
         if self.erased_at(&mut transaction, &listing.id).await?.is_some() {
@@ -146,8 +147,9 @@ impl Store {
         let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
         let status = listing.status;
         let record_id = listing.record_id.clone().or_else(|| known.as_ref()?.listing.record_id.clone());
+        let mail_language = listing.mail_language.or_else(|| known.as_ref()?.listing.mail_language);
         let activated_at = earlier.or(listing.activated_at);
-        let listing = Listing { record_id, activated_at, ..listing }.in_status(status, now);
+        let listing = Listing { record_id, mail_language, activated_at, ..listing }.in_status(status, now);
         let fields = known.as_ref().map_or_else(Vec::new, |known| field_names(&changes(&known.listing, &listing)));
         let version = known.as_ref().map_or(0, |known| known.version) + 1;
         if let Some(known) = &known {

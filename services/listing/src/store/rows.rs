@@ -75,6 +75,7 @@ pub(super) struct ListingRow {
     pub link_holidu: Option<String>,
     pub link_other: Option<String>,
     pub link_minisite: Option<String>,
+    pub mail_language: Option<String>,
     pub demo: bool,
     pub updated_at: NaiveDateTime,
 }
@@ -146,6 +147,7 @@ pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
         owner,
         host,
         links,
+        mail_language,
         demo,
     } = listing;
     let Place { country, region, city, state_province, address, postal_code, point, time_zone } = place;
@@ -242,6 +244,7 @@ pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
             link_holidu: link(holidu),
             link_other: link(other),
             link_minisite: link(minisite),
+            mail_language: mail_language.map(|language| language.code().to_owned()),
             demo,
             updated_at: now.naive_utc(),
         },
@@ -378,6 +381,7 @@ pub(super) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
             _ => None,
         },
         links,
+        mail_language: read.optional("mail_language", row.mail_language, Language::parse)?,
         demo: row.demo,
         id: read.value("id", &id)?,
     };

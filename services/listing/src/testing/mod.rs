@@ -111,6 +111,7 @@ pub fn listing(number: u32) -> Listing {
         },
         host: None,
         links: Links::default(),
+        mail_language: None,
         demo: false,
     }
 }

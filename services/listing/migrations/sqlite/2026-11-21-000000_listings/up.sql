@@ -54,6 +54,8 @@ CREATE TABLE listings (
     link_holidu TEXT,
     link_other TEXT,
     link_minisite TEXT,
+    -- Of mails to the owner: that of the page on which the home was submitted.
+    mail_language TEXT,
     demo BOOLEAN NOT NULL,
     updated_at TIMESTAMP NOT NULL
 );

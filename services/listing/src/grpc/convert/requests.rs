@@ -169,6 +169,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         },
         host: professional_host.map(professional_host_of).transpose()?,
         links: links.map(links_of).transpose()?.unwrap_or_default(),
+        mail_language: None,
         demo,
     };
     Ok(listing.checked()?)
