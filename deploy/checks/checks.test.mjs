@@ -7,11 +7,11 @@ import path from "node:path";
 import { test } from "node:test";
 
 import { copyFaults, lintFaults, orderFaults, serviceFaults, variableFaults } from "./compose.mjs";
-import { directionFaults, domainFaults } from "./directions.mjs";
+import { directionFaults, domainFaults, roomFaults } from "./directions.mjs";
 import { crateFaults, licenceFault, satisfied } from "./licences.mjs";
 import { mergeFaults } from "./merges.mjs";
 import { pathFaults } from "./paths.mjs";
-import { NOT_IN_DOMAIN } from "./policy.mjs";
+import { NOT_IN_DOMAIN, ROOMS } from "./policy.mjs";
 
 test("SPDX expressions are read as such", () => {
   const allowed = (id) => ["MIT", "ISC", "Apache-2.0 WITH LLVM-exception"].includes(id);
@@ -69,6 +69,33 @@ test("stores and transports are found in domain code, but not in its comments", 
   for (const line of bad) assert.equal(domainFaults("a.rs", line, NOT_IN_DOMAIN).length, 1, line);
   const good = ["// tonic::Status is not for us", 'let text = "diesel::prelude";', "use crate::http_like::x;", "let observed = 1;", "self::http::x();"];
   for (const line of good) assert.deepEqual(domainFaults("a.rs", line, NOT_IN_DOMAIN), [], line);
+});
+
+test("an inner room that names an outer one is found", () => {
+  const store = (source) => roomFaults("services/listing/src/store/drafts.rs", source, ROOMS);
+  const bad = [
+    "use crate::form::Form;",
+    "fn f() -> crate::error::Error {",
+    "use crate::{domain::text::Line, form::{self, Form}};",
+    "use crate::{\n    domain::text::{Line, Named as _},\n    grpc,\n};",
+    "use crate::*;",
+  ];
+  for (const source of bad) assert.equal(store(source).length, 1, source);
+  assert.match(store(bad[3])[0], /drafts\.rs:3 .* names grpc/);
+  const good = [
+    "use crate::domain::{form::x, grpc};",
+    "use crate::{\n    domain::{form, grpc::y},\n    store::{Error, schema::form},\n    testing::id,\n};",
+    "pub(in crate::store) fn f() {}",
+    "// crate::grpc is not for us",
+    'let text = "crate::grpc";',
+    "$crate::form::x();",
+    "use super::forms;",
+  ];
+  for (const source of good) assert.deepEqual(store(source), [], source);
+  assert.equal(roomFaults("services/listing/src/domain/text.rs", "use crate::store::Store;", ROOMS).length, 1);
+  assert.equal(roomFaults("services/listing/src/form/parse.rs", "use crate::grpc::x;", ROOMS).length, 1);
+  assert.deepEqual(roomFaults("services/listing/src/grpc/server.rs", "use crate::store::Store;", ROOMS), []);
+  assert.deepEqual(roomFaults("services/listing/src/error.rs", "use crate::store::Store;", ROOMS), []);
 });
 
 test("machine paths and registries are found", () => {

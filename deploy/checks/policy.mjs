@@ -84,6 +84,19 @@ export const DIRECTIONS = {
   "casacero-tests": EVERYTHING,
 };
 
+/**
+ * Which rooms of its own service each inner room may name, `services/{service}/src/{room}`: the domain knows nobody, the
+ * store and the form know the domain.
+ */
+export const ROOMS = {
+  domain: ["domain"],
+  form: ["domain", "form"],
+  store: ["domain", "store"],
+};
+
+/** The room of fixtures, which the tests of every room may name. */
+export const FIXTURES = "testing";
+
 /** What pure domain code must not use: stores, transports and wire formats. */
 export const NOT_IN_DOMAIN = [
   "actix_web",

@@ -10,6 +10,7 @@ pub mod connections;
 pub mod front;
 pub mod language;
 pub mod limits;
+pub mod old_links;
 pub mod openapi;
 pub mod origin;
 pub mod pages;

@@ -12,6 +12,7 @@ mod limits;
 mod listings;
 mod media;
 mod moving;
+mod old_links;
 mod one_process;
 mod origins;
 mod owner;

@@ -82,7 +82,7 @@ async fn look(test: &TestProduct, who: &str, path: &str) -> (StatusCode, Value) 
 
 /// Creates a draft with a form. Returns its secret.
 async fn draft(test: &TestProduct, form: &Value) -> String {
-    let (status, made) = answer(test.request(Method::POST, DRAFTS)).await;
+    let (status, made) = answer(test.request(Method::POST, DRAFTS).header(header::ACCEPT_LANGUAGE, "es")).await;
     assert_eq!(status, StatusCode::CREATED, "{made}");
     let token = made["token"].as_str().expect("a secret").to_owned();
     let (status, saved) = changing(test, "", Method::PUT, &format!("{DRAFTS}/{token}"), "\"1\"", form).await;

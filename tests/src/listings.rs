@@ -96,6 +96,7 @@ pub fn villa() -> ListingRecord {
         time_zone: "Atlantic/Canary".into(),
         demo: false,
         professional_host: None,
+        record_id: None,
     }
 }
 

@@ -117,11 +117,13 @@ pub(super) async fn start_reading(app: &App, id: String) -> Result<wire::Refresh
     Ok(app.calendars().refresh_calendar(app.guest.request(message)).await?.into_inner())
 }
 
-/// Checks that the property is public. The listing service knows that.
+/// Checks that the property is public. The listing service knows that. It also finds a listing by its record id, of
+/// which the calendar service knows nothing.
 async fn known(app: &App, id: &str) -> Result<(), Problem> {
     let message = casacero_proto::listing::v1::GetListingRequest { id: id.to_owned() };
-    app.listings().get_listing(app.reading(message)).await?;
-    Ok(())
+    let found = app.listings().get_listing(app.reading(message)).await?.into_inner();
+    let summary = found.listing.and_then(|listing| listing.summary);
+    if summary.is_some_and(|summary| summary.id == id) { Ok(()) } else { Err(Code::ListingNotFound.into()) }
 }
 
 async fn of_property(app: &App, id: &str, from_day: Option<i32>, to_day: Option<i32>) -> Result<Calendar, Problem> {

@@ -134,10 +134,13 @@ pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
 ))]
 pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let found = property(&app, &id).await;
-    read_or_stale(&request, &app, (Subject::Property, &id), found).await
+    // A record id is not kept with the answer, so that it is forgotten with its home.
+    let subject = found.as_ref().map_or(id.as_str(), |property| property.summary.id.as_str()).to_owned();
+    read_or_stale(&request, &app, (Subject::Property, &subject), found).await
 }
 
-async fn property(app: &App, id: &str) -> Result<Property, Problem> {
+/// A property as a guest may see it, by its id or its record id.
+pub async fn property(app: &App, id: &str) -> Result<Property, Problem> {
     let message = wire::GetListingRequest { id: id.to_owned() };
     let found = app.listings().get_listing(app.reading(message)).await?;
     Ok(found.into_inner().listing.ok_or(Code::ListingNotFound)?.into())

@@ -38,6 +38,7 @@ use crate::{
     App,
     api::READING,
     config::Config,
+    old_links,
     path::{Area, CanonicalPath},
     problem::{Code, Problem},
 };
@@ -145,6 +146,9 @@ pub async fn page(
 ) -> Result<HttpResponse, Problem> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Problem::only(READING));
+    }
+    if let Some(redirect) = old_links::redirect(&app, &path, request.query_string()).await? {
+        return Ok(redirect);
     }
     let pages = &app.pages;
     let upstream = pages.upstream.as_ref().ok_or(Code::NotFound)?;

@@ -3,7 +3,7 @@
 use super::Words;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 25] = [
+pub const FIELD_PROBLEMS: [Words; 27] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -46,4 +46,6 @@ pub const FIELD_PROBLEMS: [Words; 25] = [
         "El precio máximo no puede ser inferior al mínimo.",
     ),
     ("not_accepted", "Please accept this to continue.", "Acepta esto para continuar."),
+    ("record_id", "This is not a record ID.", "No es un identificador de registro."),
+    ("taken", "This belongs to another property.", "Ya pertenece a otro alojamiento."),
 ];

@@ -7,7 +7,7 @@ use casacero_common::{
 
 use crate::{
     domain::{
-        identity::ListingId,
+        identity::{ListingId, RecordId},
         listing::Listing,
         offer,
         refusal::Refusal,
@@ -41,10 +41,16 @@ impl Catalogue {
         Self { store, id_prefix, launch_offer_size }
     }
 
-    /// A listing that guests may see.
-    pub async fn public_listing(&self, id: &ListingId) -> Result<Versioned, Error> {
-        let found = self.store.listing(id).await?.filter(|found| found.listing.status.is_public());
-        found.ok_or(Error::Refused(Refusal::ListingNotFound))
+    /// A listing that guests may see, by its id or its record id.
+    pub async fn public_listing(&self, id: &str) -> Result<Versioned, Error> {
+        let found = if let Ok(record_id) = id.parse::<RecordId>() {
+            self.store.listing_of_record(&record_id).await?
+        } else {
+            let id: ListingId = id.parse().map_err(|_| Refusal::InvalidListingId)?;
+            self.store.listing(&id).await?
+        };
+        let public = found.filter(|found| found.listing.status.is_public());
+        public.ok_or(Error::Refused(Refusal::ListingNotFound))
     }
 
     /// Creates or replaces a listing under its id. Returns its version. Any status is allowed, because an import states

@@ -57,6 +57,7 @@ pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, 
         time_zone: place.time_zone.clone(),
         demo: true,
         professional_host: None,
+        record_id: None,
     }
 }
 

@@ -14,14 +14,13 @@ use crate::{
         access::Session,
         access_link::{Link, LinkPurpose},
         contact::EmailAddress,
-        description::Language,
         identity::ListingId,
         refusal::Refusal,
         text::Named as _,
         token::{digest, new_token},
     },
     error::Error,
-    mail::letter::Letterhead,
+    mail::{letter::Letterhead, lifecycle::language_of},
     store::{self, Store, Used},
 };
 
@@ -154,10 +153,10 @@ impl LinkWorker {
             Recipient::Address(email) => (email, language),
             Recipient::Listing(id) => {
                 let Some(found) = self.store.listing(&id).await? else { return Ok(()) };
+                // The requester may be a stranger, so the language is the owner's.
+                let language = language_of(&found.listing).to_owned();
                 let Some(email) = found.listing.owner.email else { return Ok(()) };
-                // The requester may be a stranger, so the language is that of the owner's own description.
-                let own = found.listing.descriptions.first().map(|text| text.language());
-                (email.as_str().to_lowercase(), mail_language(own.as_ref().map_or("en", Language::code)).to_owned())
+                (email.as_str().to_lowercase(), language)
             }
         };
         let homes: Vec<ListingId> = self.store.homes_of(&email).await?.into_iter().map(|(id, _)| id).collect();

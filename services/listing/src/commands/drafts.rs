@@ -7,6 +7,8 @@ use crate::{
     domain::{
         access_link::{Link, LinkPurpose},
         contact::EmailAddress,
+        description::Language,
+        listing::Listing,
         password::Password,
         refusal::Refusal,
         text::{FieldError, Invalid, Line, Named as _},
@@ -98,7 +100,8 @@ impl Commands {
         };
         let language = draft.language.as_str();
         let submitted = self.store.submit(submission, |id| {
-            let listing = crate::domain::listing::Listing { id: id.clone(), ..listing.clone() };
+            let mail_language = Language::parse(language).ok();
+            let listing = Listing { id: id.clone(), mail_language, ..listing.clone() };
             let email = listing.owner.email.as_ref().map(EmailAddress::as_str);
             let confirming = email.map(|email| self.confirming(email, language, &id, now));
             (listing, confirming)

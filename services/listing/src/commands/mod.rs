@@ -74,11 +74,13 @@ fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
     let translations = listing.descriptions.iter().filter(|text| text.machine_translated());
     Frame {
         id: listing.id.clone(),
+        record_id: listing.record_id.clone(),
         status: listing.status,
         submitted_at: listing.submitted_at,
         activated_at: listing.activated_at,
         photos: listing.photos.clone(),
         translations: translations.cloned().collect(),
+        mail_language: listing.mail_language,
         demo: listing.demo,
         zone_of_point,
     }
@@ -123,11 +125,13 @@ fn nothing_waits(present: &Present) -> Review {
 fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point: Option<Tz>) -> Frame {
     Frame {
         id,
+        record_id: None,
         status: crate::domain::vocabulary::ListingStatus::Pending,
         submitted_at: now,
         activated_at: None,
         photos: Vec::new(),
         translations: Vec::new(),
+        mail_language: None,
         demo: false,
         zone_of_point,
     }

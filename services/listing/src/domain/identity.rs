@@ -1,4 +1,4 @@
-//! Ids of listings.
+//! Ids of listings, here and in the directory before this one.
 
 use std::{fmt, str::FromStr};
 
@@ -62,6 +62,31 @@ impl fmt::Display for ListingId {
     }
 }
 
+/// The id of a listing's row in the directory before this one: `rec`, then letters and digits, in upper and lower case.
+/// Old links name a listing by it. It is never a [`ListingId`], because it has no hyphen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordId(String);
+
+/// Maximum number of letters and digits after `rec`.
+const RECORD_MAX: usize = 32;
+
+impl RecordId {
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for RecordId {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Invalid> {
+        let rest = text.strip_prefix("rec").unwrap_or_default();
+        let valid = (1..=RECORD_MAX).contains(&rest.len()) && rest.bytes().all(|letter| letter.is_ascii_alphanumeric());
+        if valid { Ok(Self(text.to_owned())) } else { Err(Invalid::RecordId) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +100,17 @@ mod tests {
         {
             assert!(text.parse::<ListingId>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn record_ids_are_rec_and_letters_and_digits() {
+        let id: RecordId = "recA1b2C3d4E5f6G7".parse().expect("a record id");
+        assert_eq!(id.as_str(), "recA1b2C3d4E5f6G7");
+        let long = format!("rec{}", "a".repeat(33));
+        for text in ["", "rec", "Rec1", "REC1", "rec-1", "rec1 ", " rec1", "recé", "CASA-1001", "1", long.as_str()] {
+            assert_eq!(text.parse::<RecordId>(), Err(Invalid::RecordId), "{text}");
+        }
+        assert!("recA1b2C3d4E5f6G7".parse::<ListingId>().is_err());
     }
 
     #[test]

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use super::{
     contact::Owner,
-    description::Description,
-    identity::ListingId,
+    description::{Description, Language},
+    identity::{ListingId, RecordId},
     money::Price,
     photo::{Links, PHOTOS_MAX, Photo},
     place::Place,
@@ -115,6 +115,8 @@ pub struct ProfessionalHost {
 pub struct Listing {
     /// Its id.
     pub id: ListingId,
+    /// Its id in the directory before this one. Old links name it; nobody is shown it.
+    pub record_id: Option<RecordId>,
     /// Its status.
     pub status: ListingStatus,
     /// Its name.
@@ -147,6 +149,8 @@ pub struct Listing {
     pub host: Option<ProfessionalHost>,
     /// Its pages on other sites.
     pub links: Links,
+    /// The language of mails to its owner, where it is known: that of the page on which it was submitted.
+    pub mail_language: Option<Language>,
     /// Whether it is demo data.
     pub demo: bool,
 }

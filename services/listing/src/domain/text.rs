@@ -56,11 +56,15 @@ pub enum Invalid {
     BelowMinPrice,
     #[error("must be accepted")]
     NotAccepted,
+    #[error("is not a record id")]
+    RecordId,
+    #[error("belongs to another listing")]
+    Taken,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 25] = [
+    pub const CODES: [&'static str; 27] = [
         "required",
         "too_long",
         "too_short",
@@ -86,6 +90,8 @@ impl Invalid {
         "too_many_photos",
         "below_min_price",
         "not_accepted",
+        "record_id",
+        "taken",
     ];
 
     /// The stable code.
@@ -116,6 +122,8 @@ impl Invalid {
             Self::TooManyPhotos => 22,
             Self::BelowMinPrice => 23,
             Self::NotAccepted => 24,
+            Self::RecordId => 25,
+            Self::Taken => 26,
         };
         Self::CODES[index]
     }

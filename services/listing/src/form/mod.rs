@@ -1,35 +1,16 @@
 //! The form that owners fill in.
 //!
-//! It has no rules of its own, because a draft may hold anything. It is stored as the protobuf message of the contract,
-//! which can read what an older release wrote. [`parse`] makes a listing from it, [`of_listing`](mod@of_listing) makes
-//! a form from a listing.
+//! It is a message of the contract and has no rules of its own, because a draft may hold anything. [`parse`] makes a
+//! listing from it, [`of_listing`](mod@of_listing) makes a form from a listing.
 
+pub(crate) mod enumerations;
 mod of_listing;
 pub mod parse;
-
-use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
-use prost::Message as _;
 
 pub use casacero_proto::listing::v1::ListingForm as Form;
 pub use of_listing::of_listing;
 
 use crate::domain::field::Field;
-
-/// A stored form cannot be read.
-#[derive(Debug, thiserror::Error)]
-#[error("the form cannot be read: {0}")]
-pub struct Unreadable(String);
-
-/// Encodes a form for storage.
-pub fn encode(form: &Form) -> String {
-    STANDARD_NO_PAD.encode(form.encode_to_vec())
-}
-
-/// Decodes a stored form.
-pub fn decode(text: &str) -> Result<Form, Unreadable> {
-    let bytes = STANDARD_NO_PAD.decode(text).map_err(|error| Unreadable(error.to_string()))?;
-    Form::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))
-}
 
 macro_rules! groups {
     ($($field:ident { $($name:ident),* $(,)? })*) => {

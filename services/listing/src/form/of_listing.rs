@@ -11,7 +11,7 @@ use crate::{
         place::Place,
         text::Line,
     },
-    grpc::enumerations::OnTheWire,
+    form::enumerations::OnTheWire,
 };
 
 fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> Option<i32> {
@@ -34,6 +34,7 @@ fn link(link: &Option<Link>) -> Option<String> {
 pub fn of_listing(listing: &Listing) -> Form {
     let Listing {
         id: _,
+        record_id: _,
         status: _,
         name,
         property_type,
@@ -50,6 +51,7 @@ pub fn of_listing(listing: &Listing) -> Form {
         owner,
         host,
         links,
+        mail_language: _,
         demo: _,
     } = listing;
     let Place { country, region, city, state_province, address, postal_code, point, time_zone } = place;

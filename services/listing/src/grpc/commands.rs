@@ -11,8 +11,8 @@ use super::convert::{photo_message, timestamp};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, query::page_size},
+    form::enumerations::OnTheWire as _,
     form::{Form, of_listing},
-    grpc::enumerations::OnTheWire as _,
     store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
 };
 

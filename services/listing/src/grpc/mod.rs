@@ -3,7 +3,6 @@
 mod accounts;
 mod commands;
 mod convert;
-pub(crate) mod enumerations;
 mod operators;
 mod server;
 mod status;

@@ -8,7 +8,7 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, listing_service_server::ListingService};
 use tonic::{Request, Response, Status};
 
-use super::{convert, enumerations::OnTheWire as _};
+use super::convert;
 use crate::{
     catalogue::Catalogue,
     domain::{
@@ -19,6 +19,7 @@ use crate::{
         text::{FieldError, Invalid, Named as _},
         vocabulary::ListingStatus,
     },
+    form::enumerations::OnTheWire as _,
     inquiries::Inquiries,
     search::SearchIndex,
 };
@@ -77,7 +78,7 @@ impl ListingService for Server {
 
     async fn get_listing(&self, request: Request<wire::GetListingRequest>) -> Answer<wire::GetListingResponse> {
         let wire::GetListingRequest { id } = request.into_inner();
-        let found = self.catalogue.public_listing(&listing_id(&id)?).await?;
+        let found = self.catalogue.public_listing(&id).await?;
         let listing = convert::public_listing(found, &self.secret);
         Ok(Response::new(wire::GetListingResponse { listing: Some(listing) }))
     }

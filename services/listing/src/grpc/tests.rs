@@ -55,6 +55,26 @@ async fn an_imported_listing_is_found_seen_and_asked_about() {
 }
 
 #[tokio::test]
+async fn a_record_id_finds_its_listing_and_no_other() {
+    let service = harness().await;
+    let with = |number: u32, id: Option<&str>| wire::ListingRecord { record_id: id.map(Into::into), ..record(number) };
+    service.import(with(1, Some("recA1b2C3d4E5f6G7"))).await.expect("imported");
+    let found = async |id: &str| service.get(id).await.map(|listing| listing.summary.expect("a summary").id);
+    assert_eq!(found("recA1b2C3d4E5f6G7").await.expect("found"), "CASA-1");
+    for unknown in ["recA1b2C3d4E5f6G8", "reca1b2c3d4e5f6g7"] {
+        let status = found(unknown).await.expect_err(unknown);
+        assert_eq!(refused(&status), (Code::NotFound, "listing_not_found", None));
+    }
+    let status = service.import(with(2, Some("recA1b2C3d4E5f6G7"))).await.expect_err("of another listing");
+    assert_eq!(refused(&status), (Code::InvalidArgument, "validation_failed", Some("record_id")));
+    service.import(with(1, None)).await.expect("imported again");
+    assert_eq!(found("recA1b2C3d4E5f6G7").await.expect("still found"), "CASA-1");
+    service.set_status(&service.operator, 1, wire::ListingStatus::Paused).await.expect("paused");
+    assert_eq!(found("recA1b2C3d4E5f6G7").await.expect_err("not public").code(), Code::NotFound);
+    service.end().await;
+}
+
+#[tokio::test]
 async fn only_operators_and_services_change_listings() {
     let service = harness().await;
     let owner = service.guest.acting_as(Principal::with_password("CASA-1"));

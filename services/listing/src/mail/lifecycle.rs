@@ -6,10 +6,12 @@ use crate::{
     store::{FieldReason, NewMail},
 };
 
-/// The owner's language: Spanish if their own description is Spanish, else English.
+/// The owner's language: that of the page on which they submitted the listing, else that of their own description;
+/// Spanish or English.
 pub fn language_of(listing: &Listing) -> &'static str {
-    let own = listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
-    if own.as_ref().map(Language::code) == Some("es") { "es" } else { "en" }
+    let own = || listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
+    let language = listing.mail_language.or_else(own);
+    if language.as_ref().map(Language::code) == Some("es") { "es" } else { "en" }
 }
 
 /// The name of a field in a mail.
@@ -197,6 +199,19 @@ mod tests {
         domain::description::{Description, Language},
         testing::{id, letterhead, listing},
     };
+
+    #[test]
+    fn the_page_decides_the_language_before_the_description() {
+        let language = |code: &str| Language::parse(code).expect("a language");
+        for (page, description, expected) in
+            [(None, "es", "es"), (None, "de", "en"), (Some("en"), "es", "en"), (Some("es"), "en", "es")]
+        {
+            let mut home = listing(1);
+            home.mail_language = page.map(language);
+            home.descriptions = vec![Description::new(language(description), "Una casa", false).expect("a text")];
+            assert_eq!(language_of(&home), expected, "{page:?} {description}");
+        }
+    }
 
     #[test]
     fn every_mail_about_a_listings_life() {

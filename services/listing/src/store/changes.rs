@@ -1,6 +1,7 @@
 //! Changes of listings, each in one transaction that reads, decides and writes.
 
 use casacero_common::{db, on_backend};
+use casacero_proto::listing::v1::ListingForm;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -9,13 +10,10 @@ use serde::{Deserialize, Serialize};
 use super::{
     Corrupt, Error, NewMail, Notice, StatusChange, Store, Undo, Versioned,
     drafts::ConfirmingLink,
-    listings,
+    forms, listings,
     schema::{listing_reviews, listings as listings_table},
 };
-use crate::{
-    domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal, vocabulary::ListingStatus},
-    form::{self, Form},
-};
+use crate::domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal, vocabulary::ListingStatus};
 
 /// An operator's reason for one field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +28,7 @@ pub struct FieldReason {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Review {
     /// The changed fields with their new values.
-    pub proposal: Option<Form>,
+    pub proposal: Option<ListingForm>,
     /// When they were proposed.
     pub proposed_at: Option<DateTime<Utc>>,
     /// The actor who proposed them.
@@ -38,7 +36,7 @@ pub struct Review {
     /// When an operator returned the listing or the proposal.
     pub returned_at: Option<DateTime<Utc>>,
     /// The listing when it was returned.
-    pub returned_form: Option<Form>,
+    pub returned_form: Option<ListingForm>,
     /// The operator's reasons.
     pub reasons: Vec<FieldReason>,
     /// When the owner was warned that the returned listing will be erased.
@@ -122,7 +120,7 @@ impl ReviewRow {
         } = self;
         let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
         let read = |text: Option<String>, column| {
-            let form = text.map(|text| form::decode(&text)).transpose();
+            let form = text.map(|text| forms::decode(&text)).transpose();
             form.map_err(|error| corrupt(column, error.to_string()))
         };
         let reviewed = reviewed_latitude.zip(reviewed_longitude);
@@ -229,11 +227,11 @@ impl Store {
             reviewed_point,
         } = review;
         let columns = (
-            listing_reviews::proposal.eq(proposal.as_ref().map(form::encode)),
+            listing_reviews::proposal.eq(proposal.as_ref().map(forms::encode)),
             listing_reviews::proposed_at.eq(proposed_at.map(|at| at.naive_utc())),
             listing_reviews::proposed_by.eq(proposed_by.clone()),
             listing_reviews::returned_at.eq(returned_at.map(|at| at.naive_utc())),
-            listing_reviews::returned_form.eq(returned_form.as_ref().map(form::encode)),
+            listing_reviews::returned_form.eq(returned_form.as_ref().map(forms::encode)),
             listing_reviews::reasons.eq(serde_json::to_string(reasons).expect("a list of texts is plain data")),
             listing_reviews::warned_at.eq(warned_at.map(|at| at.naive_utc())),
             listing_reviews::reviewed_latitude.eq(reviewed_point.map(Point::latitude)),

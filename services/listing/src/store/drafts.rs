@@ -1,19 +1,17 @@
 //! Drafts, and the listings made from them.
 
 use casacero_common::{db, on_backend};
+use casacero_proto::listing::v1::ListingForm;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Corrupt, Error, NewMail, Store,
+    Corrupt, Error, NewMail, Store, forms,
     hand_overs::HandedFeed,
     schema::{drafts, listing_consents},
 };
-use crate::{
-    domain::{access_link::Link, identity::ListingId, listing::Listing, refusal::Refusal},
-    form::{self, Form},
-};
+use crate::domain::{access_link::Link, identity::ListingId, listing::Listing, refusal::Refusal};
 
 /// How long a draft lives after it was last saved.
 pub const LIFETIME: TimeDelta = TimeDelta::days(30);
@@ -22,7 +20,7 @@ pub const LIFETIME: TimeDelta = TimeDelta::days(30);
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// The form so far; empty after submission.
-    pub form: Form,
+    pub form: ListingForm,
     /// Increases with every change.
     pub version: u64,
     /// The language of the page; mails use it.
@@ -90,7 +88,7 @@ impl DraftRow {
             _ => None,
         };
         Ok(Draft {
-            form: form::decode(&form).map_err(|error| corrupt("form", error.to_string()))?,
+            form: forms::decode(&form).map_err(|error| corrupt("form", error.to_string()))?,
             version: version.cast_unsigned(),
             language,
             expires_at: expires_at.and_utc(),
@@ -108,11 +106,11 @@ impl Store {
     /// Creates an empty draft under the digest of its secret.
     pub async fn create_draft(&self, digest: &str, language: &str) -> Result<Draft, Error> {
         let expires_at = self.clock.now() + LIFETIME;
-        let form = Form::default();
+        let form = ListingForm::default();
         let row = (
             drafts::digest.eq(digest),
             drafts::version.eq(1_i64),
-            drafts::form.eq(form::encode(&form)),
+            drafts::form.eq(forms::encode(&form)),
             drafts::language.eq(language),
             drafts::expires_at.eq(expires_at.naive_utc()),
         );
@@ -145,7 +143,7 @@ impl Store {
     pub async fn save_draft(
         &self,
         digest: &str,
-        form: Form,
+        form: ListingForm,
         expected: Option<u64>,
     ) -> Result<Result<Draft, Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(digest)).await?;
@@ -161,7 +159,7 @@ impl Store {
         let (version, expires_at) = (known.version + 1, self.clock.now() + LIFETIME);
         let changed = (
             drafts::version.eq(version.cast_signed()),
-            drafts::form.eq(form::encode(&form)),
+            drafts::form.eq(forms::encode(&form)),
             drafts::expires_at.eq(expires_at.naive_utc()),
         );
         on_backend!(transaction, c => {
@@ -228,7 +226,7 @@ impl Store {
             self.send_confirming_link(&mut transaction, confirming).await?;
         }
         let done = (
-            drafts::form.eq(form::encode(&Form::default())),
+            drafts::form.eq(forms::encode(&ListingForm::default())),
             drafts::listing_id.eq(id.as_str()),
             drafts::idempotency_key.eq(key),
             drafts::submitted_at.eq(now.naive_utc()),

@@ -17,9 +17,10 @@ use super::{
 };
 use crate::domain::{
     field::{Field, changes},
-    identity::ListingId,
+    identity::{ListingId, RecordId},
     listing::Listing,
     refusal::Refusal,
+    text::{FieldError, Invalid},
     vocabulary::ListingStatus,
 };
 
@@ -62,6 +63,15 @@ impl Store {
     pub async fn listing(&self, id: &ListingId) -> Result<Option<Versioned>, Error> {
         let mut connection = self.database.connection().await?;
         read(&mut connection, id).await
+    }
+
+    /// The listing of a record id, in any status.
+    pub async fn listing_of_record(&self, record_id: &RecordId) -> Result<Option<Versioned>, Error> {
+        let mut connection = self.database.connection().await?;
+        match id_of_record(&mut connection, record_id).await? {
+            Some(id) => read(&mut connection, &id).await,
+            None => Ok(None),
+        }
     }
 
     /// Those of these listings that exist, in any status. A listing that cannot be read is logged and left out, so that
@@ -115,13 +125,20 @@ impl Store {
     }
 
     /// Creates a listing, or replaces the one of the same id. Returns its version. The id of an erased listing is
-    /// refused.
+    /// refused, and so is the record id of another one.
     ///
-    /// A replaced listing keeps its first activation.
+    /// A replaced listing keeps its first activation, its record id and the language of its mails if the new one
+    /// has none.
     pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<Result<u64, Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(&listing.id)).await?;
         if self.erased_at(&mut transaction, &listing.id).await?.is_some() {
             return Ok(Err(Refusal::ListingErased));
+        }
+        if let Some(record_id) = &listing.record_id {
+            let known = id_of_record(&mut transaction, record_id).await?;
+            if known.is_some_and(|known| known != listing.id) {
+                return Ok(Err(FieldError { field: "record_id", problem: Invalid::Taken }.into()));
+            }
         }
         self.pass_number(&mut transaction, &listing.id).await?;
         self.audit(&mut transaction, actor, "listing.import", listing.id.as_str(), &[]).await?;
@@ -129,7 +146,10 @@ impl Store {
         let now = self.clock.now();
         let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
         let status = listing.status;
-        let listing = Listing { activated_at: earlier.or(listing.activated_at), ..listing }.in_status(status, now);
+        let record_id = listing.record_id.clone().or_else(|| known.as_ref()?.listing.record_id.clone());
+        let mail_language = listing.mail_language.or_else(|| known.as_ref()?.listing.mail_language);
+        let activated_at = earlier.or(listing.activated_at);
+        let listing = Listing { record_id, mail_language, activated_at, ..listing }.in_status(status, now);
         let fields = known.as_ref().map_or_else(Vec::new, |known| field_names(&changes(&known.listing, &listing)));
         let version = known.as_ref().map_or(0, |known| known.version) + 1;
         if let Some(known) = &known {
@@ -318,6 +338,22 @@ pub(in crate::store) fn field_names(fields: &[Field]) -> Vec<&'static str> {
 /// The lock key under which changes of one listing are serialised.
 pub(in crate::store) fn subject(id: &ListingId) -> String {
     format!("listing {id}")
+}
+
+async fn id_of_record(connection: &mut db::Connection, record_id: &RecordId) -> Result<Option<ListingId>, Error> {
+    let id: Option<String> = on_backend!(connection, c => {
+        listings::table
+            .filter(listings::record_id.eq(record_id.as_str()))
+            .select(listings::id)
+            .first(c)
+            .await
+            .optional()
+    })?;
+    let parse = |id: String| {
+        let problem = "is not a listing id".to_owned();
+        id.parse().map_err(|_| Corrupt { id, column: "id", problem }.into())
+    };
+    id.map(parse).transpose()
 }
 
 pub(in crate::store) async fn read(

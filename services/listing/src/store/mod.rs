@@ -6,6 +6,7 @@ mod access;
 mod changes;
 mod drafts;
 mod erasures;
+mod forms;
 mod hand_overs;
 mod inquiries;
 mod listings;

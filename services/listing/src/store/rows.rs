@@ -13,6 +13,7 @@ use crate::domain::{
     contact::{EmailAddress, Owner, PhoneNumber},
     country::Country,
     description::{Description, Language},
+    identity::RecordId,
     listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
     money::{Currency, Price},
     photo::{Link, Links, Photo},
@@ -24,6 +25,7 @@ use crate::domain::{
 #[diesel(table_name = listings, treat_none_as_null = true, treat_none_as_default_value = false)]
 pub(super) struct ListingRow {
     pub id: String,
+    pub record_id: Option<String>,
     pub version: i64,
     pub status: String,
     pub name: String,
@@ -73,6 +75,7 @@ pub(super) struct ListingRow {
     pub link_holidu: Option<String>,
     pub link_other: Option<String>,
     pub link_minisite: Option<String>,
+    pub mail_language: Option<String>,
     pub demo: bool,
     pub updated_at: NaiveDateTime,
 }
@@ -127,6 +130,7 @@ fn position(index: usize) -> i32 {
 pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
     let Listing {
         id,
+        record_id,
         status,
         name,
         property_type,
@@ -143,6 +147,7 @@ pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
         owner,
         host,
         links,
+        mail_language,
         demo,
     } = listing;
     let Place { country, region, city, state_province, address, postal_code, point, time_zone } = place;
@@ -189,6 +194,7 @@ pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
             .collect(),
         listing: ListingRow {
             id: listing_id,
+            record_id: record_id.map(|id| id.as_str().to_owned()),
             version: version.cast_signed(),
             status: status.slug().into(),
             name: name.to_string(),
@@ -238,6 +244,7 @@ pub(super) fn rows(listing: Listing, version: u64, now: DateTime<Utc>) -> Rows {
             link_holidu: link(holidu),
             link_other: link(other),
             link_minisite: link(minisite),
+            mail_language: mail_language.map(|language| language.code().to_owned()),
             demo,
             updated_at: now.naive_utc(),
         },
@@ -325,6 +332,7 @@ pub(super) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
         minisite: read.optional("link_minisite", row.link_minisite, Link::parse)?,
     };
     let listing = Listing {
+        record_id: read.optional("record_id", row.record_id, RecordId::from_str)?,
         status: read.value("status", &row.status)?,
         name: read.line("name", &row.name)?,
         property_type: read.value("property_type", &row.property_type)?,
@@ -373,6 +381,7 @@ pub(super) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
             _ => None,
         },
         links,
+        mail_language: read.optional("mail_language", row.mail_language, Language::parse)?,
         demo: row.demo,
         id: read.value("id", &id)?,
     };

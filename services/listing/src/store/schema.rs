@@ -3,6 +3,7 @@
 diesel::table! {
     listings (id) {
         id -> Text,
+        record_id -> Nullable<Text>,
         version -> BigInt,
         status -> Text,
         name -> Text,
@@ -52,6 +53,7 @@ diesel::table! {
         link_holidu -> Nullable<Text>,
         link_other -> Nullable<Text>,
         link_minisite -> Nullable<Text>,
+        mail_language -> Nullable<Text>,
         demo -> Bool,
         updated_at -> Timestamp,
     }

@@ -14,6 +14,8 @@ use super::*;
 use crate::{
     domain::{
         contact::EmailAddress,
+        description::Language,
+        identity::RecordId,
         inquiry::{Inquiry, InquiryForm},
         listing::Listing,
         refusal::Refusal,
@@ -84,9 +86,12 @@ async fn listings_come_back_as_they_went() {
 }
 
 #[tokio::test]
-async fn replacing_a_listing_replaces_its_texts_and_keeps_its_first_activation() {
+async fn replacing_a_listing_replaces_its_texts_and_keeps_activation_record_id_and_mail_language() {
     let Harness { store, clock, _folder, .. } = harness().await;
-    let draft = Listing { status: ListingStatus::Draft, activated_at: None, ..listing(1) };
+    let record_id: Option<RecordId> = "recA1b2C3".parse().ok();
+    let mail_language = Language::parse("es").ok();
+    let imported = Listing { record_id: record_id.clone(), mail_language, ..listing(1) };
+    let draft = Listing { status: ListingStatus::Draft, activated_at: None, ..imported };
     store.put_listing(draft.clone()).await.expect("kept");
     assert_eq!(store.ever_activated().await.expect("counted"), 0);
 
@@ -95,12 +100,13 @@ async fn replacing_a_listing_replaces_its_texts_and_keeps_its_first_activation()
     clock.advance(Duration::days(1));
     let mut paused = Listing { status: ListingStatus::Paused, ..draft };
     paused.descriptions.clear();
+    (paused.record_id, paused.mail_language) = (None, None);
     paused.owner.email = EmailAddress::parse("new@example.com").ok();
     assert_eq!(store.put_listing(paused.clone()).await.expect("kept"), 3);
 
     let found = store.listing(&id(1)).await.expect("read").expect("there");
     assert_eq!(found.version, 3);
-    assert_eq!(found.listing, Listing { activated_at: Some(now()), ..paused });
+    assert_eq!(found.listing, Listing { activated_at: Some(now()), record_id, mail_language, ..paused });
     assert_eq!(store.ever_activated().await.expect("counted"), 1);
 }
 

@@ -72,6 +72,7 @@ pub fn listing(number: u32) -> Listing {
     let text = format!("A bright house number {number}, close to the sea.");
     Listing {
         id: id(number),
+        record_id: None,
         status: ListingStatus::Active,
         name: line(&format!("Casa {number}")),
         property_type: PropertyType::ALL[pick(PropertyType::ALL.len())],
@@ -110,6 +111,7 @@ pub fn listing(number: u32) -> Listing {
         },
         host: None,
         links: Links::default(),
+        mail_language: None,
         demo: false,
     }
 }

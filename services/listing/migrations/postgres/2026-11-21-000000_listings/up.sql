@@ -2,6 +2,8 @@
 
 CREATE TABLE listings (
     id TEXT NOT NULL PRIMARY KEY,
+    -- The id of its row in the directory before this one, by which old links name it.
+    record_id TEXT UNIQUE,
     version BIGINT NOT NULL,
     status TEXT NOT NULL,
     name TEXT NOT NULL,
@@ -52,6 +54,8 @@ CREATE TABLE listings (
     link_holidu TEXT,
     link_other TEXT,
     link_minisite TEXT,
+    -- Of mails to the owner: that of the page on which the home was submitted.
+    mail_language TEXT,
     demo BOOLEAN NOT NULL,
     updated_at TIMESTAMP NOT NULL
 );

@@ -9,6 +9,7 @@ use crate::{
         contact::{EmailAddress, Owner, PhoneNumber},
         country::Country,
         description::{Description, Language},
+        identity::RecordId,
         inquiry::InquiryForm,
         listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
         money::{Currency, Price},
@@ -20,7 +21,7 @@ use crate::{
         text::{FieldError, Invalid, Line, Named as _},
         vocabulary::{ContactChannel, SortOrder},
     },
-    grpc::enumerations::OnTheWire,
+    form::enumerations::OnTheWire,
 };
 
 fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
@@ -129,9 +130,11 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         time_zone,
         demo,
         professional_host,
+        record_id,
     } = record;
     let listing = Listing {
         id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
+        record_id: given(record_id).map(|text| text.parse::<RecordId>()).transpose().named("record_id")?,
         status: OnTheWire::of_number(status).named("status")?,
         name: Line::parse(&name).named("name")?,
         property_type: OnTheWire::of_number(property_type).named("property_type")?,
@@ -166,6 +169,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         },
         host: professional_host.map(professional_host_of).transpose()?,
         links: links.map(links_of).transpose()?.unwrap_or_default(),
+        mail_language: None,
         demo,
     };
     Ok(listing.checked()?)

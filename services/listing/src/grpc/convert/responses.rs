@@ -13,7 +13,7 @@ use crate::{
         place::PlaceSecret,
         summary::Summary,
     },
-    grpc::enumerations::OnTheWire,
+    form::enumerations::OnTheWire,
     search::{Destination, DestinationKind, Page},
     store::{KeptInquiry, Versioned},
 };

@@ -138,6 +138,7 @@ pub(super) fn record(number: u32) -> wire::ListingRecord {
         time_zone: "Atlantic/Canary".into(),
         demo: false,
         professional_host: None,
+        record_id: None,
     }
 }
 

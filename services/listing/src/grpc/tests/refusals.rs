@@ -57,7 +57,7 @@ async fn bad_requests_say_what_is_wrong() {
     }
 
     type Change = fn(&mut wire::ListingRecord);
-    let records: [(Change, &str, Option<&str>); 14] = [
+    let records: [(Change, &str, Option<&str>); 15] = [
         (|record| record.id = "HOUSE-1".into(), "invalid_listing_id", None),
         (|record| record.id = "1".into(), "invalid_listing_id", None),
         (|record| record.name = " ".into(), "validation_failed", Some("name")),
@@ -80,6 +80,7 @@ async fn bad_requests_say_what_is_wrong() {
             Some("point"),
         ),
         (|record| record.submitted_at = None, "validation_failed", Some("submitted_at")),
+        (|record| record.record_id = Some("row-1".into()), "validation_failed", Some("record_id")),
     ];
     for (change, reason, field) in records {
         let mut changed = record(1);

@@ -195,7 +195,11 @@ impl Store {
         transaction.lock(&listings::subject(id)).await?;
         let named = on_backend!(transaction, c => {
             diesel::update(schema::listings::table.find(id.as_str()))
-                .set(schema::listings::owner_email.eq(email))
+                .set((
+                    schema::listings::owner_email.eq(email),
+                    // It was that of the owner before.
+                    schema::listings::mail_language.eq(None::<String>),
+                ))
                 .execute(c)
                 .await
         })?;

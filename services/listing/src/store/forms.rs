@@ -1,0 +1,38 @@
+//! Forms in the database: the message of the contract in base64. Protobuf reads what an older release wrote. The store
+//! does not look into a form.
+
+use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
+use casacero_proto::listing::v1::ListingForm;
+use prost::Message as _;
+
+/// A stored form cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[error("the form cannot be read: {0}")]
+pub(super) struct Unreadable(String);
+
+/// Encodes a form.
+pub(super) fn encode(form: &ListingForm) -> String {
+    STANDARD_NO_PAD.encode(form.encode_to_vec())
+}
+
+/// Decodes a form.
+pub(super) fn decode(text: &str) -> Result<ListingForm, Unreadable> {
+    let bytes = STANDARD_NO_PAD.decode(text).map_err(|error| Unreadable(error.to_string()))?;
+    ListingForm::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_come_back_as_they_went() {
+        let filled = ListingForm { name: Some("Casa Peña".into()), region: Some(String::new()), ..Default::default() };
+        for form in [ListingForm::default(), filled] {
+            assert_eq!(decode(&encode(&form)).expect("a form"), form);
+        }
+        for text in ["not base64!", "/w"] {
+            assert!(decode(text).is_err(), "{text}");
+        }
+    }
+}
