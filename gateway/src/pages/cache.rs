@@ -52,7 +52,12 @@ impl PageCache {
             .time_to_live(LAST_RESORT)
             .support_invalidation_closures()
             .build();
-        Self { pages, fresh_for: Duration::from_secs(config.page_cache_seconds), changes: AtomicU64::new(0), lists_changed_at: Mutex::default() }
+        Self {
+            pages,
+            fresh_for: Duration::from_secs(config.page_cache_seconds),
+            changes: AtomicU64::new(0),
+            lists_changed_at: Mutex::default(),
+        }
     }
 
     /// Number of events received.

@@ -17,7 +17,7 @@ use tokio::{
 const LAUNCHER: &str = "process.stdin.on('end', () => process.exit(0)).resume(); require('./server.js')";
 /// Maximum memory for JavaScript objects, in MiB. Under load Node would let garbage grow to gigabytes; with this limit
 /// it collects earlier. Rendering a page takes some MiB.
-const HEAP_MB: u32 = 256;
+pub const HEAP_MB: u32 = 256;
 /// A failed server is restarted after this pause, so that a server that cannot start does not loop.
 const PAUSE: Duration = Duration::from_secs(1);
 /// How long the server may take to end by itself.
@@ -133,39 +133,4 @@ fn pass_on(pipe: Option<impl AsyncRead + Send + Unpin + 'static>, log: fn(String
             }
         }
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use casacero_common::service::Running;
-
-    use super::*;
-
-    /// A server that writes down how large its heap may become, and ends as the launcher tells it.
-    const SERVER: &str = "const fs = require('fs');
-        fs.writeFileSync('new', String(require('v8').getHeapStatistics().heap_size_limit));
-        fs.renameSync('new', 'limit');";
-
-    #[tokio::test]
-    async fn the_servers_heap_has_a_limit() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        std::fs::write(folder.path().join("server.js"), SERVER).expect("the server is written");
-        let server = WebServer::new(folder.path(), String::new(), String::new(), Path::new("brand.json"));
-        let shutdown = Shutdown::new();
-        let mut running = Running::default();
-        running.start(vec![server.expect("a free port").supervise(shutdown.clone())], &shutdown);
-        let written = async {
-            loop {
-                if let Ok(limit) = std::fs::read_to_string(folder.path().join("limit")) {
-                    return limit.parse::<u64>().expect("bytes");
-                }
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        let limit = tokio::time::timeout(Duration::from_secs(30), written).await.expect("Node.js starts");
-        shutdown.cancel();
-        running.finished().await;
-        // Young objects have some MiB of their own beside the limit. Without it, it is gigabytes.
-        assert!(limit < u64::from(2 * HEAP_MB) << 20, "{limit}");
-    }
 }
