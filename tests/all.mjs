@@ -98,6 +98,7 @@ const suites = [
   },
   {
     name: 'browser',
+    minutes: 25,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['node', ['tests/browser/run.mjs']]],
     count: countOfPlaywright,

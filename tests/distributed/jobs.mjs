@@ -40,6 +40,8 @@ export default function jobs(site) {
   });
 
   test("no job is lost when both workers are killed while they read", async (t) => {
+    // A killed worker's permits expire after half a minute.
+    await until("all permits", () => site.redis("keys", "casacero:turns*") === "", { timeoutMs: 60_000, everyMs: 250 });
     const homes = soundHomes(site);
     const before = feedsOf(site, homes);
     let underWay;
@@ -48,7 +50,9 @@ export default function jobs(site) {
     try {
       await askForAll(site, homes);
       const look = () => feedsOf(site, homes).filter(({ isHeld }) => isHeld).map(({ id }) => id);
-      await until("the workers read", () => (underWay = look()).length >= READS_OF_A_HOST);
+      await until("the workers read", () => (underWay = look()).length >= READS_OF_A_HOST).catch((error) => {
+        throw new Error(`${error.message}: ${underWay.length} of the ${before.length} feeds of ${homes.length} homes are being read`);
+      });
       assert.equal(underWay.length, READS_OF_A_HOST, "no more than a host is asked for at once, by all together");
       await Promise.all([1, 2].map((replica) => topology.kill("calendar-sync-work", replica, "SIGKILL")));
     } finally {

@@ -145,7 +145,7 @@ impl Worker {
                 Err(error) => give_up(delivery, &format!("not a job of this release: {error}")).await,
                 Ok(FeedJob::ReadFeedV1 { feed_id }) => {
                     tracing::Span::current().record("feed", &feed_id);
-                    let (_turn, _place) = tokio::select! {
+                    let (permit, _place) = tokio::select! {
                         biased;
                         () = shutdown.cancelled() => return,
                         turn = self.turn(&feed_id) => match turn {
@@ -157,7 +157,10 @@ impl Worker {
                             }
                         },
                     };
-                    match self.read(&feed_id).await {
+                    let end = self.read(&feed_id).await;
+                    // Not in the background: this process may be about to end.
+                    permit.give_back().await;
+                    match end {
                         Ok(JobEnd::Done) => delivery.ack().await,
                         Ok(JobEnd::Retry(delay)) => delivery.retry(delay.to_std().unwrap_or(STORE_RETRY)).await,
                         Ok(JobEnd::GivenUp(code)) => give_up(delivery, code).await,

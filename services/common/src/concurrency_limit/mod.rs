@@ -31,11 +31,20 @@ pub struct ConcurrencyLimit {
     shared: Option<Arc<Shared>>,
 }
 
-/// A permit. It ends when dropped.
+/// A permit. Dropped, it is returned in the background, which a process that ends may not live to see.
 pub struct Permit {
     // Dropped first, so that the next caller in this process finds a free permit in the shared store.
-    _lease: Option<Lease>,
+    lease: Option<Lease>,
     _own: OwnedSemaphorePermit,
+}
+
+impl Permit {
+    /// Returns the permit, and waits until other processes can take it.
+    pub async fn give_back(mut self) {
+        if let Some(lease) = self.lease.take() {
+            lease.give_back().await;
+        }
+    }
 }
 
 impl ConcurrencyLimit {
@@ -64,10 +73,10 @@ impl ConcurrencyLimit {
         };
         // This fails only if the semaphore is closed, which never happens.
         let own = timeout_at(until, semaphore.acquire_owned()).await.ok()?.ok()?;
-        let Some(shared) = &self.shared else { return Some(Permit { _lease: None, _own: own }) };
+        let Some(shared) = &self.shared else { return Some(Permit { lease: None, _own: own }) };
         match shared.wait(&key, most, until).await {
-            Answer::Permit(lease) => Some(Permit { _lease: Some(lease), _own: own }),
-            Answer::Alone => Some(Permit { _lease: None, _own: own }),
+            Answer::Permit(lease) => Some(Permit { lease: Some(lease), _own: own }),
+            Answer::Alone => Some(Permit { lease: None, _own: own }),
             Answer::None => None,
         }
     }

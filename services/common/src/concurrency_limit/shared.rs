@@ -30,6 +30,7 @@ pub(super) struct Lease {
     shared: Arc<Shared>,
     key: String,
     id: String,
+    is_returned: bool,
 }
 
 /// The answer of Redis.
@@ -49,7 +50,7 @@ impl Shared {
     pub(super) async fn wait(self: &Arc<Self>, key: &str, most: usize, until: Instant) -> Answer {
         let key = self.redis.key("turns", key);
         // Created before the request, so that a permit whose answer is lost or not awaited is also returned.
-        let lease = Lease { shared: Arc::clone(self), key, id: Uuid::new_v4().to_string() };
+        let lease = Lease { shared: Arc::clone(self), key, id: Uuid::new_v4().to_string(), is_returned: false };
         loop {
             match self.ask(&lease, most).await {
                 Ok(true) => return Answer::Permit(lease),
@@ -66,12 +67,12 @@ impl Shared {
         let asked = self.redis.run(&script).await;
         match &asked {
             Ok(_) if self.is_alone.swap(false, Ordering::Relaxed) => {
-                tracing::info!("turns are shared with other processes again");
+                tracing::info!("permits are shared with other processes again");
             }
             Ok(_) => {}
             Err(error) => {
                 if !self.is_alone.swap(true, Ordering::Relaxed) {
-                    tracing::warn!(%error, "turns are given by this process alone");
+                    tracing::warn!(%error, "permits are given by this process alone");
                 }
                 metrics::counter!("concurrency_limit_alone_total").increment(1);
             }
@@ -80,16 +81,31 @@ impl Shared {
     }
 }
 
-impl Drop for Lease {
-    fn drop(&mut self) {
-        // Without a runtime the process ends, and the permit expires.
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+impl Lease {
+    /// Returns the permit.
+    pub(super) async fn give_back(mut self) {
+        self.is_returned = true;
+        self.returning().await;
+    }
+
+    fn returning(&self) -> impl Future<Output = ()> + Send + use<> {
         let (shared, mut command) = (Arc::clone(&self.shared), ::redis::cmd("ZREM"));
         command.arg(&self.key).arg(&self.id);
-        runtime.spawn(async move {
+        async move {
             if let Err(error) = shared.redis.query::<()>(&command).await {
-                tracing::debug!(%error, "a turn is not given back; it ends by itself");
+                tracing::debug!(%error, "a permit is not returned; it expires");
             }
-        });
+        }
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        if self.is_returned {
+            return;
+        }
+        // Without a runtime the process ends, and the permit expires.
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        runtime.spawn(self.returning());
     }
 }

@@ -6,7 +6,7 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
 import { destinationText, regionLine } from '../lib/destination';
-import { useHeldWhilePressed, useSuggestions } from './use-suggestions';
+import { afterPress, useHeldWhilePressed, useSuggestions } from './use-suggestions';
 
 type DestinationFieldProps = {
   value: string;
@@ -78,7 +78,10 @@ export function DestinationField({
       ref={field}
       className="search-field relative scroll-mt-4"
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close();
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        afterPress(() => {
+          if (!field.current?.contains(document.activeElement)) close();
+        });
       }}
     >
       <label htmlFor={`${id}-input`} className="search-label">

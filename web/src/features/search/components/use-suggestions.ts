@@ -58,6 +58,23 @@ export function useHeldWhilePressed(latest: Suggestions) {
   return { ...(held ?? latest), hold };
 }
 
+/**
+ * Calls `work` when the press, key or script that took the focus away is over. On a narrow screen the list is in the flow
+ * of the page: closing it between press and release would move what is pressed, and the click would be lost.
+ */
+export function afterPress(work: () => void) {
+  const watch = new AbortController();
+  const end = () => {
+    watch.abort();
+    work();
+  };
+  // The click follows in the same task.
+  const released = () => setTimeout(end);
+  for (const name of ['mouseup', 'keyup']) window.addEventListener(name, released, { signal: watch.signal });
+  const late = setTimeout(end, CLICK_FOLLOWS_MS);
+  watch.signal.addEventListener('abort', () => clearTimeout(late));
+}
+
 async function fetchDestinations(text: string, signal: AbortSignal): Promise<Destination[]> {
   const response = await fetch(`/api/v1/destinations?${new URLSearchParams({ q: text })}`, { signal });
   if (!response.ok) throw new Error(`destinations answered ${response.status}`);
