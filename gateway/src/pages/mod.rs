@@ -38,6 +38,7 @@ use crate::{
     App,
     api::READING,
     config::Config,
+    front::visitor_of,
     old_links,
     path::{Area, CanonicalPath},
     problem::{Code, Problem},
@@ -57,6 +58,7 @@ pub struct Pages {
     /// Pages that are being made. Everybody who asks for one in the meantime gets the same page.
     under_way: Cache<PageKey, Page>,
     render_limit: RenderLimit,
+    file_limit: RenderLimit,
     placeholder: Placeholder,
 }
 
@@ -77,7 +79,8 @@ impl Pages {
             cache: Arc::new(PageCache::new(config)),
             // A finished page goes to those who wait for it and is then forgotten.
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
-            render_limit: RenderLimit::new(config.pages_made_at_once),
+            render_limit: RenderLimit::of_pages(config.pages_made_at_once),
+            file_limit: RenderLimit::of_files(),
             placeholder: Placeholder::random(),
         }
     }
@@ -161,8 +164,13 @@ pub async fn page(
         Problem::retry_after(Code::ServiceUnavailable, AGAIN)
     };
     if path.area() == Some(Area::Assets) {
-        let file = upstream.file(&path, &request).await;
-        return Ok(upstream::stream(file.map_err(|error| away(Arc::new(error).into()))?));
+        let fetching = async {
+            let _turn = pages.file_limit.of_visitor(visitor_of(&request)).await;
+            let _turn_of_all = pages.file_limit.of_all().await;
+            upstream.file(&path, &request).await.map_err(|error| Failure::from(Arc::new(error)))
+        };
+        let file = tokio::time::timeout(PATIENCE, fetching).await.unwrap_or(Err(Failure::Silent));
+        return Ok(upstream::stream(file.map_err(away)?));
     }
     let asked = PageKey::read(&path, request.query_string(), request.headers());
     let page = pages.page(upstream, &asked, &Asker::of(&request)).await.map_err(away)?;

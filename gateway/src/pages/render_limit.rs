@@ -1,6 +1,6 @@
-//! The render limit: how many pages are made at once.
+//! The render limit: how many pages are made at once, and how many files are fetched.
 //!
-//! The web server has one thread, so pages delay each other. Each visitor may have only a few pages made at a time and
+//! The web server has one thread, so pages and files delay each other. Each visitor may have only a few made at a time and
 //! waits behind its own. A visitor who asks for many delays others by these few only.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
@@ -14,14 +14,22 @@ use crate::visitor;
 const OF_VISITOR: usize = 2;
 /// Pages made at a time for an IPv6 /48, which may be many visitors.
 const OF_NETWORK: usize = 4;
+/// Files fetched at a time for one visitor: as many as a browser asks for at once.
+const FILES_OF_VISITOR: usize = 6;
+/// Files fetched at a time for an IPv6 /48.
+const FILES_OF_NETWORK: usize = 12;
+/// Files fetched at a time in all. Most take a millisecond.
+const FILES_OF_ALL: usize = 32;
 /// Visitors without a request for this long are forgotten. It is longer than anybody waits.
 const IDLE: Duration = Duration::from_secs(60);
 /// Maximum number of visitors that are remembered.
 const MOST_VISITORS: u64 = 100_000;
 
-/// Limits the pages that are made at once: for each visitor, and in total.
+/// Limits what is made at once: for each visitor, and in total.
 pub struct RenderLimit {
     visitors: Cache<String, Arc<Semaphore>>,
+    of_visitor: usize,
+    of_network: usize,
     all: Semaphore,
 }
 
@@ -32,16 +40,25 @@ pub struct RenderPermit {
 
 impl RenderLimit {
     /// Allows at most `at_once` pages for all visitors together.
-    pub fn new(at_once: usize) -> Self {
+    pub fn of_pages(at_once: usize) -> Self {
+        Self::new(OF_VISITOR, OF_NETWORK, at_once)
+    }
+
+    /// The limit of files.
+    pub fn of_files() -> Self {
+        Self::new(FILES_OF_VISITOR, FILES_OF_NETWORK, FILES_OF_ALL)
+    }
+
+    fn new(of_visitor: usize, of_network: usize, of_all: usize) -> Self {
         let visitors = Cache::builder().max_capacity(MOST_VISITORS).time_to_idle(IDLE).build();
-        Self { visitors, all: Semaphore::new(at_once.max(1)) }
+        Self { visitors, of_visitor, of_network, all: Semaphore::new(of_all.max(1)) }
     }
 
     /// Waits until the visitor is below its limit.
     pub async fn of_visitor(&self, visitor: IpAddr) -> RenderPermit {
-        let mut held = vec![self.wait(visitor::customer_network(visitor), OF_VISITOR).await];
+        let mut held = vec![self.wait(visitor::customer_network(visitor), self.of_visitor).await];
         if let Some(network) = visitor::site_network(visitor) {
-            held.push(self.wait(network, OF_NETWORK).await);
+            held.push(self.wait(network, self.of_network).await);
         }
         RenderPermit { _held: held }
     }
@@ -69,7 +86,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_visitor_waits_behind_its_own_pages_only() {
-        let render_limit = RenderLimit::new(8);
+        let render_limit = RenderLimit::of_pages(8);
         let visitor = ip("192.0.2.1");
         let first = render_limit.of_visitor(visitor).await;
         let _second = render_limit.of_visitor(visitor).await;
@@ -81,7 +98,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_48_has_few_made_whatever_addresses_it_comes_from() {
-        let render_limit = RenderLimit::new(8);
+        let render_limit = RenderLimit::of_pages(8);
         let mut held = Vec::new();
         for customer in 0..OF_NETWORK {
             held.push(render_limit.of_visitor(ip(&format!("2001:db8:1:{customer}::1"))).await);
