@@ -1,3 +1,15 @@
+DROP TABLE audit;
+DROP TABLE operator_sessions;
+DROP TABLE operators;
+DROP TABLE devices;
+DROP TABLE session_grants;
+DROP TABLE sessions;
+DROP TABLE stranger_mails;
+DROP TABLE links;
+DROP TABLE listing_passwords;
+DROP TABLE memberships;
+DROP TABLE owners;
+DROP INDEX listings_owner_email;
 DROP TABLE unused_photos;
 DROP TABLE erased_listings;
 DROP TABLE calendar_hand_overs;
