@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::description::{Description, Language},
-        testing::{id, letterhead, listing},
+        testing::{id, keep_pages, letterhead, listing},
     };
 
     #[test]
@@ -234,6 +234,7 @@ mod tests {
             all.extend(letterhead.about_to_be_erased(&home, 14));
         }
         assert_eq!(all.len(), 14);
+        keep_pages("lifecycle", &all);
         let told: Vec<_> = all.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();
         insta::assert_snapshot!(told.join("\n==========\n"));
     }
