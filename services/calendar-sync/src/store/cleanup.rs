@@ -38,7 +38,7 @@ impl Store {
     /// Deletes old reads, alerts, passes, receipts and marks of removed blocks.
     pub async fn forget_old(&self) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin("upkeep").await?;
+        let mut transaction = self.database.begin("cleanup").await?;
         let oldest = now - TimeDelta::days(READS_KEPT_DAYS);
         on_backend!(transaction, c => {
             diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(oldest))).execute(c).await
