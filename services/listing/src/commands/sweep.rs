@@ -68,11 +68,7 @@ impl Commands {
     pub fn sweeper(self, shutdown: Shutdown) -> Task {
         Task::new("sweeper of listings", async move {
             loop {
-                tokio::select! {
-                    () = shutdown.cancelled() => break,
-                    // Each step is one transaction, so it may be cut off anywhere.
-                    () = self.sweep() => {}
-                }
+                self.sweep().await;
                 tokio::select! {
                     () = shutdown.cancelled() => break,
                     () = tokio::time::sleep(INTERVAL) => {}
