@@ -11,7 +11,12 @@ use crate::{
 pub fn language_of(listing: &Listing) -> &'static str {
     let own = || listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
     let language = listing.mail_language.or_else(own);
-    if language.as_ref().map(Language::code) == Some("es") { "es" } else { "en" }
+    mail_language(language.as_ref().map_or("", Language::code))
+}
+
+/// The language of a mail: Spanish where it is asked for, else English.
+pub fn mail_language(code: &str) -> &'static str {
+    if code == "es" { "es" } else { "en" }
 }
 
 /// The name of a field in a mail.
