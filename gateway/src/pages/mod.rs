@@ -24,7 +24,7 @@ use actix_web::{
     web,
 };
 use bytes::Bytes;
-use casacero_common::events::Notice;
+use casacero_common::{call::Caller, events::Notice};
 use moka::future::Cache;
 
 use self::{
@@ -72,10 +72,10 @@ enum Failure {
 }
 
 impl Pages {
-    /// Pages of the web server that `config` names.
-    pub fn new(config: &Config) -> Self {
+    /// Pages of the web server that `config` names. It reads what it shows as `guest`.
+    pub fn new(config: &Config, guest: &Caller) -> Self {
         Self {
-            upstream: config.web_url.as_deref().map(Upstream::new),
+            upstream: config.web_url.as_deref().map(|url| Upstream::new(url, guest.clone())),
             cache: Arc::new(PageCache::new(config)),
             // A finished page goes to those who wait for it and is then forgotten.
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
