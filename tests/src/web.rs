@@ -8,7 +8,8 @@ use std::{
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use tokio::sync::watch;
 
-/// Answers every path with a page about the request; below `/slow`, only after the test allows it.
+/// Answers every path with a page about the request; below `/slow`, only after the test allows it. A name that begins with
+/// `missing` is not there.
 pub struct WebServer {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -84,6 +85,9 @@ async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse 
     if target.starts_with("/slow") {
         let mut released = shared.released.subscribe();
         released.wait_for(|released| *released).await.expect("the server is there");
+    }
+    if target.contains("/missing") {
+        return HttpResponse::NotFound().content_type("text/plain").body("Not Found");
     }
     if target.starts_with("/failing") {
         return HttpResponse::InternalServerError().content_type("text/html").body("<p>failed</p>");
