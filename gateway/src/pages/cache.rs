@@ -10,6 +10,7 @@ use std::{
 
 use bytes::Bytes;
 use casacero_common::events::{Event, LISTING_CHANGED, Notice};
+use memchr::memmem;
 use moka::future::Cache;
 
 use super::page_key::PageKey;
@@ -123,7 +124,7 @@ pub fn may_be_cached(page: &Page) -> bool {
 
 /// Whether a body contains a mark.
 pub fn contains(body: &[u8], mark: &[u8]) -> bool {
-    body.windows(mark.len()).any(|window| window == mark)
+    memmem::find(body, mark).is_some()
 }
 
 /// Forgets the pages of an event a second time. The search index gets the change when we do, so a list that is made a
