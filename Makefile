@@ -122,6 +122,13 @@ test-timing test-kills test-journeys: check-tools test-tools
 test-rust test-web test-deploy test-calendar test-servers test-processes test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
+## mail-pictures: every mail as a phone and as a desktop show it, into target/mails
+.PHONY: mail-pictures
+mail-pictures: check-tools test-tools
+	@rm -rf target/mails && mkdir -p target/mails
+	CASACERO_MAIL_PAGES="$(CURDIR)/target/mails" cargo test -q --locked --workspace --lib mail::
+	@node tests/browser/mails.mjs target/mails
+
 .PHONY: test-tools
 test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \
             tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed

@@ -19,7 +19,7 @@ use actix_web::{
     web,
 };
 use bytes::Bytes;
-use casacero_common::telemetry;
+use casacero_common::{principal::METADATA_KEY, telemetry};
 use tracing::{Instrument as _, field::Empty};
 use uuid::Uuid;
 
@@ -120,6 +120,7 @@ async fn answer(
 async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor: IpAddr) -> Result<(), Problem> {
     match area {
         Some(Area::Health) => {}
+        Some(Area::Api) if is_read_for_a_page(app, request) => {}
         Some(Area::Assets) => app.limits.asset(visitor).await?,
         Some(Area::Api | Area::Pages) | None => app.limits.read(visitor).await?,
     }
@@ -132,6 +133,13 @@ async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor:
         return Err(Code::OriginNotAllowed.into());
     }
     if area.is_none() { Err(Code::NotFound.into()) } else { Ok(()) }
+}
+
+/// Whether our web server reads this to make a page. The page itself was counted. Other visitors get it as well, so it
+/// must not depend on the limit of the one who asked first.
+fn is_read_for_a_page(app: &App, request: &ServiceRequest) -> bool {
+    let signed = request.headers().get(METADATA_KEY).and_then(|value| value.to_str().ok());
+    is_read(request.method()) && signed.is_some_and(|signed| app.guest.has_signed(signed))
 }
 
 fn is_read(method: &Method) -> bool {

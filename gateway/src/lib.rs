@@ -154,7 +154,7 @@ impl App {
 /// Builds the gateway on a listener. Its tasks serve until `shutdown` and then finish what they have begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
     let Parts { listing, search, calendar, guest, media, cache, limiter, events, brand, admin } = parts;
-    let pages = Pages::new(&config);
+    let pages = Pages::new(&config, &guest);
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);
     let connections = Connections::new(config.connections_per_address, &config.trusted_proxies);

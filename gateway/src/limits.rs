@@ -25,6 +25,14 @@ const MINUTE: Duration = Duration::from_secs(60);
 const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_secs(3600);
 
+/// The key of a limit holds at most this much of a property id.
+const LONGEST_ID: usize = 32;
+
+/// A home in the key of a limit. Whoever asks may send any text as its id.
+pub fn home_key(id: &str) -> String {
+    id.chars().take(LONGEST_ID).collect::<String>().to_uppercase()
+}
+
 /// The limit of one visitor, and that of its /48.
 struct VisitorRule {
     visitor: Rule,

@@ -4,7 +4,8 @@
 //! none, and carry nobody's cookie.
 
 use actix_web::http::header::{self, HeaderMap};
-use url::{Host, Url};
+use casacero_common::site_address::is_loopback;
+use url::Url;
 
 /// Whether a request comes from a page of `public_url` (same scheme, host and port), or from no page at all.
 ///
@@ -26,15 +27,6 @@ fn is_asked_at(headers: &HeaderMap, origin: &Url) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     host.and_then(|host| Url::parse(&format!("http://{host}")).ok())
         .is_some_and(|asked| asked.origin() == origin.origin())
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    }
 }
 
 #[cfg(test)]

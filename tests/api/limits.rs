@@ -105,3 +105,26 @@ async fn who_asks_too_often_sees_a_page_of_the_site() {
         assert_eq!(api.headers()[header::CONTENT_TYPE], "application/problem+json", "programs get a document");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_web_server_reads_for_a_page_is_not_counted() {
+    let web = WebServer::start();
+    let test = TestProduct::start_with(|config| {
+        config.gateway.web_url = Some(web.url());
+        config.gateway.reads_per_minute = 1;
+    })
+    .await;
+    let get = async |path: &str, signed: &str| {
+        let request = test.request(Method::GET, path).header("x-forwarded-for", "203.0.113.1");
+        request.header("x-casacero-principal", signed).send().await.expect("an answer").status()
+    };
+    assert_eq!(get("/properties", "guest").await, StatusCode::OK);
+    let signed = web.signed().expect("the gateway signs what is read for a page");
+    for _ in 0..5 {
+        assert_eq!(get("/api/v1/offer", &signed).await, StatusCode::OK, "the page was counted");
+    }
+    for forged in ["", "guest", &format!("x{signed}")] {
+        assert_eq!(get("/api/v1/offer", forged).await, StatusCode::TOO_MANY_REQUESTS, "{forged}");
+    }
+    assert_eq!(get("/properties?page=2", &signed).await, StatusCode::TOO_MANY_REQUESTS, "a page is counted for all");
+}

@@ -58,7 +58,7 @@ async fn a_record_id_goes_with_its_home() {
     let web = WebServer::start();
     let test = product(&web).await;
     assert_eq!(test.get(API).await.0, StatusCode::OK);
-    let erase = EraseListingRequest { property_id: "CASA-1001".into() };
+    let erase = EraseListingRequest { property_id: "CASA-1001".into(), version: None };
     let mut commands = CommandServiceClient::new(test.ways.listing.clone());
     commands.erase_listing(test.operator().request(erase)).await.expect("erased");
     test.eventually(API, |status, _| status == StatusCode::NOT_FOUND).await;

@@ -1,6 +1,6 @@
 //! Page cache: one visitor's request does not change what others get, nor how fast.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use casacero_tests::{TestProduct, WebServer};
 use reqwest::{Client, RequestBuilder, Response, StatusCode, header};
@@ -145,6 +145,26 @@ async fn who_asks_for_many_pages_waits_behind_its_own() {
         assert_eq!(answer.await.expect("no panic").expect("an answer").status(), StatusCode::OK);
     }
     assert_eq!(web.targets().len(), 41, "nobody is refused");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_for_files_that_are_not_there_waits_behind_its_own() {
+    let web = WebServer::start();
+    let test = product(&web).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    let started = Instant::now();
+    let flood: Vec<_> = (0..12)
+        .map(|file| {
+            let target = format!("/pictures/missing-{file}.svg");
+            tokio::spawn(ask(&test, &client, &target).header("x-forwarded-for", "192.0.2.1").send())
+        })
+        .collect();
+    let other = ask(&test, &client, "/pictures/coast.svg").header("x-forwarded-for", "192.0.2.2").send();
+    assert_eq!(other.await.expect("an answer").status(), StatusCode::OK);
+    for answer in flood {
+        assert_eq!(answer.await.expect("no panic").expect("an answer").status(), StatusCode::NOT_FOUND);
+    }
+    assert!(started.elapsed() >= Duration::from_secs(1), "six at a time, and each takes its turn for a second");
 }
 
 #[tokio::test(flavor = "multi_thread")]

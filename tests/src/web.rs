@@ -8,7 +8,8 @@ use std::{
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use tokio::sync::watch;
 
-/// Answers every path with a page about the request; below `/slow`, only after the test allows it.
+/// Answers every path with a page about the request; below `/slow`, only after the test allows it. A name that begins with
+/// `missing` is not there.
 pub struct WebServer {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -17,18 +18,24 @@ pub struct WebServer {
 
 struct Shared {
     targets: Mutex<Vec<String>>,
+    signed: Mutex<Option<String>>,
     released: watch::Sender<bool>,
 }
 
 /// Headers that are specific to one request and do not affect the page.
-const OF_ONE_REQUEST: [&str; 4] = ["x-request-id", "x-forwarded-for", "content-security-policy", "traceparent"];
+const OF_ONE_REQUEST: [&str; 5] =
+    ["x-request-id", "x-forwarded-for", "content-security-policy", "traceparent", "x-casacero-principal"];
 
 impl WebServer {
     /// Serves on loopback until it is dropped.
     pub fn start() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let shared = Arc::new(Shared { targets: Mutex::default(), released: watch::Sender::new(false) });
+        let shared = Arc::new(Shared {
+            targets: Mutex::default(),
+            signed: Mutex::default(),
+            released: watch::Sender::new(false),
+        });
         let data = Arc::clone(&shared);
         let server = HttpServer::new(move || {
             App::new().app_data(web::Data::from(Arc::clone(&data))).default_service(web::to(serve))
@@ -53,6 +60,11 @@ impl WebServer {
         self.shared.targets.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// What signs the reads of the API for the last page.
+    pub fn signed(&self) -> Option<String> {
+        self.shared.signed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Lets the slow answers go.
     pub fn release(&self) {
         self.shared.released.send_replace(true);
@@ -68,9 +80,14 @@ impl Drop for WebServer {
 async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse {
     let target = request.uri().to_string();
     shared.targets.lock().unwrap_or_else(PoisonError::into_inner).push(target.clone());
+    let signed = request.headers().get("x-casacero-principal").and_then(|value| value.to_str().ok());
+    *shared.signed.lock().unwrap_or_else(PoisonError::into_inner) = signed.map(str::to_owned);
     if target.starts_with("/slow") {
         let mut released = shared.released.subscribe();
         released.wait_for(|released| *released).await.expect("the server is there");
+    }
+    if target.contains("/missing") {
+        return HttpResponse::NotFound().content_type("text/plain").body("Not Found");
     }
     if target.starts_with("/failing") {
         return HttpResponse::InternalServerError().content_type("text/html").body("<p>failed</p>");

@@ -13,8 +13,9 @@ use serde::Serialize;
 use super::signed_in::{EVENT_STREAM, event_stream, shown};
 use crate::{
     App,
+    front::id_of,
     language::Language,
-    problem::{Code, Problem, request_id},
+    problem::{Code, Problem},
     views::check::FeedCheck,
 };
 
@@ -37,7 +38,7 @@ pub async fn look(
         }
         return Ok(shown(&FeedCheck::new(last.ok_or(Code::Internal)?, address.as_deref(), language)));
     }
-    let id = request_id(request);
+    let id = id_of(request);
     let events = stream::unfold(Some(looks), move |looks| {
         let (address, id) = (address.clone(), id.clone());
         async move {

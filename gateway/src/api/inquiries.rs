@@ -12,6 +12,7 @@ use super::{
 use crate::{
     App,
     front::visitor_of,
+    limits::home_key,
     problem::{Code, Problem, ProblemDocument},
     query::date,
     views::{
@@ -23,8 +24,6 @@ use crate::{
 
 /// The header that makes a repeated request harmless.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
-/// The key of a limit holds at most this much of a property id.
-const LONGEST_ID: usize = 32;
 
 /// The idempotency key of a request.
 pub(super) fn idempotency_key(request: &HttpRequest) -> Result<String, Problem> {
@@ -76,8 +75,7 @@ pub async fn send(
     let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
     let visitor = visitor_of(&request);
-    let home: String = id.to_uppercase().chars().take(LONGEST_ID).collect();
-    app.limits.inquiry(visitor, &home).await?;
+    app.limits.inquiry(visitor, &home_key(&id)).await?;
     let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
     let message = wire::SendInquiryRequest {
         listing_id: id.clone(),

@@ -1,21 +1,14 @@
 //! Drafts: homes that owners write down and submit.
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
-    web,
-};
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
-use serde::Serialize;
 
 use super::{
     body::{LARGE_BYTES, USUAL_BYTES, read_json},
     inquiries::idempotency_key,
     only, posting, read_route,
     signed_in::{NotChanged, answer, done},
+    versions::{IfMatch, Outdated, looked_at, versioned},
 };
 use crate::{
     App,
@@ -41,21 +34,6 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .default_service(only("GET, HEAD, PUT, DELETE")),
         )
         .service(posting("/api/v1/listings/drafts/{token}/submit", submit));
-}
-
-/// An answer with the version as its ETag.
-pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> HttpResponse {
-    let mut response = answer(status, view);
-    if let Ok(etag) = HeaderValue::from_str(&format!("\"{version}\"")) {
-        response.headers_mut().insert(header::ETAG, etag);
-    }
-    response
-}
-
-/// The version in `If-Match`; `None` for any.
-pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
-    let tag = super::if_match(request)?;
-    tag.map(|tag| tag.parse::<u64>().map_err(|_| Code::VersionRequired.into())).transpose()
 }
 
 /// Refuses our own calendar as a feed: it would contain nothing new.
@@ -100,16 +78,12 @@ pub async fn show(app: web::Data<App>, token: web::Path<String>) -> Result<HttpR
 
 /// Replaces what a draft holds, whatever state it is in.
 #[utoipa::path(put, path = "/api/v1/listings/drafts/{token}", tag = "listings", operation_id = "save_draft",
-    params(
-        ("token" = String, Path, description = "The draft's secret"),
-        ("If-Match" = String, Header, description = "The ETag of the draft that was looked at, or `*`"),
-    ),
+    params(("token" = String, Path, description = "The draft's secret"), IfMatch),
     request_body = ListingForm,
     responses(
         (status = 200, description = "The draft", body = Draft, headers(("etag" = String, description = "Its version"))),
         (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 412, description = "It was saved by another page meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn save(

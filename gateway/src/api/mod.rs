@@ -14,6 +14,7 @@ pub mod offer;
 pub mod owner;
 pub mod properties;
 pub mod signed_in;
+pub mod versions;
 
 use actix_web::{
     FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, Route, guard,
@@ -145,12 +146,13 @@ async fn read_or_stale(
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
 fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
-    let mut builder = if knows(request, etag) { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    let is_known = knows(request, etag);
+    let mut builder = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder.insert_header((header::CACHE_CONTROL, "no-cache"));
     if let Ok(value) = HeaderValue::from_str(etag) {
         builder.insert_header((header::ETAG, value));
     }
-    if knows(request, etag) {
+    if is_known {
         return builder.finish();
     }
     builder.content_type("application/json").body(body)
@@ -161,45 +163,8 @@ fn knows(request: &HttpRequest, etag: &str) -> bool {
     known_tags(request).any(|tag| tag == etag || tag == "*")
 }
 
-/// The tag in `If-Match`, without its quotes; `None` for `*`, any version. The header is required: without it nobody
-/// knows what the client has seen. A weak tag counts as well: proxies that compress make ETags weak.
-fn if_match(request: &HttpRequest) -> Result<Option<&str>, Problem> {
-    let header = request.headers().get(header::IF_MATCH).and_then(|value| value.to_str().ok());
-    match header.unwrap_or_default().trim() {
-        "*" => Ok(None),
-        tag => {
-            let tag = tag.strip_prefix("W/").unwrap_or(tag);
-            let unquoted = tag.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-            unquoted.map(Some).ok_or_else(|| Code::VersionRequired.into())
-        }
-    }
-}
-
 /// The tags in `If-None-Match`.
 fn known_tags(request: &HttpRequest) -> impl Iterator<Item = &str> {
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     known.unwrap_or_default().split(',').map(|tag| tag.trim().trim_start_matches("W/"))
-}
-
-#[cfg(test)]
-mod tests {
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    #[test]
-    fn if_match_is_a_tag_or_anything() {
-        let read = |value: &str| {
-            let request = TestRequest::default().insert_header((header::IF_MATCH, value)).to_http_request();
-            if_match(&request).map(|tag| tag.map(ToOwned::to_owned)).map_err(|problem| problem.code())
-        };
-        for (value, tag) in [("*", None), (" * ", None), ("\"7\"", Some("7")), ("W/\"7\"", Some("7"))] {
-            assert_eq!(read(value), Ok(tag.map(ToOwned::to_owned)), "{value}");
-        }
-        for value in ["", "W/", "7", "\"", "\"7", "any"] {
-            assert_eq!(read(value), Err(Code::VersionRequired), "{value}");
-        }
-        let without = TestRequest::default().to_http_request();
-        assert_eq!(if_match(&without).map_err(|problem| problem.code()), Err(Code::VersionRequired));
-    }
 }

@@ -10,6 +10,7 @@ use std::{
 
 use bytes::Bytes;
 use casacero_common::events::{Event, LISTING_CHANGED, Notice};
+use memchr::memmem;
 use moka::future::Cache;
 
 use super::page_key::PageKey;
@@ -110,16 +111,20 @@ fn is_wrong_after(asked: &PageKey, topic: &str, id: &str) -> bool {
 /// data.
 const INCOMPLETE: &[u8] = b"data-incomplete";
 
+/// Marks page data with a part that failed. Their status is 200, because Next.js sends it before it makes the parts.
+const FAILED_PART: &[u8] = b":E{\"digest\":";
+
 /// Whether a page may be cached: it is successful, complete, and sets no cookie.
 pub fn may_be_cached(page: &Page) -> bool {
     page.status == 200
         && !contains(&page.body, INCOMPLETE)
+        && !contains(&page.body, FAILED_PART)
         && !page.headers.iter().any(|(name, _)| name == "set-cookie")
 }
 
 /// Whether a body contains a mark.
 pub fn contains(body: &[u8], mark: &[u8]) -> bool {
-    body.windows(mark.len()).any(|window| window == mark)
+    memmem::find(body, mark).is_some()
 }
 
 /// Forgets the pages of an event a second time. The search index gets the change when we do, so a list that is made a
@@ -171,26 +176,44 @@ mod tests {
         }
     }
 
+    fn page(body: &'static str) -> Page {
+        Page {
+            made_at: Instant::now(),
+            status: 200,
+            headers: Vec::new(),
+            body: Bytes::from_static(body.as_bytes()),
+            has_nonce: false,
+        }
+    }
+
+    #[test]
+    fn only_what_is_whole_is_cached() {
+        let cases = [
+            ("<p>made</p>", true),
+            ("0:{\"f\":[]}\n5:[\"$\",\"p\",null,{}]\n", true),
+            ("<p data-incomplete=\"results\">later</p>", false),
+            ("0:{\"f\":[]}\n5:E{\"digest\":\"2187\"}\n", false),
+        ];
+        for (body, expected) in cases {
+            assert_eq!(may_be_cached(&page(body)), expected, "{body}");
+        }
+        assert!(!may_be_cached(&Page { status: 500, ..page("") }));
+        assert!(!may_be_cached(&Page { headers: vec![("set-cookie".into(), b"a=1".to_vec())], ..page("") }));
+    }
+
     #[tokio::test]
     async fn a_list_is_old_after_a_change_and_a_propertys_page_gone() {
         let cache = PageCache::new(&Config::default());
         let [list, home] =
             ["/", "/property/CASA-1001"].map(|path| PageKey { path: path.into(), query: "".into(), within_site: None });
-        let page = || Page {
-            made_at: Instant::now(),
-            status: 200,
-            headers: Vec::new(),
-            body: Bytes::from_static(b"made"),
-            has_nonce: false,
-        };
         for asked in [&list, &home] {
-            cache.insert(asked.clone(), page()).await;
+            cache.insert(asked.clone(), page("made")).await;
             assert!(cache.fresh(asked).await.is_some());
         }
         cache.forget(&Event { topic: LISTING_CHANGED.into(), key: "CASA-1001".into(), version: 2 });
         assert!(cache.fresh(&list).await.is_none() && cache.stale(&list).await.is_some(), "it serves in an outage");
         assert!(cache.stale(&home).await.is_none());
-        cache.insert(list.clone(), page()).await;
+        cache.insert(list.clone(), page("made")).await;
         assert!(cache.fresh(&list).await.is_some(), "a new one");
     }
 }

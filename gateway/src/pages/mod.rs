@@ -24,7 +24,7 @@ use actix_web::{
     web,
 };
 use bytes::Bytes;
-use casacero_common::events::Notice;
+use casacero_common::{call::Caller, events::Notice};
 use moka::future::Cache;
 
 use self::{
@@ -48,6 +48,9 @@ use crate::{
 const PATIENCE: Duration = Duration::from_secs(15);
 /// Time limit when an older page can be shown instead.
 const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
+/// How long a file that is not there takes its visitor's turn. The web server works longer on it than on one that is
+/// there, and hardly any page names one.
+const TURN_OF_A_MISSING_FILE: Duration = Duration::from_secs(1);
 /// `Retry-After` when a page could not be made.
 const AGAIN: Duration = Duration::from_secs(5);
 
@@ -72,10 +75,10 @@ enum Failure {
 }
 
 impl Pages {
-    /// Pages of the web server that `config` names.
-    pub fn new(config: &Config) -> Self {
+    /// Pages of the web server that `config` names. It reads what it shows as `guest`.
+    pub fn new(config: &Config, guest: &Caller) -> Self {
         Self {
-            upstream: config.web_url.as_deref().map(Upstream::new),
+            upstream: config.web_url.as_deref().map(|url| Upstream::new(url, guest.clone())),
             cache: Arc::new(PageCache::new(config)),
             // A finished page goes to those who wait for it and is then forgotten.
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
@@ -164,13 +167,19 @@ pub async fn page(
         Problem::retry_after(Code::ServiceUnavailable, AGAIN)
     };
     if path.area() == Some(Area::Assets) {
+        // The visitor waits behind its own files. That is no fault of the web server.
+        let waiting = pages.file_limit.of_visitor(visitor_of(&request));
+        let turn = tokio::time::timeout(PATIENCE, waiting).await;
+        let turn = turn.map_err(|_| Problem::retry_after(Code::RateLimited, AGAIN))?;
         let fetching = async {
-            let _turn = pages.file_limit.of_visitor(visitor_of(&request)).await;
             let _turn_of_all = pages.file_limit.of_all().await;
             upstream.file(&path, &request).await.map_err(|error| Failure::from(Arc::new(error)))
         };
-        let file = tokio::time::timeout(PATIENCE, fetching).await.unwrap_or(Err(Failure::Silent));
-        return Ok(upstream::stream(file.map_err(away)?));
+        let file = tokio::time::timeout(PATIENCE, fetching).await.unwrap_or(Err(Failure::Silent)).map_err(away)?;
+        if file.status() == reqwest::StatusCode::NOT_FOUND {
+            turn.end_after(TURN_OF_A_MISSING_FILE);
+        }
+        return Ok(upstream::stream(file));
     }
     let asked = PageKey::read(&path, request.query_string(), request.headers());
     let page = pages.page(upstream, &asked, &Asker::of(&request)).await.map_err(away)?;

@@ -2,6 +2,7 @@
 
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
 use bytes::Bytes;
+use memchr::memmem;
 
 /// Stands for the nonce in a cached page. It is random for each process, so that nobody can put it into a text of their
 /// own and get a real nonce.
@@ -35,11 +36,9 @@ impl Placeholder {
         let nonce = random();
         let (old, new) = (self.0.as_bytes(), nonce.as_bytes());
         let mut filled = page.to_vec();
-        let mut start = 0;
-        while let Some(found) = filled[start..].windows(old.len()).position(|window| window == old) {
-            start += found;
+        // Both have the same length.
+        for start in memmem::find_iter(page, old) {
             filled[start..start + new.len()].copy_from_slice(new);
-            start += new.len();
         }
         (filled.into(), policy(&nonce))
     }

@@ -38,6 +38,16 @@ pub struct RenderPermit {
     _held: Vec<OwnedSemaphorePermit>,
 }
 
+impl RenderPermit {
+    /// Ends the turn after `wait`.
+    pub fn end_after(self, wait: Duration) {
+        tokio::spawn(async move {
+            tokio::time::sleep(wait).await;
+            drop(self);
+        });
+    }
+}
+
 impl RenderLimit {
     /// Allows at most `at_once` pages for all visitors together.
     pub fn of_pages(at_once: usize) -> Self {
@@ -94,6 +104,19 @@ mod tests {
         assert!(render_limit.of_visitor(ip("192.0.2.2")).now_or_never().is_some(), "another one has none");
         drop(first);
         assert!(render_limit.of_visitor(visitor).now_or_never().is_some());
+    }
+
+    #[tokio::test]
+    async fn a_turn_may_end_later() {
+        let file_limit = RenderLimit::of_files();
+        let visitor = ip("192.0.2.1");
+        for _ in 0..FILES_OF_VISITOR {
+            file_limit.of_visitor(visitor).await.end_after(Duration::from_millis(50));
+        }
+        assert!(file_limit.of_visitor(visitor).now_or_never().is_none());
+        assert!(file_limit.of_visitor(ip("192.0.2.2")).now_or_never().is_some(), "another one waits for nobody");
+        let waiting = file_limit.of_visitor(visitor);
+        assert!(tokio::time::timeout(Duration::from_secs(10), waiting).await.is_ok());
     }
 
     #[tokio::test]

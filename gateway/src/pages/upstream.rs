@@ -10,7 +10,7 @@ use actix_web::{
     HttpRequest, HttpResponse,
     http::{StatusCode, header},
 };
-use casacero_common::telemetry;
+use casacero_common::{call::Caller, principal::METADATA_KEY, telemetry};
 use futures::TryStreamExt as _;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
@@ -65,12 +65,14 @@ impl Asker {
 pub struct Upstream {
     http: reqwest::Client,
     url: String,
+    /// Signs what the web server reads for a page, so that it is not counted again for the visitor.
+    guest: Caller,
     /// Whether it ever answered. Before that it is still starting.
     answered: AtomicBool,
 }
 
 impl Upstream {
-    pub fn new(url: &str) -> Self {
+    pub fn new(url: &str, guest: Caller) -> Self {
         casacero_common::tls::install_provider();
         let http = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -85,7 +87,7 @@ impl Upstream {
             .no_deflate()
             .build()
             .expect("the settings are constants");
-        Self { http, url: url.trim_end_matches('/').to_owned(), answered: AtomicBool::new(false) }
+        Self { http, url: url.trim_end_matches('/').to_owned(), guest, answered: AtomicBool::new(false) }
     }
 
     pub async fn reachable(&self) -> bool {
@@ -110,6 +112,7 @@ impl Upstream {
             copy(&mut headers, name, value.as_bytes());
         }
         copy(&mut headers, "content-security-policy", policy.as_bytes());
+        copy(&mut headers, METADATA_KEY, self.guest.signed().as_bytes());
         self.get(&asked.target(), headers).await
     }
 
@@ -181,6 +184,10 @@ pub fn stream(answer: reqwest::Response) -> HttpResponse {
 
 #[cfg(test)]
 mod tests {
+    use casacero_common::{
+        clock::Clock,
+        principal::{Principal, Signer},
+    };
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
     use super::*;
@@ -204,7 +211,8 @@ mod tests {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let server = tokio::spawn(closes_when_used_again(listener));
-        let upstream = Upstream::new(&url);
+        let guest = Caller::new(Signer::random(), Clock::system(), Principal::Guest);
+        let upstream = Upstream::new(&url, guest);
         for page in 0..20 {
             let asked = upstream.http.get(format!("{url}/{page}")).build().expect("a request");
             let answer = upstream.send(asked).await.expect("an answer");

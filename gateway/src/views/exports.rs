@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{given, instant, many, vocabulary::Platform};
+use crate::problem::{Code, Problem};
 
 /// An address under which a subscriber reads the calendar.
 #[derive(Serialize, ToSchema)]
@@ -65,10 +66,15 @@ pub struct NewExport {
 }
 
 impl NewExport {
-    /// Converts the choice of the reader's own feed.
-    pub fn reader(&self) -> Option<wire::create_export_request::Reader> {
+    /// Converts the choice of the reader's own feed. Refused where it is both one of them and none.
+    pub fn reader(&self) -> Result<Option<wire::create_export_request::Reader>, Problem> {
         use wire::create_export_request::Reader;
-        if self.unread { Some(Reader::Unread(true)) } else { self.feed_id.clone().map(Reader::FeedId) }
+        match (&self.feed_id, self.unread) {
+            (Some(_), true) => Err(Problem::with_field(Code::UnclearFeed, "feedId")),
+            (Some(id), false) => Ok(Some(Reader::FeedId(id.clone()))),
+            (None, true) => Ok(Some(Reader::Unread(true))),
+            (None, false) => Ok(None),
+        }
     }
 }
 

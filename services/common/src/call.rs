@@ -47,6 +47,11 @@ impl Caller {
         Self::new(self.signer.clone(), self.clock.clone(), principal)
     }
 
+    /// Whether this is the same principal, signed by one of our processes.
+    pub fn has_signed(&self, text: &str) -> bool {
+        self.signer.verify(text, self.now()).is_ok_and(|claim| claim.principal == self.principal)
+    }
+
     /// A request that carries the principal and the current trace.
     pub fn request<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
@@ -59,7 +64,8 @@ impl Caller {
         request
     }
 
-    fn signed(&self) -> Metadata {
+    /// The signed principal, for requests that are not gRPC.
+    pub fn signed(&self) -> MetadataValue<Ascii> {
         let now = self.clock.now();
         let fresh = |at: DateTime<Utc>| (now - at).num_seconds().abs() < REUSED_SECONDS;
         if let Some((at, signed)) = &*self.signed.read().unwrap_or_else(PoisonError::into_inner)
@@ -71,5 +77,24 @@ impl Caller {
         let signed = MetadataValue::try_from(signed).expect("base64 and a dot are ASCII");
         *self.signed.write().unwrap_or_else(PoisonError::into_inner) = Some((now, signed.clone()));
         signed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_signature_of_the_same_principal_counts() {
+        let (signer, clock) = (Signer::random(), Clock::system());
+        let guest = Caller::new(signer.clone(), clock.clone(), Principal::Guest);
+        let other_process = Caller::new(signer, clock.clone(), Principal::Guest);
+        let stranger = Caller::new(Signer::random(), clock, Principal::Guest);
+        let owner = guest.acting_as(Principal::with_password("CASA-1001"));
+        for (caller, expected) in [(&guest, true), (&other_process, true), (&stranger, false), (&owner, false)] {
+            let signed = caller.signed();
+            assert_eq!(guest.has_signed(signed.to_str().expect("text")), expected, "{caller:?}");
+        }
+        assert!(!guest.has_signed("") && !guest.has_signed("guest"));
     }
 }

@@ -30,6 +30,7 @@ pub mod refusal;
 pub mod secret;
 pub mod service;
 pub mod signals;
+pub mod site_address;
 pub mod telemetry;
 pub mod tls;
 pub mod transport;

@@ -73,8 +73,11 @@ pub fn with_details(mut status: Status, details: &Details) -> Status {
 
 /// What a status tells beside its reason.
 pub fn details(status: &Status) -> Details {
-    let text = status.metadata().get(DETAILS).and_then(|value| value.to_str().ok());
-    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+    let Some(value) = status.metadata().get(DETAILS) else { return Details::default() };
+    serde_json::from_slice(value.as_bytes()).unwrap_or_else(|error| {
+        tracing::error!(%error, "the details of a refusal cannot be read");
+        Details::default()
+    })
 }
 
 /// The caller may not do this.

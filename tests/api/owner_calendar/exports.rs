@@ -124,6 +124,7 @@ async fn a_subscriber_without_a_name_is_known_by_its_feed() {
     assert_eq!(of_listing["feedId"], airbnb);
     let refused = [
         (json!({ "subscriber": "other" }), 422, "unclear_feed"),
+        (json!({ "subscriber": "other", "feedId": own, "unread": true }), 422, "unclear_feed"),
         (json!({ "subscriber": "other", "feedId": "🏠" }), 404, "feed_not_found"),
     ];
     for (asked, expected, code) in refused {

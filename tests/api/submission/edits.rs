@@ -86,7 +86,10 @@ async fn a_proposal_is_withdrawn_or_changed_back() {
     let (_, edited) = change(&test, &owner, Method::PATCH, &path, &json!({ "name": "Casa Lajares" })).await;
     assert_eq!((&edited["proposal"], &edited["proposed"]), (&Value::Null, &json!([])), "{edited}");
     change(&test, &owner, Method::PATCH, &path, &json!({ "name": "Casa Dos" })).await;
-    let (status, withdrawn) = change(&test, &owner, Method::DELETE, &format!("{path}/proposal"), &json!({})).await;
+    let proposal = format!("{path}/proposal");
+    let (status, problem) = changing(&test, &owner, Method::DELETE, &proposal, "\"1\"", &json!({})).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::PRECONDITION_FAILED, &json!("listing_changed")), "{problem}");
+    let (status, withdrawn) = change(&test, &owner, Method::DELETE, &proposal, &json!({})).await;
     assert_eq!((status, &withdrawn["proposal"]), (StatusCode::OK, &Value::Null));
 }
 

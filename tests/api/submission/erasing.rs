@@ -35,6 +35,10 @@ async fn nothing_but_a_tombstone_stays() {
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("remove_first")), "{problem}");
     let (status, removed) = change(&test, &owner, Method::POST, &format!("{own}/remove"), &json!({})).await;
     assert_eq!((status, &removed["status"]), (StatusCode::OK, &json!("removed")), "{removed}");
+    let without = answer(test.request(Method::DELETE, &own).header(header::COOKIE, owner.as_str())).await;
+    assert_eq!((without.0, &without.1["code"]), (StatusCode::PRECONDITION_REQUIRED, &json!("version_required")));
+    let (status, problem) = changing(&test, &owner, Method::DELETE, &own, "\"1\"", &json!({})).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::PRECONDITION_FAILED, &json!("listing_changed")), "{problem}");
     assert_eq!(change(&test, &owner, Method::DELETE, &own, &json!({})).await.0, StatusCode::NO_CONTENT);
     test.eventually(&format!("/api/v1/properties/{id}"), |status, _| status == StatusCode::NOT_FOUND).await;
     assert_eq!(look(&test, &owner, &own).await.0, StatusCode::UNAUTHORIZED);

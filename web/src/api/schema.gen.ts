@@ -3475,7 +3475,10 @@ export interface operations {
     erase_property: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
+                "If-Match": string;
+            };
             path: {
                 /** @description Such as `CASA-1001` */
                 id: string;
@@ -3527,6 +3530,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
             /** @description The request is too large */
             413: {
                 headers: {
@@ -3538,6 +3550,15 @@ export interface operations {
             };
             /** @description A field is missing or not valid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3560,7 +3581,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -3629,7 +3650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile: `changed` says where */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -3808,7 +3829,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -3877,7 +3898,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile: `changed` says where */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4184,7 +4205,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the draft that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -4255,7 +4276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was saved by another page meanwhile */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +4652,10 @@ export interface operations {
     erase_listing: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
+                "If-Match": string;
+            };
             path: {
                 /** @description The property's, such as `CASA-1001`. */
                 id: string;
@@ -4683,6 +4707,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
             /** @description The request is too large */
             413: {
                 headers: {
@@ -4694,6 +4727,15 @@ export interface operations {
             };
             /** @description A field is missing or not valid */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4716,7 +4758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -4778,7 +4820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile: `changed` says where */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -5591,7 +5633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the feeds that were looked at, or `*`: where others stand by now, nothing is replaced */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -5662,7 +5704,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description Other feeds stand than those that were looked at */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6746,7 +6788,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -6802,7 +6844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -6852,94 +6894,8 @@ export interface operations {
     withdraw_proposal: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                /** @description The property's, such as `CASA-1001`. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The listing */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnListing"];
-                };
-            };
-            /** @description Not in the right form */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Asked by a page of another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Not as things stand */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description The request is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description A field is missing or not valid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Too many changes */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    remove_listing: {
-        parameters: {
-            query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -6995,7 +6951,114 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_listing: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnListing"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7046,7 +7109,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -7102,7 +7165,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7153,7 +7216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The ETag of the listing that was looked at, or `*` */
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
                 "If-Match": string;
             };
             path: {
@@ -7209,7 +7272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description It was changed meanwhile */
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
             412: {
                 headers: {
                     [name: string]: unknown;

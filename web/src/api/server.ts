@@ -13,8 +13,17 @@ import type {
   PropertySummary,
 } from './types';
 
-/** Headers of the visitor's request that are passed to the API: the visitor's address and the trace. */
-const FORWARDED_HEADERS = ['x-forwarded-for', 'x-request-id', 'traceparent', 'tracestate'];
+/**
+ * Headers of the gateway's request that are passed to the API: the visitor's address, the trace, and the signature by
+ * which the gateway knows that this is read for a page, which is not counted for the visitor again.
+ */
+const FORWARDED_HEADERS = [
+  'x-forwarded-for',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+  'x-casacero-principal',
+];
 
 let known: Gateways | undefined;
 

@@ -9,8 +9,8 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        listings::{looked_at, versioned},
         signed_in::{NotChanged, NotShown, done, shown},
+        versions::{IfMatch, Outdated, looked_at, versioned},
     },
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
@@ -67,16 +67,12 @@ pub async fn show(operator: Operator, app: web::Data<App>, id: web::Path<String>
 
 /// Approves a listing that waits, or the changes of one that guests see. Its owner is told by mail.
 #[utoipa::path(post, path = "/api/v1/admin/properties/{id}/approve", tag = "operator", operation_id = "approve",
-    params(
-        ("id" = String, Path, description = "Such as `CASA-1001`"),
-        ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`"),
-    ),
+    params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
     request_body = Approval,
     responses(
         (status = 200, description = "The listing", body = OwnListing),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 412, description = "It was changed meanwhile: `changed` says where", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn approve(
@@ -97,16 +93,12 @@ pub async fn approve(
 
 /// Returns a listing, or its changes, with what is to be mended. Its owner is told by mail, and sees it on the form.
 #[utoipa::path(post, path = "/api/v1/admin/properties/{id}/return", tag = "operator", operation_id = "return_listing",
-    params(
-        ("id" = String, Path, description = "Such as `CASA-1001`"),
-        ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`"),
-    ),
+    params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
     request_body = Return,
     responses(
         (status = 200, description = "The listing", body = OwnListing),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 412, description = "It was changed meanwhile: `changed` says where", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn send_back(
@@ -127,10 +119,15 @@ pub async fn send_back(
 
 /// Erases a listing and what is known of its owner. Nothing brings it back.
 #[utoipa::path(delete, path = "/api/v1/admin/properties/{id}", tag = "operator", operation_id = "erase_property",
-    params(("id" = String, Path, description = "Such as `CASA-1001`")),
-    responses((status = 204, description = "It is erased"), NotChanged))]
-pub async fn erase(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let message = wire::EraseListingRequest { property_id: id.into_inner() };
+    params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
+    responses((status = 204, description = "It is erased"), Outdated, NotChanged))]
+pub async fn erase(
+    request: HttpRequest,
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::EraseListingRequest { property_id: id.into_inner(), version: looked_at(&request)? };
     app.commands().erase_listing(operator.caller.request(message)).await?;
     Ok(done())
 }

@@ -39,7 +39,7 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
 ))]
 pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let wanted: NewExport = read_json(payload, USUAL_BYTES).await?;
-    let reader = wanted.reader();
+    let reader = wanted.reader()?;
     let NewExport { subscriber, include_reservations, name, feed_id: _, unread: _ } = wanted;
     let message = wire::CreateExportRequest {
         property_id: owner.property_id(),

@@ -12,8 +12,8 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        if_match,
         signed_in::{NotChanged, NotShown, shown},
+        versions::{IfMatch, Outdated, if_match},
     },
     problem::{Code, Problem, ProblemDocument},
     views::{
@@ -48,14 +48,13 @@ fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
 /// Replaces all feeds. One that is named by its id, or whose address is unchanged, keeps its nights, whatever changes of it;
 /// those that are not named go with theirs. What another page added meanwhile is lost with `If-Match: *`.
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/feeds", tag = "owner", operation_id = "replace_feeds",
-    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the feeds that were looked at, or `*`: where others stand by now, nothing is replaced")),
+    params(PropertyPath, IfMatch),
     request_body = WantedFeeds,
     responses(
         (status = 200, description = "The feeds; new ones are about to be read", body = FeedList,
             headers(("etag" = String, description = "Names the feeds"))),
-        (status = 412, description = "Other feeds stand than those that were looked at", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "The property has no feed of an id", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn replace(

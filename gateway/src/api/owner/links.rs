@@ -74,9 +74,12 @@ pub async fn use_link(
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     if session.is_some() {
-        // End the session that was open in this browser: it may be somebody else's.
-        if let Some(token) = COOKIE.token(&app, &request) {
-            app.accounts().end_session(app.guest.request(wire::EndSessionRequest { token })).await?;
+        // End the session that was open in this browser: it may be somebody else's. If that fails, it ends without use;
+        // the link is used up, so its session is given all the same.
+        if let Some(token) = COOKIE.token(&app, &request)
+            && let Err(status) = app.accounts().end_session(app.guest.request(wire::EndSessionRequest { token })).await
+        {
+            tracing::warn!(code = ?status.code(), message = status.message(), "a replaced session is not ended");
         }
         response.cookie(COOKIE.with(&app, session_token)).cookie(DEVICE.with(&app, device));
     }

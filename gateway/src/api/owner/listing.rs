@@ -8,10 +8,10 @@ use crate::{
     App,
     api::{
         body::{LARGE_BYTES, read_json},
-        listings::{looked_at, versioned},
         signed_in::{NotChanged, NotShown, done},
+        versions::{IfMatch, Outdated, looked_at, versioned},
     },
-    problem::{Code, Problem, ProblemDocument},
+    problem::{Code, Problem},
     views::{
         form::ListingForm,
         own_listing::{EditedListing, OwnListing},
@@ -39,12 +39,11 @@ pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 /// Changes the fields that are given. While guests see the listing, what they rely on waits for review: name, owner, contacts,
 /// outside links, licence, and a place more than a kilometre away.
 #[utoipa::path(patch, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "edit_listing",
-    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    params(PropertyPath, IfMatch),
     request_body = ListingForm,
     responses(
         (status = 200, description = "What changed, and what waits", body = EditedListing, headers(("etag" = String, description = "Its version"))),
-        (status = 412, description = "It was changed meanwhile: `changed` says where", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn edit(
@@ -65,21 +64,24 @@ pub async fn edit(
 
 /// Takes back the changes that wait for review.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/proposal", tag = "owner", operation_id = "withdraw_proposal",
-    params(PropertyPath),
-    responses((status = 200, description = "The listing", body = OwnListing), NotChanged))]
-pub async fn withdraw(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::WithdrawProposalRequest { property_id: owner.property_id() };
+    params(PropertyPath, IfMatch),
+    responses(
+        (status = 200, description = "The listing", body = OwnListing),
+        Outdated,
+        NotChanged,
+))]
+pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::WithdrawProposalRequest { property_id: owner.property_id(), version: looked_at(&request)? };
     let withdrawn = app.commands().withdraw_proposal(owner.caller.request(message)).await?;
     Ok(shown(withdrawn.into_inner().listing))
 }
 
 /// Submits a returned listing again.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/submit", tag = "owner", operation_id = "resubmit_listing",
-    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing, which waits for approval", body = OwnListing),
-        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -90,11 +92,10 @@ pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -
 
 /// Hides the listing from guests; its calendar goes on, so that platforms do not sell its nights twice.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/pause", tag = "owner", operation_id = "pause_listing",
-    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn pause(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -105,11 +106,10 @@ pub async fn pause(request: HttpRequest, owner: Owner, app: web::Data<App>) -> R
 
 /// Shows a paused listing again.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/resume", tag = "owner", operation_id = "resume_listing",
-    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -120,11 +120,10 @@ pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> 
 
 /// Ends the listing for good. Its calendar addresses go on for 30 days: remove them from other platforms first.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/remove", tag = "owner", operation_id = "remove_listing",
-    params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the listing that was looked at, or `*`")),
+    params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        (status = 412, description = "It was changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
+        Outdated,
         NotChanged,
 ))]
 pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -135,10 +134,10 @@ pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> 
 
 /// Erases the listing and what is known of its owner. Nothing brings it back.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "erase_listing",
-    params(PropertyPath),
-    responses((status = 204, description = "It is erased"), NotChanged))]
-pub async fn erase(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::EraseListingRequest { property_id: owner.property_id() };
+    params(PropertyPath, IfMatch),
+    responses((status = 204, description = "It is erased"), Outdated, NotChanged))]
+pub async fn erase(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::EraseListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
     app.commands().erase_listing(owner.caller.request(message)).await?;
     Ok(done())
 }

@@ -8,12 +8,10 @@ use crate::{
     App,
     api::body::{USUAL_BYTES, read_json},
     front::visitor_of,
+    limits::home_key,
     problem::{Code, Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},
 };
-
-/// The key of a limit holds at most this much of a property id.
-const LONGEST_ID: usize = 32;
 
 /// Signs in with a property's password, beside what the browser is signed in to already.
 #[utoipa::path(post, path = "/api/v1/owner/session", tag = "owner",
@@ -33,7 +31,7 @@ pub async fn sign_in(
 ) -> Result<HttpResponse, Problem> {
     let NewSession { property_id, password } = read_json(payload, USUAL_BYTES).await?;
     let property_id = property_id.trim().to_uppercase();
-    let who: String = property_id.chars().take(LONGEST_ID).collect();
+    let who = home_key(&property_id);
     let links_only = match signed_in_before(&app, &request, &property_id).await? {
         Some(device) => {
             app.limits.password_on_device(&device, &who).await?;

@@ -48,12 +48,12 @@ pub(super) async fn check_feed(
     let property = server.property(&property_id).await?;
     let today = server.clock.now().with_timezone(&property.zone).date_naive();
     let mut found = wire::CheckFeedResponse::default();
-    let (platform, policy, url) = match which {
+    let (platform, policy, free_time_blocks, url) = match which {
         None => return Err(refuse::invalid("feed_required", "which", "say which address or feed is checked")),
         Some(wire::check_feed_request::Which::FeedId(feed_id)) => {
             let feeds = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
             let feed = feeds.into_iter().find(|feed| feed.id == feed_id).ok_or_else(refuse::no_feed)?;
-            (feed.platform, feed.policy, feed.url)
+            (feed.platform, feed.policy, feed.free_time_blocks, feed.url)
         }
         Some(wire::check_feed_request::Which::Address(address)) => {
             let url = match FeedUrl::parse(&address.url) {
@@ -66,13 +66,14 @@ pub(super) async fn check_feed(
                 }
             };
             let wanted = convert::wanted_feed(wire::FeedAddress { feed_id: String::new(), ..address })?;
-            (wanted.platform.unwrap_or_else(|| url.platform()), wanted.policy.unwrap_or_default(), url)
+            let platform = wanted.platform.unwrap_or_else(|| url.platform());
+            (platform, wanted.policy.unwrap_or_default(), wanted.free_time_blocks.unwrap_or(true), url)
         }
     };
     found.platform = convert::platform(platform).into();
     add(&mut found, "address", wire::CheckStatus::Success);
     add(&mut found, "protocol", wire::CheckStatus::Success);
-    let checked = Arc::new(Checked { platform, policy, url, zone: property.zone, today });
+    let checked = Arc::new(Checked { platform, policy, free_time_blocks, url, zone: property.zone, today });
     let begun = stream::iter([Ok(found.clone())]);
     let (fetcher, hosts) = (Arc::clone(&server.fetcher), server.hosts.clone());
     let asking = async move {
@@ -95,6 +96,7 @@ pub(super) async fn check_feed(
 struct Checked {
     platform: Platform,
     policy: FeedPolicy,
+    free_time_blocks: bool,
     url: FeedUrl,
     zone: chrono_tz::Tz,
     today: NaiveDate,
@@ -149,7 +151,7 @@ impl Checked {
         let context = Context {
             platform: self.platform,
             policy: self.policy,
-            free_time_blocks: true,
+            free_time_blocks: self.free_time_blocks,
             zone: self.zone,
             today: self.today,
             uid_key: UidKey::of_nobody(),

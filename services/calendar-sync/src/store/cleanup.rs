@@ -23,7 +23,7 @@ const REMOVED_BLOCKS_KEPT_DAYS: i64 = 730;
 /// Receipts are technical data, which is kept for two years at most.
 const RECEIPTS_KEPT_DAYS: i64 = 730;
 
-/// The ages of the data from active properties' feeds.
+/// The ages of the data from active properties' feeds. Paused feeds are not read, so their age says nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeedAges {
     /// The number of feeds that are read.
@@ -38,7 +38,7 @@ impl Store {
     /// Deletes old reads, alerts, passes, receipts and marks of removed blocks.
     pub async fn forget_old(&self) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin("upkeep").await?;
+        let mut transaction = self.database.begin("cleanup").await?;
         let oldest = now - TimeDelta::days(READS_KEPT_DAYS);
         on_backend!(transaction, c => {
             diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(oldest))).execute(c).await
@@ -73,23 +73,24 @@ impl Store {
     /// Measures the ages of the feeds' data.
     pub async fn feed_ages(&self) -> Result<FeedAges, Error> {
         let now = self.clock.now().naive_utc();
-        let active = || properties::table.filter(properties::active.eq(true)).select(properties::id);
+        let are_read = || {
+            let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
+            feeds::table.filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)))
+        };
         let stale = now - TimeDelta::hours(FRESH_HOURS);
         let mut connection = self.database.connection().await?;
         let count: i64 = on_backend!(connection, c => {
-            feeds::table.filter(feeds::property_id.eq_any(active())).count().get_result(c).await
+            are_read().count().get_result(c).await
         })?;
         let stale: i64 = on_backend!(connection, c => {
-            feeds::table
-                .filter(feeds::property_id.eq_any(active()))
+            are_read()
                 .filter(feeds::last_complete_at.is_null().or(feeds::last_complete_at.le(stale)))
                 .count()
                 .get_result(c)
                 .await
         })?;
         let oldest: Option<chrono::NaiveDateTime> = on_backend!(connection, c => {
-            feeds::table
-                .filter(feeds::property_id.eq_any(active()))
+            are_read()
                 .select(diesel::dsl::min(feeds::last_complete_at))
                 .first(c)
                 .await

@@ -13,7 +13,6 @@ use crate::domain::{
     occupancy::FeedPolicy,
     occupancy::{FeedState, Validators},
     platform::Platform,
-    schedule::earliest_read,
 };
 
 /// A feed that a property should have. An absent field keeps its value, or gets the default.
@@ -105,9 +104,7 @@ pub(super) fn plan(
         }
         if reads_anew || resumes {
             // The host's minimum interval holds, however often an owner changes the feed.
-            let last_read_at = row.last_read_at.map(|at| at.and_utc());
-            row.next_read_at = earliest_read(url.host(), last_read_at, now).naive_utc();
-            row.woken_at = Some(row.next_read_at).filter(|at| *at <= now.naive_utc());
+            row.make_due(url.host(), now);
             if row.woken_at.is_some() && !row.paused {
                 plan.to_read.push(row.id.clone());
             }

@@ -19,7 +19,7 @@ use crate::domain::occupancy::freshness::FRESH_HOURS;
 pub struct FeedCounts {
     /// Properties that have feeds.
     pub properties: u64,
-    /// Feeds whose last read failed.
+    /// Feeds whose last read failed; without paused ones, which are not read.
     pub failing: u64,
     /// Feeds with nights that wait to be forgotten.
     pub missing: u64,
@@ -47,7 +47,7 @@ impl Store {
         let properties: i64 = on_backend!(connection, c => {
             active().select(diesel::dsl::count(feeds::property_id).aggregate_distinct()).first(c).await
         })?;
-        let is_failing = || feeds::last_read.ne_all(WELL);
+        let is_failing = || feeds::last_read.ne_all(WELL).and(feeds::paused.eq(false));
         let failing: i64 = on_backend!(connection, c => {
             active().filter(is_failing()).count().get_result(c).await
         })?;
@@ -62,14 +62,14 @@ impl Store {
     }
 
     /// The feeds of active properties that fail, have missing nights, or are stale; those with the most failed cycles
-    /// first.
+    /// first. Paused feeds are as their owners want them.
     pub async fn troubled_feeds(&self, limit: i64) -> Result<Vec<Feed>, Error> {
         let stale = (self.clock.now() - TimeDelta::hours(FRESH_HOURS)).naive_utc();
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
         let mut connection = self.database.connection().await?;
         let rows: Vec<FeedRow> = on_backend!(connection, c => {
             feeds::table
-                .filter(feeds::property_id.eq_any(active))
+                .filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)))
                 .filter(
                     feeds::last_read
                         .ne_all(WELL)

@@ -1,14 +1,14 @@
 //! Properties: their existence, their time zones, and whether their feeds are read.
 
 use casacero_common::{events::CALENDAR_CHANGED, on_backend};
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Property, Store, events,
-    feeds::lock_feeds_of,
+    feeds::{lock_feeds_of, rows_of},
     rows::PropertyRow,
     schema::{feeds, properties},
     subject,
@@ -44,7 +44,7 @@ impl Store {
     /// version of the listing says changes nothing. Returns the version, and whether its feeds must be read now.
     pub async fn put_property(&self, wanted: &WantedProperty) -> Result<(u64, bool), Error> {
         let WantedProperty { id, zone, reading, listing_version, exports_until } = wanted;
-        let now = self.clock.now().naive_utc();
+        let now = self.clock.now();
         let mut transaction = self.database.begin(&subject(id)).await?;
         let before: Option<PropertyRow> = on_backend!(transaction, c => {
             properties::table.find(id).select(PropertyRow::as_select()).first(c).await.optional()
@@ -57,7 +57,12 @@ impl Store {
             properties::exports_until.eq(exports_until.map(|at| at.naive_utc())),
         );
         let Some(before) = before.map(PropertyRow::read).transpose()? else {
-            let row = (properties::id.eq(id), said, properties::version.eq(0_i64), properties::created_at.eq(now));
+            let row = (
+                properties::id.eq(id),
+                said,
+                properties::version.eq(0_i64),
+                properties::created_at.eq(now.naive_utc()),
+            );
             on_backend!(transaction, c => {
                 diesel::insert_into(properties::table).values(row).execute(c).await
             })?;
@@ -78,36 +83,30 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::update(properties::table.find(id)).set(said).execute(c).await
         })?;
-        if before.zone != *zone {
-            events::move_to_zone(&mut transaction, id, *zone, self.clock.now()).await?;
-            // A read in progress counts nights in the old zone, so its result is void. All feeds are read again in
-            // full.
-            on_backend!(transaction, c => {
-                diesel::update(feeds::table.filter(feeds::property_id.eq(id)))
-                    .set((
-                        feeds::claim.eq(feeds::claim + 1),
-                        feeds::claimed_until.eq(None::<NaiveDateTime>),
-                        feeds::etag.eq(None::<String>),
-                        feeds::last_modified.eq(None::<String>),
-                        feeds::next_read_at.eq(now),
-                        feeds::woken_at.eq(None::<NaiveDateTime>),
-                    ))
-                    .execute(c)
-                    .await
-            })?;
+        let moves = before.zone != *zone;
+        if moves {
+            events::move_to_zone(&mut transaction, id, *zone, now).await?;
         }
         // What was read once a day or not at all may be old.
         let awakes = reading.is_on() && before.reading != *reading && before.reading != Reading::Normal;
-        if awakes {
+        let due = if moves || awakes { rows_of(&mut transaction, id).await? } else { Vec::new() };
+        for mut row in due {
+            let url = row.clone().read()?.url;
+            row.make_due(url.host(), now);
+            // The scheduler sends the jobs.
+            row.woken_at = None;
+            if moves {
+                // A read in progress counts nights in the old zone, so its result is void. All feeds are read again in
+                // full.
+                row.claim += 1;
+                (row.claimed_until, row.etag, row.last_modified) = (None, None, None);
+            }
             on_backend!(transaction, c => {
-                diesel::update(feeds::table.filter(feeds::property_id.eq(id)))
-                    .set(feeds::next_read_at.eq(now))
-                    .execute(c)
-                    .await
+                diesel::update(feeds::table.find(&row.id)).set(&row).execute(c).await
             })?;
         }
         // Nobody who looks at the calendar sees another version of the listing, or when its exports end.
-        if before.zone == *zone && before.reading == *reading {
+        if !moves && before.reading == *reading {
             transaction.commit().await?;
             return Ok((before.version, false));
         }

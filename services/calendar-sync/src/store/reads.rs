@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use casacero_common::on_backend;
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
@@ -19,6 +19,7 @@ use super::{
 use crate::domain::{
     occupancy::Context,
     occupancy::{AfterRead, Alert, JobEnd, Read, ReadOutcome, after_read},
+    schedule::earliest_read,
     sharing::echo::ended_claims,
 };
 
@@ -248,6 +249,13 @@ impl Store {
 }
 
 impl FeedRow {
+    /// Makes it due now, or as soon as its host allows another read. Where it is due now, a job is to be sent.
+    pub(super) fn make_due(&mut self, host: &str, now: DateTime<Utc>) {
+        let last_read_at = self.last_read_at.map(|at| at.and_utc());
+        self.next_read_at = earliest_read(host, last_read_at, now).naive_utc();
+        self.woken_at = Some(self.next_read_at).filter(|at| *at <= now.naive_utc());
+    }
+
     /// Whether a worker has claimed it, or a job for it was sent and is not lost.
     pub(super) fn is_on_the_way(&self, now: NaiveDateTime) -> bool {
         let lost = now - TimeDelta::minutes(WAKE_MINUTES);

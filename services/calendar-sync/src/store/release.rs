@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Answered, Error, Store, corrupt,
+    Answered, Error, Feed, Store, corrupt,
     feeds::lock_feeds_of,
     history::{self, Past},
     nights,
@@ -72,7 +72,7 @@ impl Store {
     }
 
     /// Accepts the reading made at `read_at`: its problems are accepted while they stay the same, and the feed counts
-    /// (rules 2 and 8). The feed becomes due now.
+    /// (rules 2 and 8). The feed becomes due as soon as its host allows another read (rule 7).
     pub async fn accept_reading(
         &self,
         property_id: &str,
@@ -81,14 +81,13 @@ impl Store {
     ) -> Result<(), OwnersWordError> {
         let now = self.clock.now();
         let (mut transaction, mut row, _) = self.begin_word(property_id, feed_id).await?;
-        let mut state = row.clone().read()?.state;
+        let Feed { url, mut state, .. } = row.clone().read()?;
         if state.last_read_at != Some(read_at) {
             return Err(OwnersWordError::AnotherReading);
         }
         state.accept();
         row.remember(state);
-        row.next_read_at = now.naive_utc();
-        row.woken_at = Some(now.naive_utc());
+        row.make_due(url.host(), now);
         on_backend!(transaction, c => diesel::update(feeds::table.find(feed_id)).set(&row).execute(c).await)?;
         self.raise_version(&mut transaction, property_id).await?;
         Ok(self.finish(transaction).await?)

@@ -16,7 +16,7 @@ const INTERVAL: Duration = Duration::from_secs(30);
 /// How many feeds are taken from the store at once.
 const BATCH: i64 = 500;
 /// How often old history is deleted, in intervals.
-const UPKEEP_EVERY: u64 = 120;
+const CLEANUP_EVERY: u64 = 120;
 
 /// Why jobs could not be sent.
 #[derive(Debug, thiserror::Error)]
@@ -45,9 +45,7 @@ impl Scheduler {
         Task::new("feed scheduler", async move {
             let mut round = 0_u64;
             while !shutdown.is_cancelled() {
-                if let Err(error) = scheduler.round(round).await {
-                    tracing::error!(%error, "due feeds wait");
-                }
+                scheduler.round(round).await;
                 round = round.wrapping_add(1);
                 tokio::select! {
                     () = shutdown.cancelled() => {}
@@ -57,13 +55,19 @@ impl Scheduler {
         })
     }
 
-    async fn round(&self, round: u64) -> Result<(), Error> {
-        self.send_due().await?;
-        self.measure().await?;
-        if round.is_multiple_of(UPKEEP_EVERY) {
-            self.store.forget_old().await?;
+    /// Does the work of one interval. A part that fails stops no other.
+    async fn round(&self, round: u64) {
+        if let Err(error) = self.send_due().await {
+            tracing::error!(%error, "due feeds wait");
         }
-        Ok(())
+        if let Err(error) = self.measure().await {
+            tracing::error!(%error, "feeds are not measured");
+        }
+        if round.is_multiple_of(CLEANUP_EVERY)
+            && let Err(error) = self.store.forget_old().await
+        {
+            tracing::error!(%error, "old history stays until the next cleanup");
+        }
     }
 
     /// Sends a job for every due feed. Returns the number of jobs.

@@ -82,6 +82,23 @@ async fn a_feed_of_the_property_is_checked_by_its_id() {
 }
 
 #[tokio::test]
+async fn free_time_is_judged_as_the_owner_says() {
+    let harness = Harness::start().await;
+    let body = String::from_utf8(Answer::calendar(&["2026-12-05..2026-12-08"]).body).expect("text");
+    harness.platform.answers(Answer::ok(body.replace("END:VEVENT", "TRANSP:TRANSPARENT\r\nEND:VEVENT")));
+    for (free_time_blocks, nights) in [(None, 1), (Some(true), 1), (Some(false), 0)] {
+        let given = wire::FeedAddress { url: harness.platform.url("secret"), free_time_blocks, ..Default::default() };
+        let answer = check(&harness, Which::Address(given.clone())).await.expect("an answer");
+        assert_eq!(answer.nights.len(), nights, "{free_time_blocks:?}");
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![given], ..Default::default() };
+        let answer = harness.client.clone().put_feeds(harness.owner(message)).await.expect("a feed");
+        let feed = answer.into_inner().feeds.remove(0);
+        let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
+        assert_eq!(answer.nights.len(), nights, "a feed of the property with {free_time_blocks:?}");
+    }
+}
+
+#[tokio::test]
 async fn looks_keep_the_pace_of_a_host() {
     let config = Config { reads_of_a_host_at_once: 1, reads_of_a_host_per_minute: 1, ..Config::default() };
     let harness = Harness::with(config).await;

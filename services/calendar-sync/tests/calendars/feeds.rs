@@ -1,11 +1,13 @@
 //! The feeds of a property.
 
+use casacero_calendar_sync::domain::{failure::ReadError, occupancy::ReadOutcome};
 use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
+use chrono::TimeDelta;
 use tonic::Code;
 
 use crate::{
-    harness::{Harness, PROPERTY},
+    harness::{Harness, PROPERTY, start_of_time},
     platform::Answer,
 };
 
@@ -187,4 +189,27 @@ async fn at_another_address_what_is_not_named_waits() {
     let feed = harness.feed().await;
     assert_eq!((feed.state(), harness.taken().await), (SourceState::Fresh, STAYS.map(Into::into).into()));
     assert!(!feed.waiting.is_empty());
+}
+
+#[tokio::test]
+async fn nobody_has_a_host_read_sooner_than_it_allows() {
+    let harness = Harness::start().await;
+    let address = other("https://www.tripadvisor.com/ical/1.ics".into(), "");
+    let feed = put(&harness, &[address], "").await.expect("a feed").feeds.remove(0);
+    let claimed = harness.store.claim(&feed.id).await.expect("the store").expect("it is due");
+    let failed = ReadOutcome::Failed(ReadError::Network);
+    let written = harness.store.write_read(&claimed.feed, failed, Default::default()).await;
+    assert!(written.expect("the store").is_some());
+    let allowed = Some((start_of_time() + TimeDelta::hours(2)).timestamp());
+    let due = async || harness.feed().await.next_read_at.map(|at| at.seconds);
+
+    let (property_id, read_at) = (PROPERTY.into(), harness.feed().await.last_read_at);
+    let accepted = wire::AcceptReadingRequest { property_id, feed_id: feed.id, read_at };
+    harness.client.clone().accept_reading(harness.owner(accepted)).await.expect("accepted");
+    assert_eq!(due().await, allowed, "the owner accepted the reading");
+    harness.put_property("Europe/Madrid", true).await;
+    assert_eq!(due().await, allowed, "the home has another time zone");
+    harness.put_property("Europe/Madrid", false).await;
+    harness.put_property("Europe/Madrid", true).await;
+    assert_eq!(due().await, allowed, "the feeds are read again");
 }

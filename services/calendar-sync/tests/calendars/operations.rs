@@ -122,6 +122,22 @@ async fn what_was_given_up_is_shown_and_tried_again() {
 }
 
 #[tokio::test]
+async fn a_paused_feed_is_neither_old_nor_in_trouble() {
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    harness.platform.answers(Answer::status(404));
+    harness.work().await;
+    let paused = wire::FeedAddress { feed_id: feed.id, paused: Some(true), ..Default::default() };
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![paused], ..Default::default() };
+    harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
+    harness.clock.advance(TimeDelta::days(2));
+    let request = harness.operator(wire::GetFeedHealthRequest::default());
+    let health = harness.client.clone().get_feed_health(request).await.expect("health").into_inner();
+    assert_eq!((health.properties, health.feeds, health.stale, health.failing), (1, 0, 0, 0));
+    assert_eq!((health.oldest_seconds, health.troubled.len()), (0, 0));
+}
+
+#[tokio::test]
 async fn owners_see_who_read_their_calendar() {
     let harness = Harness::start().await;
     let create = async |subscriber: Platform| {

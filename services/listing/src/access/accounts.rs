@@ -7,7 +7,7 @@ use casacero_common::{
     clock::Clock,
     principal::Principal,
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::Notify;
 
 use super::{credentials::Hashing, notices::Notices};
@@ -31,6 +31,11 @@ pub const IDLE: TimeDelta = TimeDelta::hours(12);
 const LONGEST: TimeDelta = TimeDelta::days(30);
 /// Smallest extension that is written to the database, so that not every request is a write.
 const WORTH_WRITING: TimeDelta = TimeDelta::minutes(10);
+
+/// When a session ends that is used now.
+fn end(opened_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
+    (now + IDLE).min(opened_at + LONGEST)
+}
 
 /// Opens, finds and ends sessions, and sets passwords.
 #[derive(Clone)]
@@ -63,8 +68,8 @@ pub struct SignIn<'a> {
 }
 
 impl Accounts {
-    /// Opens a session if the password is right, and returns it with its secret. The new session takes over the grants
-    /// of the browser's present session, which ends.
+    /// Opens a session if the password is right, and returns it with its secret. It takes over the grants of the
+    /// browser's present session, whose secret ends, and how old that is.
     pub async fn sign_in(&self, asked: SignIn<'_>) -> Result<(String, Session), Error> {
         let SignIn { listing_id, password, present, device, links_only } = asked;
         let listing_id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
@@ -78,18 +83,21 @@ impl Accounts {
         };
         let now = self.clock.now();
         let present = present.map(digest);
-        let mut grants = match &present {
-            Some(present) => self.open(present).await?.map(|session| session.grants).unwrap_or_default(),
-            None => Vec::new(),
+        // It stays the same session, with a grant more.
+        let opened_at = match &present {
+            Some(present) => self.open(present).await?.map_or(now, |session| session.opened_at),
+            None => now,
         };
-        grants.retain(|grant| grant.listing_id != listing_id || grant.proof != Proof::Password);
-        grants.push(Grant { listing_id: listing_id.clone(), proof: Proof::Password, proven_at: now });
-        let session = Session { grants, opened_at: now, expires_at: now + IDLE };
+        let grant = Grant { listing_id: listing_id.clone(), proof: Proof::Password, proven_at: now };
+        let session = Session { grants: vec![grant], opened_at, expires_at: end(opened_at, now) };
         let token = new_token();
-        let known = (&listing_id, hash.as_str());
+        let secret = digest(&token);
         let replaced = (present.as_deref(), device.map(digest));
-        let opened = self.store.open_session_by_password(&digest(&token), &session, known, replaced).await?;
-        if opened { Ok((token, session)) } else { Err(Refusal::WrongPassword.into()) }
+        if !self.store.open_session_by_password(&secret, &session, (&listing_id, &hash), replaced).await? {
+            return Err(Refusal::WrongPassword.into());
+        }
+        let session = self.open(&secret).await?.ok_or(Refusal::SessionEnded)?;
+        Ok((token, session))
     }
 
     async fn open(&self, digest: &str) -> Result<Option<Session>, Error> {
@@ -102,7 +110,7 @@ impl Accounts {
         let digest = digest(token);
         let now = self.clock.now();
         let session = self.open(&digest).await?.ok_or(Refusal::SessionEnded)?;
-        let expires_at = (now + IDLE).min(session.opened_at + LONGEST);
+        let expires_at = end(session.opened_at, now);
         if expires_at - session.expires_at < WORTH_WRITING {
             return Ok(session);
         }
@@ -263,6 +271,22 @@ mod tests {
         let opens: Vec<_> = session.grants.iter().map(|grant| grant.listing_id.as_str()).collect();
         assert_eq!(opens, ["CASA-1", "CASA-2"]);
         assert_eq!(accounts.session(&third).await.expect("open"), session);
+    }
+
+    #[tokio::test]
+    async fn a_session_grows_no_younger_with_a_further_grant() {
+        let (accounts, _folder) = accounts().await;
+        accounts.set_password(&operator(), "CASA-2", PASSWORD).await.expect("set");
+        let first = opened(&accounts).await;
+        for _ in 0..71 {
+            accounts.clock.advance(TimeDelta::hours(10));
+            accounts.session(&first).await.expect("still open");
+        }
+        let further = SignIn { present: Some(&first), ..with("CASA-2", PASSWORD) };
+        let (second, session) = accounts.sign_in(further).await.expect("opened");
+        assert_eq!((session.grants.len(), session.opened_at), (2, now()));
+        accounts.clock.advance(TimeDelta::hours(10));
+        assert!(accounts.session(&second).await.is_err(), "thirty days are over");
     }
 
     #[tokio::test]

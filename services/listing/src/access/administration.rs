@@ -11,9 +11,10 @@ use casacero_common::{
     outbox::Outbox,
     principal::{Principal, Role},
     service::Shutdown,
+    site_address::is_loopback,
 };
 use clap::{Args, Subcommand, ValueEnum};
-use url::{Host, Url};
+use url::Url;
 
 use super::{
     credentials::Hashing,
@@ -164,15 +165,6 @@ pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) ->
     Ok(format!(
         "The owner of {id} signs in by this address; a link to {public_url} is on its way as soon as CasaCero runs."
     ))
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    }
 }
 
 #[cfg(test)]

@@ -20,7 +20,10 @@ use crate::{
         token::{digest, new_token},
     },
     error::Error,
-    mail::{letter::Letterhead, lifecycle::language_of},
+    mail::{
+        letter::Letterhead,
+        lifecycle::{language_of, mail_language},
+    },
     store::{self, Store, Used},
 };
 
@@ -67,11 +70,6 @@ pub struct LinkWorker {
     letterhead: Letterhead,
     mail_waits: Arc<Notify>,
     requests: mpsc::Receiver<LinkRequest>,
-}
-
-/// The language of a mail: Spanish where it is asked for, else English.
-pub(super) fn mail_language(code: &str) -> &'static str {
-    if code == "es" { "es" } else { "en" }
 }
 
 impl Links {
@@ -141,11 +139,20 @@ impl LinkWorker {
                     shutdown.cancelled().await;
                     break;
                 };
-                if let Err(error) = self.mail(request).await {
-                    tracing::error!(%error, "a link was not mailed");
-                }
+                self.mail_or_log(request).await;
+            }
+            // Whoever asked was told that a link comes.
+            self.requests.close();
+            while let Some(request) = self.requests.recv().await {
+                self.mail_or_log(request).await;
             }
         })
+    }
+
+    async fn mail_or_log(&self, request: LinkRequest) {
+        if let Err(error) = self.mail(request).await {
+            tracing::error!(%error, "a link was not mailed");
+        }
     }
 
     async fn mail(&self, LinkRequest { to, language }: LinkRequest) -> Result<(), store::Error> {
@@ -182,5 +189,34 @@ pub(super) fn new_link(purpose: LinkPurpose, email: &str, home: &ListingId, lang
         listing_id: (purpose != LinkPurpose::SignIn).then(|| home.clone()),
         language: language.to_owned(),
         expires_at: clock.now() + purpose.lifetime(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{db::testing::temporary, events::Events, outbox::Outbox, service::Running};
+
+    use super::*;
+    use crate::{
+        store::MIGRATIONS,
+        testing::{id, letterhead, listing, now},
+    };
+
+    #[tokio::test]
+    async fn whoever_asked_before_the_end_still_gets_a_link() {
+        let (database, _folder) = temporary(MIGRATIONS).await;
+        let clock = Clock::fixed(now());
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        let store = Store::new(database, outbox, clock.clone());
+        store.put_listing(listing(1)).await.expect("kept");
+        let (links, worker) = Links::new(store.clone(), clock, letterhead(), Arc::default());
+        links.request(Recipient::Listing(id(1)), "en").expect("taken");
+        let shutdown = Shutdown::new();
+        shutdown.cancel();
+        let mut running = Running::default();
+        running.start(vec![worker.task(shutdown.clone())], &shutdown);
+        running.finished().await;
+        let mail = store.claim_mail().await.expect("asked").expect("a link");
+        assert_eq!(mail.recipient, "ana@example.com");
     }
 }

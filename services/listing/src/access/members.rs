@@ -10,7 +10,7 @@ use casacero_common::{
 use tokio::sync::Notify;
 
 use super::{
-    links::{address, mail_language, new_link},
+    links::{address, new_link},
     notices::Notices,
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
         token::{digest, new_token},
     },
     error::Error,
-    mail::{access::SensitiveChange, letter::Letterhead},
+    mail::{access::SensitiveChange, letter::Letterhead, lifecycle::mail_language},
     store::Store,
 };
 

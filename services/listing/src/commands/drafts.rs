@@ -8,6 +8,7 @@ use crate::{
         access_link::{Link, LinkPurpose},
         contact::EmailAddress,
         description::Language,
+        identity::ListingId,
         listing::Listing,
         password::Password,
         refusal::Refusal,
@@ -16,7 +17,8 @@ use crate::{
     },
     error::Error,
     form::{Form, parse},
-    store::{Draft, HandedFeed, Submission, Submitted},
+    mail::lifecycle::mail_language,
+    store::{ConfirmingLink, Draft, HandedFeed, Submission, Submitted},
 };
 
 /// A draft to submit.
@@ -38,8 +40,7 @@ impl Commands {
     /// Creates an empty draft. Returns its secret.
     pub async fn create_draft(&self, language: &str) -> Result<(String, Draft), Error> {
         let token = new_token();
-        let language = if language == "es" { "es" } else { "en" };
-        let draft = self.store.create_draft(&digest(&token), language).await?;
+        let draft = self.store.create_draft(&digest(&token), mail_language(language)).await?;
         Ok((token, draft))
     }
 
@@ -100,8 +101,7 @@ impl Commands {
         };
         let language = draft.language.as_str();
         let submitted = self.store.submit(submission, |id| {
-            let mail_language = Language::parse(language).ok();
-            let listing = Listing { id: id.clone(), mail_language, ..listing.clone() };
+            let listing = Listing { id: id.clone(), mail_language: Language::parse(language).ok(), ..listing.clone() };
             let email = listing.owner.email.as_ref().map(EmailAddress::as_str);
             let confirming = email.map(|email| self.confirming(email, language, &id, now));
             (listing, confirming)
@@ -114,13 +114,7 @@ impl Commands {
     }
 
     /// A link that confirms the address of a listing's owner.
-    pub(super) fn confirming(
-        &self,
-        email: &str,
-        language: &str,
-        id: &crate::domain::identity::ListingId,
-        now: DateTime<Utc>,
-    ) -> crate::store::ConfirmingLink {
+    pub(super) fn confirming(&self, email: &str, language: &str, id: &ListingId, now: DateTime<Utc>) -> ConfirmingLink {
         let token = new_token();
         let link = Link {
             purpose: LinkPurpose::Confirm,

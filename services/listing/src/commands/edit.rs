@@ -191,7 +191,7 @@ impl Commands {
     }
 
     /// Withdraws the changes that wait for review.
-    pub async fn withdraw(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
+    pub async fn withdraw(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
         let decide = |present: &Present| {
             let mut decision = unchanged(present, "listing.withdraw");
@@ -200,7 +200,7 @@ impl Commands {
             }
             Ok(decision)
         };
-        self.change(principal, id, None, decide).await
+        self.change(principal, id, expected, decide).await
     }
 
     /// The listing as it would be with the proposal applied.
@@ -287,7 +287,7 @@ mod tests {
         // A hundredth of a degree is 1.1 km; the home is at 28.73.
         assert_eq!(to(28.738).await, now);
         assert_eq!(to(28.746).await, waits);
-        test.commands.withdraw(&owner, "CASA-1").await.expect("withdrawn");
+        test.commands.withdraw(&owner, "CASA-1", None).await.expect("withdrawn");
         assert_eq!(to(28.722).await, now, "near the point that was reviewed");
         assert_eq!(to(28.738).await, now);
         assert_eq!(to(28.746).await, waits);
@@ -313,7 +313,7 @@ mod tests {
         assert!(matches!(&refused, Error::Refused(Refusal::FormInvalid(errors)) if errors[0].field == "name"));
         let present = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
         assert_eq!(present.review.proposal, Some(proposal.clone()));
-        test.commands.withdraw(&owner, "CASA-1").await.expect("withdrawn");
+        test.commands.withdraw(&owner, "CASA-1", None).await.expect("withdrawn");
         let edited = test.commands.edit(&owner, "CASA-1", given, None).await.expect("edited");
         assert_eq!(edited.changed, [Field::Capacity]);
     }

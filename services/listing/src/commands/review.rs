@@ -15,7 +15,7 @@ use crate::{
     },
     error::Error,
     form::{of_listing, overlay, parse},
-    store::{FieldReason, Present, Review, Waiting},
+    store::{self, FieldReason, Present, Review, Waiting},
 };
 
 /// Maximum length of the reason for one field, in characters.
@@ -52,9 +52,13 @@ impl Commands {
         let waiting = self.store.waiting_reviews().await?;
         let (total, mut items) = (waiting.len(), Vec::new());
         for one in waiting.into_iter().skip(skipped).take(limit) {
-            // The listing may have been erased meanwhile.
-            if let Some(present) = self.store.present(&one.listing_id).await? {
-                items.push((one, present));
+            match self.store.present(&one.listing_id).await {
+                Ok(Some(present)) => items.push((one, present)),
+                // It was erased meanwhile.
+                Ok(None) => {}
+                // It must not hide the others.
+                Err(store::Error::Corrupt(error)) => tracing::error!(%error, "listing left out of the reviews"),
+                Err(error) => return Err(error.into()),
             }
         }
         let end = skipped.saturating_add(limit);
@@ -121,7 +125,8 @@ impl Commands {
             decision.listing = after;
             Ok(decision)
         };
-        self.change(principal, id, expected, decide).await
+        // The time zone is that of the proposal of this version.
+        self.change(principal, id, expected.or(Some(known.version)), decide).await
     }
 
     /// Returns a listing or its proposal, with the reasons.
@@ -178,7 +183,24 @@ fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldErro
 
 #[cfg(test)]
 mod tests {
+    use casacero_common::principal::Role;
+
     use super::*;
+    use crate::{commands::harness::harness, domain::listing::Listing, testing::listing};
+
+    #[tokio::test]
+    async fn a_listing_that_cannot_be_read_hides_no_other() {
+        let test = harness().await;
+        for number in [1, 2] {
+            let pending = Listing { status: Pending, activated_at: None, ..listing(number) };
+            test.store.put_listing(pending).await.expect("kept");
+        }
+        test.break_listing("CASA-1").await;
+        let operator = Principal::Operator { id: "ana".into(), role: Role::Admin };
+        let page = test.commands.reviews(&operator, 10, "").await.expect("read");
+        let ids: Vec<&str> = page.items.iter().map(|(waiting, _)| waiting.listing_id.as_str()).collect();
+        assert_eq!(ids, ["CASA-2"]);
+    }
 
     #[test]
     fn reasons_name_a_field_and_say_why() {

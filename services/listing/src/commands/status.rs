@@ -79,14 +79,14 @@ impl Commands {
     ///
     /// Erasing ends the listing's exports at once. So an owner removes an active or paused listing first, and is told to
     /// take its address out of other platforms; otherwise those would sell its nights twice. Operators may erase at once.
-    pub async fn erase(&self, principal: &Principal, id: &str) -> Result<(), Error> {
+    pub async fn erase(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<(), Error> {
         access::may(principal, Action::Erase, Some(id))?;
         let is_owner = matches!(principal, Principal::Owner { .. });
         let decide = |present: &Present| match present.listing.status {
             Active | Paused if is_owner => Err(Refusal::RemoveFirst),
             _ => Ok(true),
         };
-        self.store.erase(&principal.actor(), &listing_id(id)?, decide).await??;
+        self.store.erase(&principal.actor(), &listing_id(id)?, expected, decide).await??;
         self.hand_over_waits.notify_one();
         Ok(())
     }

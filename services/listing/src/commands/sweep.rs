@@ -109,7 +109,7 @@ impl Commands {
             Due::Nothing => return Ok(()),
             Due::Erasure => {
                 let decide = |present: &Present| Ok(due(present, now) == Due::Erasure);
-                self.store.erase(&service.actor(), id, decide).await??;
+                self.store.erase(&service.actor(), id, None, decide).await??;
                 self.hand_over_waits.notify_one();
                 return Ok(());
             }
@@ -299,7 +299,7 @@ mod tests {
         let test = harness().await;
         test.store.put_listing(listing(1)).await.expect("kept");
         test.inquire(mail()).await;
-        test.store.erase("operator:ana", &id(1), |_| Ok(true)).await.expect("asked").expect("allowed");
+        test.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
         test.commands.sweep().await;
         assert_eq!(test.rows("mail_outbox").await, 1, "a guest's words still reach the owner");
         let claimed = test.store.claim_mail().await.expect("asked").expect("due");

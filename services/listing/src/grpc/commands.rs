@@ -154,8 +154,8 @@ impl CommandService for CommandServer {
         request: Request<wire::WithdrawProposalRequest>,
     ) -> Answer<wire::WithdrawProposalResponse> {
         let principal = principal::of(&request);
-        let wire::WithdrawProposalRequest { property_id } = request.into_inner();
-        let present = self.0.withdraw(&principal, &property_id).await?;
+        let wire::WithdrawProposalRequest { property_id, version } = request.into_inner();
+        let present = self.0.withdraw(&principal, &property_id, version).await?;
         Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(own_listing(&present)) }))
     }
 
@@ -198,8 +198,8 @@ impl CommandService for CommandServer {
 
     async fn erase_listing(&self, request: Request<wire::EraseListingRequest>) -> Answer<wire::EraseListingResponse> {
         let principal = principal::of(&request);
-        let wire::EraseListingRequest { property_id } = request.into_inner();
-        self.0.erase(&principal, &property_id).await?;
+        let wire::EraseListingRequest { property_id, version } = request.into_inner();
+        self.0.erase(&principal, &property_id, version).await?;
         Ok(Response::new(wire::EraseListingResponse {}))
     }
 

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::description::{Description, Language},
-        testing::{id, letterhead, listing},
+        testing::{id, keep_pages, letterhead, listing},
     };
 
     #[test]
@@ -202,6 +202,7 @@ mod tests {
                 all.push(letterhead.sensitive_change(change, "ana@example.com", language, "TOKEN", &id(1)));
             }
         }
+        keep_pages("access", &all);
         let told: Vec<_> = all.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();
         insta::assert_snapshot!(told.join("\n==========\n"));
     }

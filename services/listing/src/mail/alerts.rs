@@ -178,7 +178,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(5)).await;
         };
         assert_eq!(mail.id, "new");
-        assert!(mail.body.contains("Calendar not found") && mail.body.contains("Calendario no encontrado"));
+        assert!(mail.body.contains("Calendar not found"), "{}", mail.body);
         shutdown.cancel();
         running.finished().await;
         assert_eq!(worker.mail("CASA-1").await.expect("asked"), 0, "it was kept before");

@@ -11,7 +11,8 @@ pub fn page(text: &str, language: &str, brand_name: &str, public_url: &str) -> S
         "<!doctype html>\n<html lang=\"{language}\">\n<head><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width\"><title>{brand}</title></head>\n<body style=\"margin:0;padding:24px 12px;\
          background:#f5f2ec;color:#1d2a33;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif\">\n\
-         <div style=\"max-width:560px;margin:0 auto;padding:28px 32px;background:#ffffff;border-radius:12px\">\n\
+         <div style=\"max-width:560px;margin:0 auto;padding:28px 32px;background:#ffffff;border-radius:12px;\
+         overflow-wrap:anywhere\">\n\
          <p style=\"margin:0 0 20px;font-size:20px;font-weight:700;color:#0b5c86\">{brand}</p>\n{body}</div>\n</body>\n</html>\n",
         brand = escaped(brand_name),
     )
@@ -37,14 +38,9 @@ fn block(paragraph: &str, public_url: &str) -> String {
             escaped(&quoted).replace('\n', "<br>")
         );
     }
-    if paragraph == "———" {
-        return "<hr style=\"margin:24px 0;border:0;border-top:1px solid #e3ddd2\">\n".into();
-    }
     if is_our_address(paragraph, public_url) {
         let address = escaped(paragraph);
-        return format!(
-            "<p style=\"margin:0 0 16px;overflow-wrap:anywhere\"><a href=\"{address}\">{address}</a></p>\n"
-        );
+        return format!("<p style=\"margin:0 0 16px\"><a href=\"{address}\">{address}</a></p>\n");
     }
     format!("<p style=\"margin:0 0 16px\">{}</p>\n", lines(paragraph, public_url))
 }
@@ -79,7 +75,7 @@ mod tests {
     #[test]
     fn a_text_becomes_a_page_and_strangers_words_no_markup() {
         let text = "Hello <b>Ana</b> & co,\n\nyour home:\nYour listing: https://casacero.example/property/CASA-1\n\n\
-                    https://casacero.example/owner/link#a_b-c\n\n> <script>x</script>\n>\n> https://evil.example/\n\n———\n\n\
+                    https://casacero.example/owner/link#a_b-c\n\n> <script>x</script>\n>\n> https://evil.example/\n\n\
                     -- \nCasaCero\nhttps://casacero.example/\n";
         let page = page(text, "en", "CasaCero", "https://casacero.example/");
         insta::assert_snapshot!(page);

@@ -1,5 +1,4 @@
-//! Mails to owners about inquiries and feeds. They are in English and Spanish, because we do not know which one the
-//! owner reads.
+//! Mails to owners about inquiries and feeds, in the owner's language.
 //!
 //! A guest's text appears only in the quote at the end, never in a header or in our own sentences. Text that owners
 //! typed, such as names of people and listings, is shortened and contains no link.
@@ -50,22 +49,20 @@ impl Letterhead {
     /// The mail that brings an inquiry to the owner. A reply goes to the guest.
     pub fn inquiry(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
+        let language = language_of(listing);
+        let (kind, text) = match language {
+            "es" => ("Consulta", self.spanish(id, inquiry, listing)),
+            _ => ("Inquiry", self.english(id, inquiry, listing)),
+        };
         let dates = inquiry.stay.map(|stay| format!(" ({} – {})", stay.check_in(), stay.check_out()));
         self.new_mail(
             owner.unwrap_or(&self.support_email).to_owned(),
             // Without the guest's name, which would be a stranger's text in a header of our mail.
             Some(inquiry.guest_email.as_str().to_owned()),
-            language_of(listing),
+            language,
+            format!("{kind}: {} {}{}", name(listing.name.as_str()), listing.id, dates.as_deref().unwrap_or_default()),
             format!(
-                "Inquiry / Consulta: {} {}{}",
-                name(listing.name.as_str()),
-                listing.id,
-                dates.as_deref().unwrap_or_default()
-            ),
-            format!(
-                "{}\n\n———\n\n{}\n\n———\n\nName and message / Nombre y mensaje:\n\n> {}\n>\n{}\n\n-- \n{}\n{}\n",
-                self.english(id, inquiry, listing),
-                self.spanish(id, inquiry, listing),
+                "{text}\n\n> {}\n>\n{}\n\n-- \n{}\n{}\n",
                 name(inquiry.guest_name.as_str()),
                 quoted(&inquiry.message),
                 self.brand_name,
@@ -77,46 +74,53 @@ impl Letterhead {
     /// The mail about a problem with a feed.
     pub fn feed_alert(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
         let (platform, home, id) = (alert.platform, name(listing.name.as_str()), &listing.id);
-        let (english, spanish) = match &alert.kind {
-            FeedAlertKind::Failing { error } => (
-                format!(
-                    "we cannot read the {platform} calendar of {home} ({id}) any more. The last answer was:\n\n> {}\n\n\
-                     Nights that it took stay taken; the others turn into \"ask the owner\" twelve hours after the last good \
-                     read. We go on trying. Most often the address of the calendar was changed on the platform: copy it there \
-                     once more, and give it to us.",
-                    english_failure(error)
-                ),
-                format!(
-                    "ya no podemos leer el calendario de {platform} de {home} ({id}). La última respuesta fue:\n\n> {}\n\n\
-                     Las noches que ocupaba siguen ocupadas; las demás pasan a \"pregunta al propietario\" doce horas después \
-                     de la última lectura buena. Seguimos intentándolo. Lo más frecuente es que la dirección del calendario \
-                     haya cambiado en la plataforma: vuelve a copiarla allí e indícanosla.",
-                    spanish_failure(error)
-                ),
-            ),
-            FeedAlertKind::MissingNights { nights } => (
-                format!(
-                    "the {platform} calendar of {home} ({id}) no longer lists {nights} nights that it listed before. Platforms \
-                     do that by mistake now and then, so we keep these nights taken for a day. If they are really free, you can \
-                     free them at once; if they are not, look at the calendar on the platform."
-                ),
-                format!(
-                    "el calendario de {platform} de {home} ({id}) ya no muestra {nights} noches que antes mostraba. A veces las \
-                     plataformas lo hacen por error, así que mantenemos esas noches ocupadas durante un día. Si de verdad están \
-                     libres, puedes liberarlas al momento; si no, revisa el calendario en la plataforma."
-                ),
-            ),
+        let host = name(listing.owner.name.as_str());
+        let language = language_of(listing);
+        let (subject, text) = match language {
+            "es" => {
+                let told = match &alert.kind {
+                    FeedAlertKind::Failing { error } => format!(
+                        "ya no podemos leer el calendario de {platform} de {home} ({id}). La última respuesta fue:\n\n> {}\n\n\
+                         Las noches que ocupaba siguen ocupadas; las demás pasan a \"pregunta al propietario\" doce horas después \
+                         de la última lectura buena. Seguimos intentándolo. Lo más frecuente es que la dirección del calendario \
+                         haya cambiado en la plataforma: vuelve a copiarla allí e indícanosla.",
+                        spanish_failure(error)
+                    ),
+                    FeedAlertKind::MissingNights { nights } => format!(
+                        "el calendario de {platform} de {home} ({id}) ya no muestra {nights} noches que antes mostraba. A veces \
+                         las plataformas lo hacen por error, así que mantenemos esas noches ocupadas durante un día. Si de verdad \
+                         están libres, puedes liberarlas al momento; si no, revisa el calendario en la plataforma."
+                    ),
+                };
+                let page = self.page("es/propiedad", listing);
+                ("Problema con el calendario", format!("Hola, {host}:\n\n{told}\n\nTu anuncio: {page}"))
+            }
+            _ => {
+                let told = match &alert.kind {
+                    FeedAlertKind::Failing { error } => format!(
+                        "we cannot read the {platform} calendar of {home} ({id}) any more. The last answer was:\n\n> {}\n\n\
+                         Nights that it took stay taken; the others turn into \"ask the owner\" twelve hours after the last good \
+                         read. We go on trying. Most often the address of the calendar was changed on the platform: copy it there \
+                         once more, and give it to us.",
+                        english_failure(error)
+                    ),
+                    FeedAlertKind::MissingNights { nights } => format!(
+                        "the {platform} calendar of {home} ({id}) no longer lists {nights} nights that it listed before. \
+                         Platforms do that by mistake now and then, so we keep these nights taken for a day. If they are really \
+                         free, you can free them at once; if they are not, look at the calendar on the platform."
+                    ),
+                };
+                let page = self.page("property", listing);
+                ("Calendar problem", format!("Hello {host},\n\n{told}\n\nYour listing: {page}"))
+            }
         };
         let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
-        let host = name(listing.owner.name.as_str());
-        let english = format!("Hello {host},\n\n{english}\n\nYour listing: {}", self.page("property", listing));
-        let spanish = format!("Hola, {host}:\n\n{spanish}\n\nTu anuncio: {}", self.page("es/propiedad", listing));
         self.new_mail(
             owner.unwrap_or(&self.support_email).to_owned(),
             Some(self.support_email.clone()),
-            language_of(listing),
-            format!("Calendar problem / Problema con el calendario: {platform}, {home} {id}"),
-            format!("{english}\n\n———\n\n{spanish}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url),
+            language,
+            format!("{subject}: {platform}, {home} {id}"),
+            format!("{text}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url),
         )
     }
 
@@ -146,8 +150,7 @@ impl Letterhead {
             "Wrote on the page in: {}\nYour listing: {}\nCode the guest has: {}\n\n\
              Answer this mail to write to the guest. Booking, payment and everything else is between the \
              two of you; we take no commission.\n\n\
-             The lines marked with \">\" are the guest's own words. We have not checked them, and we never ask for a \
-             password by mail.",
+             Here are the guest's name and message. We have not checked them, and we never ask for a password by mail.",
             match inquiry.language.code() {
                 "es" => "Spanish",
                 "en" => "English",
@@ -185,8 +188,7 @@ impl Letterhead {
             "Escribió en la página en: {}\nTu anuncio: {}\nCódigo que tiene el huésped: {}\n\n\
              Responde a este correo para escribir al huésped. La reserva, el pago y lo demás quedan entre \
              vosotros; no cobramos comisión.\n\n\
-             Las líneas marcadas con \">\" son palabras del huésped. No las hemos comprobado, y nunca pedimos \
-             contraseñas por correo.",
+             Estos son el nombre y el mensaje del huésped. No los hemos comprobado, y nunca pedimos contraseñas por correo.",
             match inquiry.language.code() {
                 "es" => "español",
                 "en" => "inglés",
@@ -263,33 +265,32 @@ fn spanish_date(date: NaiveDate) -> String {
 mod tests {
     use super::*;
     use crate::{
-        domain::{inquiry::InquiryForm, text::Line},
-        testing::{inquiry_form, listing},
+        domain::{description::Language, inquiry::InquiryForm, text::Line},
+        testing::{inquiry_form, keep_pages, letterhead, listing},
     };
-
-    fn letterhead() -> Letterhead {
-        Letterhead {
-            brand_name: "CasaCero".into(),
-            public_url: Url::parse("https://casacero.example/").expect("an address"),
-            support_email: "hello@casacero.example".into(),
-        }
-    }
 
     fn id() -> InquiryId {
         InquiryId::kept("0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4".into())
     }
 
+    fn in_both_languages(mail: impl Fn(&Listing) -> NewMail) -> Vec<NewMail> {
+        let of = |code| mail(&Listing { mail_language: Language::parse(code).ok(), ..listing(1) });
+        vec![of("en"), of("es")]
+    }
+
+    fn told(mails: &[NewMail]) -> String {
+        let told = mails.iter().map(|NewMail { recipient, reply_to, subject, body, html: _ }| {
+            format!("To: {recipient}\nReply-To: {}\nSubject: {subject}\n\n{body}", reply_to.as_deref().unwrap_or("-"))
+        });
+        told.collect::<Vec<_>>().join("\n==========\n")
+    }
+
     #[test]
     fn the_whole_mail() {
         let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
-        let mail = letterhead().inquiry(&id(), &inquiry, &listing(1));
-        insta::assert_snapshot!(format!(
-            "To: {}\nReply-To: {}\nSubject: {}\n\n{}",
-            mail.recipient,
-            mail.reply_to.expect("a guest"),
-            mail.subject,
-            mail.body
-        ));
+        let mails = in_both_languages(|home| letterhead().inquiry(&id(), &inquiry, home));
+        keep_pages("inquiry", &mails);
+        insta::assert_snapshot!(told(&mails));
     }
 
     #[test]
@@ -300,11 +301,11 @@ mod tests {
             raised_at: chrono::DateTime::UNIX_EPOCH,
             kind: FeedAlertKind::Failing { error: "not_found".into() },
         };
-        let mail = letterhead().feed_alert(&alert, &listing(1));
-        insta::assert_snapshot!(format!("To: {}\nSubject: {}\n\n{}", mail.recipient, mail.subject, mail.body));
-        let missing = FeedAlert { kind: FeedAlertKind::MissingNights { nights: 31 }, ..alert };
-        let mail = letterhead().feed_alert(&missing, &listing(1));
-        assert!(mail.body.contains("no longer lists 31 nights") && mail.body.contains("ya no muestra 31 noches"));
+        let missing = FeedAlert { kind: FeedAlertKind::MissingNights { nights: 31 }, ..alert.clone() };
+        let mut mails = in_both_languages(|home| letterhead().feed_alert(&alert, home));
+        mails.extend(in_both_languages(|home| letterhead().feed_alert(&missing, home)));
+        keep_pages("feed", &mails);
+        insta::assert_snapshot!(told(&mails));
     }
 
     #[test]
@@ -316,14 +317,18 @@ mod tests {
             language: "es".into(),
             ..inquiry_form("CASA-1")
         };
-        let mut without_mail = listing(1);
-        without_mail.owner.email = None;
-        let mail = letterhead().inquiry(&id(), &Inquiry::parse(form).expect("an inquiry"), &without_mail);
-        for word in ["Arrival", "Guests", "Phone", "Llegada", "Huéspedes", "Teléfono"] {
-            assert!(!mail.body.contains(word), "{word}");
+        let inquiry = Inquiry::parse(form).expect("an inquiry");
+        for mail in in_both_languages(|home| {
+            let mut home = home.clone();
+            home.owner.email = None;
+            letterhead().inquiry(&id(), &inquiry, &home)
+        }) {
+            for word in ["Arrival", "Guests", "Phone", "Llegada", "Huéspedes", "Teléfono"] {
+                assert!(!mail.body.contains(word), "{word}");
+            }
+            assert!(mail.body.contains("in: Spanish") || mail.body.contains("en: español"));
+            assert_eq!(mail.recipient, "hello@casacero.example");
         }
-        assert!(mail.body.contains("in: Spanish") && mail.body.contains("en: español"));
-        assert_eq!(mail.recipient, "hello@casacero.example");
     }
 
     #[test]
@@ -357,7 +362,7 @@ mod tests {
         listing.name = Line::parse(text).expect("a name");
         listing.owner.name = Line::parse(text).expect("a name");
         let mail = letterhead().inquiry(&id(), &Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry"), &listing);
-        assert!(mail.subject.starts_with("Inquiry / Consulta: Casa https: //evil. example/"), "{}", mail.subject);
+        assert!(mail.subject.starts_with("Inquiry: Casa https: //evil. example/"), "{}", mail.subject);
         assert!(!mail.body.contains("evil.example") && !mail.body.contains("on/and/on/and/on/and"), "{}", mail.body);
     }
 }

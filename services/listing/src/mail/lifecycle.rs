@@ -11,7 +11,12 @@ use crate::{
 pub fn language_of(listing: &Listing) -> &'static str {
     let own = || listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
     let language = listing.mail_language.or_else(own);
-    if language.as_ref().map(Language::code) == Some("es") { "es" } else { "en" }
+    mail_language(language.as_ref().map_or("", Language::code))
+}
+
+/// The language of a mail: Spanish where it is asked for, else English.
+pub fn mail_language(code: &str) -> &'static str {
+    if code == "es" { "es" } else { "en" }
 }
 
 /// The name of a field in a mail.
@@ -197,7 +202,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::description::{Description, Language},
-        testing::{id, letterhead, listing},
+        testing::{id, keep_pages, letterhead, listing},
     };
 
     #[test]
@@ -234,6 +239,7 @@ mod tests {
             all.extend(letterhead.about_to_be_erased(&home, 14));
         }
         assert_eq!(all.len(), 14);
+        keep_pages("lifecycle", &all);
         let told: Vec<_> = all.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();
         insta::assert_snapshot!(told.join("\n==========\n"));
     }

@@ -61,6 +61,13 @@ impl MailWorker {
         let mut sent = 0;
         while !shutdown.is_cancelled() {
             let Some(waiting) = self.store.claim_mail().await? else { break };
+            if waiting.attempt > MOST_ATTEMPTS {
+                // The process died in every attempt, or could not note how one ended.
+                tracing::error!(mail = %waiting.id, attempt = waiting.attempt, "mail is given up: no attempt ended");
+                metrics::counter!("listing_mail_total", "outcome" => "given_up").increment(1);
+                self.store.mail_given_up(&waiting, "no attempt ended").await?;
+                continue;
+            }
             let outcome = self.send(&waiting).await;
             metrics::counter!("listing_mail_total", "outcome" => label(waiting.attempt, &outcome)).increment(1);
             match outcome {
@@ -70,11 +77,13 @@ impl MailWorker {
                 }
                 Err(error @ MailError::Transport(_)) if waiting.attempt < MOST_ATTEMPTS => {
                     let next = self.clock.now() + delay(waiting.attempt);
-                    tracing::warn!(mail = %waiting.id, attempt = waiting.attempt, %error, "mail postponed");
+                    let cause = without_addresses(&error);
+                    tracing::warn!(mail = %waiting.id, attempt = waiting.attempt, cause, "mail postponed");
                     self.store.mail_postponed(&waiting, next, &error.to_string()).await?;
                 }
                 Err(error) => {
-                    tracing::error!(mail = %waiting.id, attempt = waiting.attempt, "mail is given up");
+                    let cause = without_addresses(&error);
+                    tracing::error!(mail = %waiting.id, attempt = waiting.attempt, cause, "mail is given up");
                     self.store.mail_given_up(&waiting, &error.to_string()).await?;
                 }
             }
@@ -114,6 +123,13 @@ impl MailWorker {
 fn delay(attempt: u32) -> chrono::Duration {
     let index = (attempt.saturating_sub(1) as usize).min(DELAYS_MINUTES.len() - 1);
     chrono::Duration::minutes(DELAYS_MINUTES[index])
+}
+
+/// An error as it may be logged. Mail servers repeat the recipient's address, which is personal data.
+fn without_addresses(error: &MailError) -> String {
+    let text = error.to_string();
+    let words = text.split_whitespace().map(|word| if word.contains('@') { "…" } else { word });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn label(attempt: u32, outcome: &Result<(), MailError>) -> &'static str {
@@ -202,6 +218,25 @@ mod tests {
         }
         let days = (worker.clock.now() - began).num_hours() / 24;
         assert!((4..=6).contains(&days), "given up after {days} days");
+    }
+
+    #[test]
+    fn no_address_reaches_the_log() {
+        let error = MailError::Transport("mx.example says: 450 4.2.0 <ana@example.com>: Greylisted, try again".into());
+        let shown = "the mail was not sent: mx.example says: 450 4.2.0 … Greylisted, try again";
+        assert_eq!(without_addresses(&error), shown);
+    }
+
+    #[tokio::test]
+    async fn a_mail_of_which_no_attempt_ends_is_given_up() {
+        let (worker, _folder) = worker(&["ana@example.com"]).await;
+        for _ in 0..MOST_ATTEMPTS {
+            // A worker that dies leaves its claim behind.
+            worker.store.claim_mail().await.expect("asked").expect("due");
+            worker.clock.advance(chrono::Duration::minutes(5));
+        }
+        assert_eq!(worker.send_due(&Shutdown::new()).await.expect("asked"), 0);
+        assert_eq!(worker.store.next_mail_due().await.expect("asked"), None);
     }
 
     #[tokio::test]

@@ -160,6 +160,18 @@ impl Store {
         Ok(Some(Present { listing, version, review, has_owner }))
     }
 
+    /// The refusal of a change that was made for another version than the present one, if one was expected.
+    pub(in crate::store) async fn outdated(
+        &self,
+        connection: &mut db::Connection,
+        present: &Present,
+        expected: Option<u64>,
+    ) -> Result<Option<Refusal>, Error> {
+        let Some(expected) = expected.filter(|expected| *expected != present.version) else { return Ok(None) };
+        let changed = self.changed_since(connection, &present.listing.id, expected).await?;
+        Ok(Some(Refusal::ListingChanged { version: present.version, changed }))
+    }
+
     /// Changes a listing as `decide` says, given its present state; with `expected`, only if that is still its version.
     /// A decision without a change writes nothing.
     pub async fn change<E: From<Refusal>>(
@@ -173,9 +185,8 @@ impl Store {
         let Some(present) = self.read_present(&mut transaction, id).await? else {
             return Ok(Err(Refusal::ListingNotFound.into()));
         };
-        if let Some(expected) = expected.filter(|expected| *expected != present.version) {
-            let changed = self.changed_since(&mut transaction, id, expected).await?;
-            return Ok(Err(Refusal::ListingChanged { version: present.version, changed }.into()));
+        if let Some(outdated) = self.outdated(&mut transaction, &present, expected).await? {
+            return Ok(Err(outdated.into()));
         }
         let decision = match decide(&present) {
             Ok(decision) => decision,

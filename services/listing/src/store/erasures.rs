@@ -21,7 +21,8 @@ diesel::define_sql_function! {
 }
 
 impl Store {
-    /// Erases a listing if `decide` says so, given its present state. False if it says no, or if there is no listing.
+    /// Erases a listing if `decide` says so, given its present state; with `expected`, only if that is still its version.
+    /// False if it says no, or if there is no listing.
     ///
     /// What remains: its id and the day of its first activation, the audit without values, and guests' inquiries until
     /// their own expiry. Mail about it is deleted, except inquiries that wait to be sent. People without another
@@ -30,10 +31,14 @@ impl Store {
         &self,
         actor: &str,
         id: &ListingId,
+        expected: Option<u64>,
         decide: impl FnOnce(&Present) -> Result<bool, Refusal>,
     ) -> Result<Result<bool, Refusal>, Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
         let Some(present) = self.read_present(&mut transaction, id).await? else { return Ok(Ok(false)) };
+        if let Some(outdated) = self.outdated(&mut transaction, &present, expected).await? {
+            return Ok(Err(outdated));
+        }
         match decide(&present) {
             Ok(true) => {}
             other => return Ok(other),
@@ -175,7 +180,7 @@ mod tests {
 
     impl Harness {
         async fn erase(&self, number: u32) -> bool {
-            let erased = self.store.erase("operator:ana", &id(number), |_| Ok(true)).await;
+            let erased = self.store.erase("operator:ana", &id(number), None, |_| Ok(true)).await;
             erased.expect("asked").expect("allowed")
         }
 
@@ -219,14 +224,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_home_stays_where_the_decision_says_no() {
+    async fn a_home_stays_where_the_decision_says_no_or_another_version_stands() {
         let test = harness().await;
         test.store.put_listing(listing(1)).await.expect("kept");
         for answer in [Ok(false), Err(Refusal::RemoveFirst)] {
-            let told = test.store.erase("owner:ana", &id(1), |_| answer.clone()).await.expect("asked");
+            let told = test.store.erase("owner:ana", &id(1), None, |_| answer.clone()).await.expect("asked");
             assert_eq!(told, answer);
         }
+        let told = test.store.erase("owner:ana", &id(1), Some(7), |_| Ok(true)).await.expect("asked");
+        assert!(matches!(told, Err(Refusal::ListingChanged { version: 1, .. })), "{told:?}");
         assert!(test.store.listing(&id(1)).await.expect("read").is_some());
+        let told = test.store.erase("owner:ana", &id(1), Some(1), |_| Ok(true)).await.expect("asked");
+        assert_eq!(told, Ok(true));
     }
 
     #[tokio::test]

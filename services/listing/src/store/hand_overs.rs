@@ -95,7 +95,8 @@ impl Store {
         Ok(())
     }
 
-    /// Claims the hand-over that has been due longest.
+    /// Claims the hand-over that has been due longest. One that cannot be read is an error, and is due again when the
+    /// claim ends.
     pub async fn claim_hand_over(&self) -> Result<Option<HandOver>, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("hand-overs").await?;
@@ -116,15 +117,21 @@ impl Store {
                 .execute(c)
                 .await
         })?;
+        // Committed before the rest is read: a row that cannot be read must not stay the one that is due first.
+        transaction.commit().await?;
+        if taken == 0 {
+            return Ok(None);
+        }
         let corrupt = |column, problem: String| Corrupt { id: listing_id.clone(), column, problem };
         let id: ListingId = listing_id.parse().map_err(|_| corrupt("listing_id", "is not a listing id".into()))?;
         let feeds: Vec<HandedFeed> = match &feeds {
             Some(text) => serde_json::from_str(text).map_err(|error| corrupt("feeds", error.to_string()))?,
             None => Vec::new(),
         };
-        let listing = listings::read(&mut transaction, &id).await?;
-        let erased_at = if listing.is_none() { self.erased_at(&mut transaction, &id).await? } else { None };
-        let removed_at: Option<NaiveDateTime> = on_backend!(transaction, c => {
+        let mut connection = self.database.connection().await?;
+        let listing = listings::read(&mut connection, &id).await?;
+        let erased_at = if listing.is_none() { self.erased_at(&mut connection, &id).await? } else { None };
+        let removed_at: Option<NaiveDateTime> = on_backend!(connection, c => {
             listing_status_changes::table
                 .filter(listing_status_changes::listing_id.eq(&listing_id))
                 .filter(listing_status_changes::to_status.eq(ListingStatus::Removed.slug()))
@@ -132,8 +139,7 @@ impl Store {
                 .first(c)
                 .await
         })?;
-        transaction.commit().await?;
-        Ok((taken == 1).then(|| HandOver {
+        Ok(Some(HandOver {
             listing_id: id,
             listing,
             erased_at,
@@ -206,5 +212,38 @@ impl Store {
                 .await
         })?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{clock::Clock, db::testing::temporary, events::Events, outbox::Outbox};
+
+    use super::*;
+    use crate::{
+        store::{MIGRATIONS, schema::listings as listings_table},
+        testing::{id, listing, now},
+    };
+
+    #[tokio::test]
+    async fn a_listing_that_cannot_be_read_holds_up_no_other() {
+        let (database, _folder) = temporary(MIGRATIONS).await;
+        let clock = Clock::fixed(now());
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        let store = Store::new(database, outbox, clock.clone());
+        for number in [1, 2] {
+            store.put_listing(listing(number)).await.expect("kept");
+        }
+        let mut connection = store.database().connection().await.expect("connected");
+        on_backend!(connection, c => {
+            diesel::update(listings_table::table.find("CASA-1")).set(listings_table::currency.eq("gold")).execute(c).await
+        })
+        .expect("changed by hand");
+        drop(connection);
+        assert!(store.claim_hand_over().await.is_err());
+        let next = store.claim_hand_over().await.expect("asked").expect("due");
+        assert_eq!(next.listing_id, id(2));
+        clock.advance(CLAIM);
+        assert!(store.claim_hand_over().await.is_err(), "it is tried again");
     }
 }

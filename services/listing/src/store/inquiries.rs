@@ -4,10 +4,10 @@ use casacero_common::on_backend;
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
-use uuid::Uuid;
 
 use super::{
     Error, Store,
+    mail::MailRow,
     schema::{inquiries, mail_outbox},
 };
 use crate::domain::{
@@ -62,22 +62,6 @@ struct InquiryRow<'a> {
     received_at: NaiveDateTime,
 }
 
-#[derive(Insertable)]
-#[diesel(table_name = mail_outbox)]
-struct MailRow {
-    id: String,
-    listing_id: String,
-    inquiry_id: Option<String>,
-    recipient: String,
-    reply_to: Option<String>,
-    subject: String,
-    body: String,
-    html: String,
-    created_at: NaiveDateTime,
-    attempts: i32,
-    next_attempt_at: NaiveDateTime,
-}
-
 impl Store {
     /// The earlier inquiry with this key, if any. The same key with a different inquiry is refused.
     pub async fn repeated_inquiry(&self, inquiry: &Inquiry) -> Result<Result<Option<KeptInquiry>, Refusal>, Error> {
@@ -100,35 +84,6 @@ impl Store {
             }
             Some(_) => Err(Refusal::IdempotencyKeyReused),
         })
-    }
-
-    /// Stores a mail about a listing under `id`. False if it is there already.
-    pub async fn keep_mail(&self, id: &str, about: &ListingId, mail: NewMail) -> Result<bool, Error> {
-        let now = self.clock.now().naive_utc();
-        let NewMail { recipient, reply_to, subject, body, html } = mail;
-        let mail = MailRow {
-            id: id.to_owned(),
-            listing_id: about.to_string(),
-            inquiry_id: None,
-            recipient,
-            reply_to,
-            subject,
-            body,
-            html,
-            created_at: now,
-            attempts: 0,
-            next_attempt_at: now,
-        };
-        let mut connection = self.database.connection().await?;
-        let kept = on_backend!(connection, c => {
-            diesel::insert_into(mail_outbox::table)
-                .values(&mail)
-                .on_conflict(mail_outbox::id)
-                .do_nothing()
-                .execute(c)
-                .await
-        })?;
-        Ok(kept > 0)
     }
 
     /// Stores an inquiry under a new id, with its mail, in one transaction. `None` if another one with the same key was
@@ -156,20 +111,8 @@ impl Store {
             consented_at: now.naive_utc(),
             received_at: now.naive_utc(),
         };
-        let NewMail { recipient, reply_to, subject, body, html } = mail;
-        let mail = MailRow {
-            id: Uuid::now_v7().to_string(),
-            listing_id: row.listing_id.to_owned(),
-            inquiry_id: Some(id.as_str().to_owned()),
-            recipient,
-            reply_to,
-            subject,
-            body,
-            html,
-            created_at: now.naive_utc(),
-            attempts: 0,
-            next_attempt_at: now.naive_utc(),
-        };
+        let mut mail = MailRow::new(Some(&inquiry.listing_id), mail, now);
+        mail.inquiry_id = Some(id.as_str().to_owned());
         let mut transaction = self.database.begin(&format!("inquiries {}", row.listing_id)).await?;
         let kept = on_backend!(transaction, c => {
             diesel::insert_into(inquiries::table)

@@ -33,6 +33,43 @@ pub struct WaitingMail {
     claim: String,
 }
 
+/// A mail to store.
+#[derive(Insertable)]
+#[diesel(table_name = mail_outbox)]
+pub(super) struct MailRow {
+    id: String,
+    listing_id: Option<String>,
+    pub(super) inquiry_id: Option<String>,
+    recipient: String,
+    reply_to: Option<String>,
+    subject: String,
+    body: String,
+    html: String,
+    created_at: NaiveDateTime,
+    attempts: i32,
+    next_attempt_at: NaiveDateTime,
+}
+
+impl MailRow {
+    /// A mail under a new id that is due now.
+    pub(super) fn new(about: Option<&ListingId>, mail: NewMail, now: DateTime<Utc>) -> Self {
+        let NewMail { recipient, reply_to, subject, body, html } = mail;
+        Self {
+            id: Uuid::now_v7().to_string(),
+            listing_id: about.map(ToString::to_string),
+            inquiry_id: None,
+            recipient,
+            reply_to,
+            subject,
+            body,
+            html,
+            created_at: now.naive_utc(),
+            attempts: 0,
+            next_attempt_at: now.naive_utc(),
+        }
+    }
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = mail_outbox)]
 struct DueRow {
@@ -55,22 +92,24 @@ impl Store {
         about: Option<&ListingId>,
         mail: NewMail,
     ) -> Result<(), Error> {
-        let now = self.clock.now().naive_utc();
-        let NewMail { recipient, reply_to, subject, body, html } = mail;
-        let row = (
-            mail_outbox::id.eq(Uuid::now_v7().to_string()),
-            mail_outbox::listing_id.eq(about.map(ListingId::as_str)),
-            mail_outbox::recipient.eq(recipient),
-            mail_outbox::reply_to.eq(reply_to),
-            mail_outbox::subject.eq(subject),
-            mail_outbox::body.eq(body),
-            mail_outbox::html.eq(html),
-            mail_outbox::created_at.eq(now),
-            mail_outbox::attempts.eq(0),
-            mail_outbox::next_attempt_at.eq(now),
-        );
+        let row = MailRow::new(about, mail, self.clock.now());
         on_backend!(connection, c => diesel::insert_into(mail_outbox::table).values(&row).execute(c).await)?;
         Ok(())
+    }
+
+    /// Stores a mail about a listing under `id`. False if it is there already.
+    pub async fn keep_mail(&self, id: &str, about: &ListingId, mail: NewMail) -> Result<bool, Error> {
+        let row = MailRow { id: id.to_owned(), ..MailRow::new(Some(about), mail, self.clock.now()) };
+        let mut connection = self.database.connection().await?;
+        let kept = on_backend!(connection, c => {
+            diesel::insert_into(mail_outbox::table)
+                .values(&row)
+                .on_conflict(mail_outbox::id)
+                .do_nothing()
+                .execute(c)
+                .await
+        })?;
+        Ok(kept > 0)
     }
 
     /// Claims the mail that has been due longest.
@@ -165,7 +204,8 @@ impl Store {
     }
 
     /// When the next mail is due; `None` if none is queued.
-    pub async fn next_mail_due(&self) -> Result<Option<DateTime<Utc>>, Error> {
+    #[cfg(test)]
+    pub(crate) async fn next_mail_due(&self) -> Result<Option<DateTime<Utc>>, Error> {
         let mut connection = self.database.connection().await?;
         let next: Option<NaiveDateTime> = on_backend!(connection, c => {
             mail_outbox::table

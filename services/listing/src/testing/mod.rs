@@ -126,6 +126,17 @@ pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
     }
 }
 
+/// Writes mails as pages into the folder that `CASACERO_MAIL_PAGES` names, if it does: `make mail-pictures` takes them from
+/// there.
+#[cfg(test)]
+pub(crate) fn keep_pages(group: &str, mails: &[crate::store::NewMail]) {
+    let Some(folder) = std::env::var_os("CASACERO_MAIL_PAGES") else { return };
+    for (index, mail) in mails.iter().enumerate() {
+        let page = std::path::Path::new(&folder).join(format!("{group}-{:02}.html", index + 1));
+        std::fs::write(page, &mail.html).expect("the folder can be written");
+    }
+}
+
 /// The id `CASA-{number}`.
 pub fn id(number: u32) -> ListingId {
     format!("CASA-{number}").parse().expect("an id")

@@ -109,6 +109,8 @@ pub fn apply_reading(
             if said.claim != night.claim {
                 night.named_since = now;
             }
+            // The owner's "nobody is there" was said of the weaker claim.
+            night.unshared &= said.claim <= night.claim;
             (night.claim, night.category, night.stay) = (said.claim, said.category, said.stay);
         }
     }

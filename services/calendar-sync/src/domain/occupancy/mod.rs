@@ -10,6 +10,7 @@ mod feed_state;
 pub mod freshness;
 mod guest_names;
 pub mod inspect;
+mod markers;
 mod nights;
 pub mod privacy;
 pub mod replay;

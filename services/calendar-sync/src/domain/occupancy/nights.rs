@@ -37,7 +37,8 @@ pub struct Night {
     pub named_since: DateTime<Utc>,
     /// Set while complete readings do not name it.
     pub missing: Option<Missing>,
-    /// Whether the owner says that nobody is there. Such a night is not passed on, but stays taken (rule 4).
+    /// Whether the owner says that nobody is there. Such a night is not passed on, but stays taken, until the feed claims
+    /// more (rule 4).
     pub unshared: bool,
 }
 

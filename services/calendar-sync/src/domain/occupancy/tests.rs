@@ -331,6 +331,27 @@ fn the_owner_frees_what_waits_and_only_unshares_what_is_named() {
 }
 
 #[test]
+fn a_booking_ends_the_owners_word_that_nobody_is_there() {
+    use taking::tests::{context, entry};
+    let nights = range(5, 8);
+    let named = |summary: &str| {
+        let entry = entry(summary, &nights.first().to_string(), &nights.end().to_string());
+        NamedNights::of(&taking::events(&[entry], context()), day(0))
+    };
+    let (possible, booked) = (named("family here in august"), named("Reserved"));
+    for is_complete in [true, false] {
+        let mut remembered = RememberedNights::default();
+        apply_reading(&mut remembered, &possible, true, (start(), day(0), ZONE));
+        remembered.release(&NightSet::of([nights]));
+        let at = |hours| (start() + TimeDelta::hours(hours), day(0), ZONE);
+        apply_reading(&mut remembered, &possible, is_complete, at(3));
+        assert!(remembered.iter().all(|(_, night)| night.unshared), "it is said of these nights");
+        apply_reading(&mut remembered, &booked, is_complete, at(6));
+        assert!(remembered.iter().all(|(_, night)| !night.unshared), "a guest has booked them since");
+    }
+}
+
+#[test]
 fn an_incomplete_reading_only_adds_and_is_believed_once_accepted() {
     let mut feed = after(&[(0, &[(5, 8)])]);
     for hours in [1, 4, 7, 10, 40] {

@@ -65,6 +65,8 @@ impl Store {
         let Some((link, undo)) = self.take_link(&mut transaction, digest).await? else { return Ok(None) };
         let used = match (link.purpose, &link.listing_id, undo) {
             (LinkPurpose::Undo, Some(id), Some(undo)) => {
+                // A sign-in by the password that is undone must not write its session after the sessions are ended.
+                transaction.lock(&subject(id)).await?;
                 transaction.lock(&listings::subject(id)).await?;
                 self.put_back(&mut transaction, id, &undo).await?;
                 if matches!(undo, Undo::Contacts { .. }) {

@@ -66,7 +66,8 @@ impl GrantRow {
 
 impl Store {
     /// Opens a session after a check of the password whose hash was `hash`, and records the browser. It replaces the
-    /// session `replaced` and takes over its grants. False if the password was changed meanwhile.
+    /// session `replaced` and takes over those of its grants that still stand. False if the password was changed
+    /// meanwhile.
     pub async fn open_session_by_password(
         &self,
         digest: &str,
@@ -88,6 +89,17 @@ impl Store {
         }
         self.write_session(&mut transaction, digest, session).await?;
         if let Some(replaced) = replaced {
+            // The rows are moved, not written anew: another listing's new password or an undone change may delete
+            // them at this moment.
+            on_backend!(transaction, c => {
+                let proven_anew =
+                    session_grants::listing_id.eq(listing_id.as_str()).and(session_grants::way_in.eq(PASSWORD));
+                let others = session_grants::digest.eq(replaced).and(diesel::dsl::not(proven_anew));
+                diesel::update(session_grants::table.filter(others))
+                    .set(session_grants::digest.eq(digest))
+                    .execute(c)
+                    .await
+            })?;
             on_backend!(transaction, c => {
                 diesel::delete(sessions::table.find(replaced)).execute(c).await
             })?;
