@@ -19,7 +19,7 @@ export type ContactPanelMessages = DateMessages & {
   search: Messages['search'];
 };
 
-export type ContactPanelProps = {
+type ContactPanelProps = {
   locale: Locale;
   subject: ContactSubject;
   price: Price;
