@@ -132,6 +132,32 @@ test('a tap on a suggestion counts, though newer ones arrive between press and r
   await expect(where).toHaveValue(new RegExp(`^${name}`));
 });
 
+test('suggestions that cannot be read are not called missing', async ({ page, watch }) => {
+  watch.expectedErrors.push(/status of 503/);
+  await page.goto(ENGLISH.home);
+  await page.route('**/api/v1/destinations?*', (route) => route.fulfill({ status: 503 }));
+  const where = page.getByRole('combobox', { name: ENGLISH.words.search.where });
+  const answered = page.waitForResponse('**/api/v1/destinations?*');
+  await where.fill('zzz');
+  await answered;
+  await expect(where).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText(ENGLISH.words.search.none)).toBeHidden();
+});
+
+test('a stay in the second year is known and shown', async ({ page }) => {
+  const [far, end] = [dayFromNow(500), dayFromNow(503)];
+  await page.goto(`${ENGLISH.property(SAMPLE)}?checkIn=${far}&checkOut=${end}&guests=2`);
+  const day = page.locator(`#calendar [data-day="${far}"]`);
+  const strip = page.locator('#calendar .month-strip');
+  const isRevealed = async () => {
+    const [box, frame] = [await day.boundingBox(), await strip.boundingBox()];
+    return box !== null && frame !== null && box.x >= frame.x && box.x + box.width <= frame.x + frame.width + 1;
+  };
+  await expect.poll(isRevealed).toBe(true);
+  await expect(day).not.toHaveAttribute('data-kind', 'beyond');
+  await expect(page.locator('#calendar td[data-band="start"]').locator('button')).toHaveAttribute('data-day', far);
+});
+
 test('the arrow keys scroll the suggestions', async ({ page }) => {
   await page.goto(ENGLISH.home);
   const where = page.getByRole('combobox', { name: ENGLISH.words.search.where });

@@ -80,10 +80,19 @@ function isMissing(status: number): boolean {
   return status === 404 || status === 400 || status === 410 || status === 422;
 }
 
-/** The calendar of a property, or `null` when the API knows none with that id. */
-export async function findCalendar(locale: Locale, id: string): Promise<PropertyCalendar | null> {
+/**
+ * The calendar of a property, or `null` when the API knows none with that id.
+ *
+ * @param to its last night, `YYYY-MM-DD`; without it the calendar is that of a year
+ */
+export async function findCalendar(
+  locale: Locale,
+  id: string,
+  to?: string,
+): Promise<PropertyCalendar | null> {
+  const path = `properties/${encodeURIComponent(id)}/calendar`;
   try {
-    return await get<PropertyCalendar>(locale, `properties/${encodeURIComponent(id)}/calendar`);
+    return await get<PropertyCalendar>(locale, to ? `${path}?to=${to}` : path);
   } catch (error) {
     if (error instanceof ApiError && isMissing(error.status)) return null;
     throw error;

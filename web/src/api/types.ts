@@ -29,6 +29,5 @@ export type PropertyPage = Schemas['PropertyPage'];
 export type PropertySummary = Schemas['PropertySummary'];
 export type PropertyType = Schemas['PropertyType'];
 export type SortOrder = Schemas['SortOrder'];
-export type Tier = Schemas['AvailabilityTier'];
 export type UsedLink = Schemas['UsedLink'];
 export type View = Schemas['View'];

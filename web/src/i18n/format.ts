@@ -18,26 +18,33 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
 }
 
-type DayStyle = 'brief' | 'short' | 'medium' | 'full';
-
-const DAY_STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+const DAY_STYLES = {
   brief: { day: 'numeric', month: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   medium: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-};
+  month: { month: 'long', year: 'numeric' },
+  weekdayShort: { weekday: 'short' },
+  weekdayLong: { weekday: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type DayStyle = 'brief' | 'short' | 'medium' | 'full';
 
 /** Creating a format is expensive, and a calendar of a year formats each of its days. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar day; it has no time and so no zone. */
-export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
+function dayFormat(locale: Locale, style: keyof typeof DAY_STYLES): Intl.DateTimeFormat {
   const key = `${locale} ${style}`;
   const format =
     dayFormats.get(key) ??
     new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...DAY_STYLES[style], timeZone: 'UTC' });
   dayFormats.set(key, format);
-  return format.format(dateOf(day)).replace(',', '');
+  return format;
+}
+
+/** A calendar day; it has no time and so no zone. */
+export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
+  return dayFormat(locale, style).format(dateOf(day)).replace(',', '');
 }
 
 /**
@@ -53,7 +60,7 @@ export function formatDays(locale: Locale, first: Day, last: Day): string {
 
 /** The heading of a month: `May 2027`, `mayo 2027`. */
 export function formatMonth(locale: Locale, month: MonthNumber): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return dayFormat(locale, 'month')
     .formatToParts(dateOf(firstDayOfMonth(month)))
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => value)
@@ -66,9 +73,10 @@ export function weekdayNames(locale: Locale): { short: string; long: string }[] 
   const monday = 4;
   return Array.from({ length: 7 }, (_, index) => {
     const date = dateOf(monday + index);
-    const name = (weekday: 'short' | 'long') =>
-      new Intl.DateTimeFormat(INTL_LOCALES[locale], { weekday, timeZone: 'UTC' }).format(date);
-    return { short: name('short').slice(0, 2), long: name('long') };
+    return {
+      short: dayFormat(locale, 'weekdayShort').format(date).slice(0, 2),
+      long: dayFormat(locale, 'weekdayLong').format(date),
+    };
   });
 }
 

@@ -53,13 +53,16 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
           </div>
         </div>
         <div className="page relative z-10 -mt-44 sm:px-12 sm:-mt-24 lg:-mt-16">
-          <div className="rounded-[1.25rem] shadow-raised">
+          <div
+            className="rounded-[1.25rem] shadow-raised"
+            data-incomplete={destinations ? undefined : 'destinations'}
+          >
             <NavigationScope>
               <SearchForm
                 locale={locale}
                 search={search}
                 today={today}
-                destinations={destinations ?? []}
+                destinations={destinations}
                 messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
               />
             </NavigationScope>

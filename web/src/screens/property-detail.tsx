@@ -15,7 +15,8 @@ import { PropertyAmenities, PropertyLists } from '@/features/listing/components/
 import { ownerLinks } from '@/features/listing/lib/words';
 import { type QueryValues, readSearch } from '@/features/search/lib/query';
 import { StayProvider } from '@/features/stay/components/stay-context';
-import { utcToday } from '@/features/stay/lib/today';
+import { isoDay } from '@/features/stay/lib/day';
+import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { fill, type Messages } from '@/i18n/words';
@@ -26,18 +27,19 @@ type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
 
 /** The page of one home: photos, description, availability, and contact. */
 export async function PropertyDetailScreen({ locale, id, query }: PropertyDetailProps) {
+  const now = new Date();
+  const today = utcToday(now);
+  const { search } = readSearch(query, today);
+  const lastNight = lastNightNeeded(search.stay, today);
   const [property, calendar, brand] = await Promise.all([
     findProperty(locale, id),
-    orAway(findCalendar(locale, id)),
+    orAway(findCalendar(locale, id, lastNight === null ? undefined : isoDay(lastNight))),
     loadBrand(),
   ]);
   // Next's own notFound() draws its page by script only. The gateway reads the status from this page instead.
   if (!property) return <NotFoundScreen locale={locale} about="property" />;
 
   const messages = messagesFor(locale);
-  const now = new Date();
-  const today = utcToday(now);
-  const { search } = readSearch(query, today);
   const { id: propertyId, name, city: place, contact } = property;
   const subject = { id: propertyId, name, place, contact };
   const panel = {

@@ -45,12 +45,12 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
   return (
     <NavigationScope>
       <ResultsMemory address={propertiesPath(locale, pageQuery(search))} />
-      <section className="page pt-1 sm:pt-4">
+      <section className="page pt-1 sm:pt-4" data-incomplete={destinations ? undefined : 'destinations'}>
         <SearchForm
           locale={locale}
           search={search}
           today={today}
-          destinations={destinations ?? []}
+          destinations={destinations}
           messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
           filters={{ list: messages.list, propertyType: messages.propertyType }}
         />

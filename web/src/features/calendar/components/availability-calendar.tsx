@@ -12,6 +12,7 @@ import { stayOf } from '@/features/stay/lib/selection';
 import { formatDay, formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
+import { monthsShown } from '../lib/grid';
 import type { DateMessages } from './date-dialog';
 import { MonthSummary } from './month-summary';
 import { MonthTable } from './month-table';
@@ -23,18 +24,19 @@ type AvailabilityCalendarProps = {
   messages: DateMessages;
 };
 
-/** The months a calendar page shows. */
-const MONTHS_SHOWN = 12;
-
-/** Twelve months side by side in a scrolling strip. The stay is picked directly in them. */
+/** A year of months side by side in a scrolling strip. The stay is picked directly in them. */
 export function AvailabilityCalendar({ locale, months, messages }: AvailabilityCalendarProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const { availability, stay, setStay } = useStay();
   const draft = useStayDraft(availability, stay, setStay);
   const { selection, shown, isDraft, discard } = draft;
-  const first = monthOf(availability.today);
-  const tabStop = selection.arrival ?? availability.today;
+  const shownMonths = monthsShown(availability, stay);
+  // The Tab key must reach a day that is shown.
+  const tabStop =
+    selection.arrival !== null && shownMonths.includes(monthOf(selection.arrival))
+      ? selection.arrival
+      : availability.today;
   const [announced, setAnnounced] = useState('');
   const whole = useRef<HTMLDivElement>(null);
 
@@ -121,7 +123,7 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
         </div>
       </div>
       <section ref={strip} className="month-strip" aria-label={messages.calendar.months} {...events}>
-        {Array.from({ length: MONTHS_SHOWN }, (_, index) => first + index).map((month) => {
+        {shownMonths.map((month) => {
           const summary = months.find((each) => each.month === isoMonth(month));
           return (
             <div key={month} data-month={isoMonth(month)} className="month-card">

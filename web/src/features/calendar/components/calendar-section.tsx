@@ -18,6 +18,9 @@ type CalendarSectionProps = {
   now: Date;
 };
 
+/** A year from any day of a month touches this many months. */
+const MONTHS_OF_A_YEAR = 13;
+
 /** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */
 export function CalendarSection({ locale, calendar, messages, now }: CalendarSectionProps) {
   const words = messages.calendar;
@@ -35,7 +38,9 @@ export function CalendarSection({ locale, calendar, messages, now }: CalendarSec
           />
           <Legend calendar={calendar} messages={words} />
           <Freshness locale={locale} calendar={calendar} messages={words} now={now} />
-          <Overall locale={locale} calendar={calendar} messages={words} />
+          {calendar.months.length <= MONTHS_OF_A_YEAR && (
+            <Overall locale={locale} calendar={calendar} messages={words} />
+          )}
         </>
       ) : (
         <div role="alert" data-incomplete="calendar" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">

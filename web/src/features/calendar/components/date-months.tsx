@@ -1,5 +1,3 @@
-'use client';
-
 import { Icon } from '@/components/icons';
 import type { Availability } from '@/features/stay/lib/availability';
 import { type Day, type MonthNumber, monthOf } from '@/features/stay/lib/day';

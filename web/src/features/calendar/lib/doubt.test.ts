@@ -20,6 +20,17 @@ it.each([
   expect(isDoubtful(availability, month)).toBe(expected);
 });
 
+it('does not doubt a whole calendar for the nights that platforms do not export yet', () => {
+  const unknownFrom = (first: string) => ({
+    ...availability,
+    covered: { first: availability.today, end: day('2028-05-10') },
+    unknown: [{ first: day(first), end: day('2028-05-10') }],
+  });
+  expect(isDoubtful(unknownFrom('2028-05-09'))).toBe(false);
+  expect(isDoubtful(unknownFrom('2028-04-30'))).toBe(true);
+  expect(isDoubtful(unknownFrom('2028-05-09'), '2028-05')).toBe(true);
+});
+
 it('counts the whole calendar too', () => {
   expect(isDoubtful(availability)).toBe(true);
   expect(isDoubtful({ ...availability, unknown: availability.unknown.slice(0, 1) })).toBe(false);

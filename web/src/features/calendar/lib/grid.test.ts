@@ -8,7 +8,8 @@ import {
   parseDay,
   requireDay,
 } from '@/features/stay/lib/day';
-import { monthGrid, monthWeeks } from './grid';
+import { openCalendar } from '@/features/stay/lib/today';
+import { monthGrid, monthsShown, monthWeeks } from './grid';
 
 describe('days', () => {
   it.each(['2027-02-30', '2027-13-01', '27-01-01', '2027-1-1', '', 'tomorrow'])('refuses %s', (text) => {
@@ -57,4 +58,18 @@ describe('month grid', () => {
       expect(monthWeeks(month).flat()).toEqual(days);
     }
   });
+});
+
+it.each([
+  ['nothing is chosen', null, 12],
+  ['the stay is near', ['2027-06-01', '2027-06-08'], 12],
+  ['the stay ends in the thirteenth month', ['2028-04-28', '2028-05-02'], 13],
+  ['the stay is further ahead', ['2028-08-30', '2028-09-02'], 17],
+  ['the calendar does not reach so far', ['2029-08-30', '2029-09-02'], 12],
+] as const)('shows the months that are needed when %s', (_, stay, months) => {
+  const availability = openCalendar(requireDay('2027-05-08'));
+  const nights = stay && { first: requireDay(stay[0]), end: requireDay(stay[1]) };
+  const shown = monthsShown(availability, nights);
+  expect(shown).toHaveLength(months);
+  expect(shown[0]).toBe(monthOf(availability.today));
 });

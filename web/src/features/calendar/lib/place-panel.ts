@@ -1,5 +1,5 @@
 /** The edges of something on the screen, in CSS pixels from its top left corner. */
-export type Edges = {
+type Edges = {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -9,7 +9,7 @@ export type Edges = {
 type Size = { readonly width: number; readonly height: number };
 
 /** The position of a panel, and its maximum height. */
-export type Place = { readonly left: number; readonly top: number; readonly maxHeight: number };
+type Place = { readonly left: number; readonly top: number; readonly maxHeight: number };
 
 /** Gap between the panel and its field. */
 const GAP_PX = 10;

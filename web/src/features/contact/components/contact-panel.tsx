@@ -19,7 +19,7 @@ export type ContactPanelMessages = DateMessages & {
   search: Messages['search'];
 };
 
-export type ContactPanelProps = {
+type ContactPanelProps = {
   locale: Locale;
   subject: ContactSubject;
   price: Price;
@@ -38,13 +38,19 @@ export function ContactPanel({ locale, subject, price, links, messages }: Contac
       </h2>
       <PriceLine locale={locale} price={price} messages={messages} />
       <StayFields locale={locale} messages={messages} />
-      <StayStatus messages={messages.calendar} />
+      <div aria-live="polite">
+        <StayStatus messages={messages.calendar} />
+      </div>
       <ContactButton
         locale={locale}
         subject={subject}
         messages={messages}
         className="mt-4 w-full"
-        otherwise={<ImpossibleStay locale={locale} subject={subject} messages={messages} />}
+        otherwise={
+          <div role="alert">
+            <ImpossibleStay locale={locale} subject={subject} messages={messages} />
+          </div>
+        }
       />
       <p className="mt-3 text-14 text-ink-2">{contact.direct}</p>
       <ul className="mt-4 border-t border-line">

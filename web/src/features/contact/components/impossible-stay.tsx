@@ -27,7 +27,7 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
   const range = (first: number, end: number) =>
     `${formatDay(locale, first, 'short')} – ${formatDay(locale, end, 'short')}`;
   return (
-    <div className="mt-4" role="alert">
+    <div className="mt-4">
       {verdict === 'tooManyGuests' ? (
         <>
           <p className="impossible">

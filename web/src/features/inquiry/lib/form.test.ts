@@ -22,7 +22,7 @@ describe('a draft', () => {
     [{ email: 'a@b.es, c@d.es' }, { email: words.email }],
     [{ phone: 'ring me' }, { phone: words.phone }],
     [{ phone: '+34 600 00 00 00' }, {}],
-    [{ message: 'a'.repeat(4001) }, { message: words.tooLong }],
+    [{ message: 'a'.repeat(5001) }, { message: words.tooLong }],
     [
       { consent: false, message: '' },
       { message: words.required, consent: words.consent },

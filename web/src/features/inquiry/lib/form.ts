@@ -18,11 +18,12 @@ export type InquiryField = keyof InquiryDraft;
 /** In the order of the form, which is also the order in which errors are read out. */
 export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message', 'consent'];
 
+/** The limits of the API. */
 export const INQUIRY_LIMITS: Record<Exclude<InquiryField, 'consent'>, number> = {
   name: 120,
   email: 254,
   phone: 40,
-  message: 4000,
+  message: 5000,
 };
 
 type ErrorMessages = Messages['inquiry']['errors'];
@@ -71,7 +72,7 @@ export function inquiryRequest(
 }
 
 /** Errors at fields, or one for the whole form. */
-export type Refusal = { readonly errors: InquiryErrors; readonly general: string | null };
+type Refusal = { readonly errors: InquiryErrors; readonly general: string | null };
 
 /** Codes of the API that have texts of their own here. */
 const KNOWN_CODES = ['dates_taken', 'too_many_guests', 'rate_limited', 'listing_not_found'] as const;

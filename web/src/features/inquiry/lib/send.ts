@@ -2,7 +2,7 @@ import { readProblem } from '@/api/problem';
 import type { InquiryReceipt, InquiryRequest, Problem } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
-export type SendResult =
+type SendResult =
   | { readonly kind: 'sent'; readonly code: string }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
   /** No answer: the guest is offline, or the connection broke. The message may have arrived all the same. */

@@ -1,8 +1,8 @@
 'use client';
 
 import Link from 'next/link';
-import { useSyncExternalStore } from 'react';
 import { Icon } from '@/components/icons';
+import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { recallResults } from '../lib/last-results';
@@ -13,15 +13,9 @@ type BreadcrumbProps = {
   messages: { breadcrumb: string; back: string; allHomes: string };
 };
 
-const neverChanges = () => () => {};
-
 /** The link back to the results from which the guest came, with their search, or to all homes. */
 export function Breadcrumb({ locale, name, messages }: BreadcrumbProps) {
-  const results = useSyncExternalStore(
-    neverChanges,
-    () => recallResults(locale),
-    () => null,
-  );
+  const results = useHydrated() ? recallResults(locale) : null;
   return (
     <nav aria-label={messages.breadcrumb} className="no-print">
       <ol className="flex min-h-11 items-center gap-2 text-14 text-ink-2 sm:pb-2">

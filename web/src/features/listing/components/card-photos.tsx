@@ -1,16 +1,20 @@
 'use client';
 
 import Link from 'next/link';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Photo as PhotoData } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { Photo } from './photo';
 
 type CardPhotosProps = {
   href: string;
   label: string;
   previous: string;
   next: string;
-  /** The photos, in order. */
-  photos: ReactNode[];
+  photos: PhotoData[];
+  sizes: string;
+  /** Whether the first photo is preloaded. */
+  priority: boolean | undefined;
 };
 
 /**
@@ -18,7 +22,7 @@ type CardPhotosProps = {
  * which keyboards and screen readers use. Only the first photo loads until a guest turns to the card, because browsers
  * load pictures beside a strip early, and on a slow line that is most of a page.
  */
-export function CardPhotos({ href, label, previous, next, photos }: CardPhotosProps) {
+export function CardPhotos({ href, label, previous, next, photos, sizes, priority }: CardPhotosProps) {
   const strip = useRef<HTMLElement>(null);
   const [all, setAll] = useState(false);
   const showAll = () => setAll(true);
@@ -39,15 +43,16 @@ export function CardPhotos({ href, label, previous, next, photos }: CardPhotosPr
       <section ref={strip} className="card-strip" tabIndex={0} aria-label={label}>
         {photos.map((photo, index) => (
           <Link
-            // biome-ignore lint/suspicious/noArrayIndexKey: the photos of a card keep their order
-            key={index}
+            key={photo.hash}
             href={href}
             prefetch={false}
             tabIndex={-1}
             aria-hidden="true"
             className="card-photo"
           >
-            {(all || index === 0) && photo}
+            {(all || index === 0) && (
+              <Photo photo={photo} alt="" sizes={sizes} priority={priority && index === 0} />
+            )}
           </Link>
         ))}
       </section>

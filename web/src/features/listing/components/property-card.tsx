@@ -42,16 +42,7 @@ export function PropertyCard({
 }: PropertyCardProps) {
   const { card, detail } = messages;
   const href = propertyPath(locale, property.id, query);
-  const shown = property.photos.length > 0 ? property.photos.slice(0, PHOTOS_SHOWN) : [undefined];
-  const photos = shown.map((photo, index) => (
-    <Photo
-      key={photo?.hash ?? 'none'}
-      photo={photo}
-      alt=""
-      sizes={CARD_SIZES}
-      priority={priority && index === 0}
-    />
-  ));
+  const photos = property.photos.slice(0, PHOTOS_SHOWN);
   return (
     <article className="group relative flex flex-col">
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-hatch">
@@ -62,9 +53,11 @@ export function PropertyCard({
             previous={fill(card.previousPhoto, { name: property.name })}
             next={fill(card.nextPhoto, { name: property.name })}
             photos={photos}
+            sizes={CARD_SIZES}
+            priority={priority}
           />
         ) : (
-          photos
+          <Photo photo={photos[0]} alt="" sizes={CARD_SIZES} priority={priority} />
         )}
         <div className="pointer-events-none absolute top-3 left-3 z-10 flex flex-wrap gap-2">
           <span className="chip">{messages.propertyType[property.propertyType]}</span>

@@ -13,7 +13,8 @@ type DestinationFieldProps = {
   onChange: (text: string) => void;
   /** Called with the picked suggestion. */
   onChoose: (text: string) => void;
-  initial: Destination[];
+  /** The suggestions before anything is typed; `null` when they could not be read. */
+  initial: Destination[] | null;
   locale: Locale;
   messages: Messages['search'];
 };
@@ -34,8 +35,8 @@ export function DestinationField({
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { items, loading, hold } = useHeldWhilePressed(useSuggestions(value, initial, open));
-  const shown = open && (items.length > 0 || loading || value.trim() !== '' || initial.length === 0);
+  const { items, loading, failed, hold } = useHeldWhilePressed(useSuggestions(value, initial, open));
+  const shown = open && !failed;
 
   const close = () => {
     setOpen(false);
@@ -145,8 +146,8 @@ export function DestinationField({
         </div>
         {items.length === 0 && (
           <p className="px-4 py-3 text-ink-2">
-            {loading ? messages.loading : initial.length === 0 ? messages.noneYet : messages.none}
-            {!loading && initial.length === 0 && (
+            {loading ? messages.loading : initial?.length === 0 ? messages.noneYet : messages.none}
+            {!loading && initial?.length === 0 && (
               <span className="block text-14">{messages.noneYetDetail}</span>
             )}
           </p>

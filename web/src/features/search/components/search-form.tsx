@@ -21,8 +21,8 @@ type SearchFormProps = {
   locale: Locale;
   search: Search;
   today: Day;
-  /** What the destination field suggests before anything is typed. */
-  destinations: Destination[];
+  /** What the destination field suggests before anything is typed; `null` when that could not be read. */
+  destinations: Destination[] | null;
   messages: SearchMessages;
   /** The texts of the filters; only the list of homes has them. */
   filters?: ListFilterMessages;

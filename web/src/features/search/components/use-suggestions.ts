@@ -7,14 +7,20 @@ const PAUSE_MS = 120;
 /** The longest delay between lifting a finger and its click. */
 const CLICK_FOLLOWS_MS = 400;
 
-type Answer = { readonly text: string; readonly items: Destination[] };
-type Suggestions = { readonly items: Destination[]; readonly loading: boolean };
+/** `items` is `null` when they could not be read. */
+type Answer = { readonly text: string; readonly items: Destination[] | null };
+type Suggestions = {
+  readonly items: Destination[];
+  readonly loading: boolean;
+  /** Nothing is known: no suggestion, and not that there is none. */
+  readonly failed: boolean;
+};
 
 /**
  * Suggested destinations for a typed text. Earlier suggestions stay until new ones arrive. After a failed request the
  * field has no suggestions, but still works as a text field.
  */
-export function useSuggestions(text: string, initial: Destination[], active: boolean): Suggestions {
+export function useSuggestions(text: string, initial: Destination[] | null, active: boolean): Suggestions {
   const wanted = text.trim();
   const [answer, setAnswer] = useState<Answer>({ text: '', items: initial });
 
@@ -25,7 +31,7 @@ export function useSuggestions(text: string, initial: Destination[], active: boo
       fetchDestinations(wanted, abort.signal).then(
         (items) => setAnswer({ text: wanted, items }),
         () => {
-          if (!abort.signal.aborted) setAnswer({ text: wanted, items: [] });
+          if (!abort.signal.aborted) setAnswer({ text: wanted, items: null });
         },
       );
     }, PAUSE_MS);
@@ -35,8 +41,9 @@ export function useSuggestions(text: string, initial: Destination[], active: boo
     };
   }, [active, wanted]);
 
-  if (wanted === '') return { items: initial, loading: false };
-  return { items: answer.items, loading: active && answer.text !== wanted };
+  if (wanted === '') return { items: initial ?? [], loading: false, failed: initial === null };
+  const loading = active && answer.text !== wanted;
+  return { items: answer.items ?? [], loading, failed: !loading && answer.items === null };
 }
 
 /**

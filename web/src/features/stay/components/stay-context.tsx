@@ -21,7 +21,7 @@ type StayState = {
 
 const Context = createContext<StayState | null>(null);
 
-export type StayProviderProps = {
+type StayProviderProps = {
   calendar: PropertyCalendar | null;
   /** Today, for when there is no calendar that says it. */
   today: number;

@@ -4,11 +4,11 @@ import { Icon } from '@/components/icons';
 import type { Messages } from '@/i18n/words';
 import { useStay } from './stay-context';
 
-/** Whether the chosen nights are available, as far as the calendar knows. */
+/** Whether the chosen nights are available, as far as the calendar knows. Only one place on a page should announce it. */
 export function StayStatus({ messages }: { messages: Messages['calendar'] }) {
   const { verdict } = useStay();
   return (
-    <div aria-live="polite">
+    <>
       {verdict === 'free' && (
         <p className="mt-3 flex gap-2 font-semibold text-ok">
           <Icon name="check" className="mt-0.5 size-5" />
@@ -20,6 +20,6 @@ export function StayStatus({ messages }: { messages: Messages['calendar'] }) {
           {messages.statusAsk}
         </p>
       )}
-    </div>
+    </>
   );
 }

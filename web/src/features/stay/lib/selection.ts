@@ -57,7 +57,7 @@ export function previewOf(availability: Availability, selection: Selection, day:
 }
 
 /** The position of a day in the band of the selection; the ends are half days. */
-export type Band = 'none' | 'only' | 'start' | 'middle' | 'end';
+type Band = 'none' | 'only' | 'start' | 'middle' | 'end';
 
 export function bandOf(selection: Selection, day: Day): Band {
   const { arrival, departure } = selection;
