@@ -3,7 +3,7 @@
 use super::Words;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 27] = [
+pub const FIELD_PROBLEMS: [Words; 29] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -48,4 +48,10 @@ pub const FIELD_PROBLEMS: [Words; 27] = [
     ("not_accepted", "Please accept this to continue.", "Acepta esto para continuar."),
     ("record_id", "This is not a record ID.", "No es un identificador de registro."),
     ("taken", "This belongs to another property.", "Ya pertenece a otro alojamiento."),
+    (
+        "beds",
+        "A room needs 1 to 20 beds of each type, and each type once.",
+        "Una habitación necesita de 1 a 20 camas de cada tipo, y cada tipo una sola vez.",
+    ),
+    ("too_many_rooms", "At most 40 rooms.", "Como máximo 40 habitaciones."),
 ];

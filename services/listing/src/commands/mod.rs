@@ -20,7 +20,7 @@ pub use review::{ReviewPage, ReviewedListing};
 
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal},
+    domain::{description::translations, identity::ListingId, listing::Listing, place::Point, refusal::Refusal},
     error::Error,
     form::{Form, parse::Frame},
     mail::letter::Letterhead,
@@ -71,7 +71,6 @@ fn unchanged(present: &Present, action: &'static str) -> Decision {
 
 /// The parts of a listing that the form does not hold.
 fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
-    let translations = listing.descriptions.iter().filter(|text| text.machine_translated());
     Frame {
         id: listing.id.clone(),
         record_id: listing.record_id.clone(),
@@ -79,7 +78,8 @@ fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
         submitted_at: listing.submitted_at,
         activated_at: listing.activated_at,
         photos: listing.photos.clone(),
-        translations: translations.cloned().collect(),
+        translations: translations(&listing.descriptions),
+        rules_translations: translations(&listing.stay_terms.house_rules),
         mail_language: listing.mail_language,
         demo: listing.demo,
         zone_of_point,
@@ -131,6 +131,7 @@ fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point
         activated_at: None,
         photos: Vec::new(),
         translations: Vec::new(),
+        rules_translations: Vec::new(),
         mail_language: None,
         demo: false,
         zone_of_point,

@@ -1,6 +1,8 @@
 //! Conversions between messages of the contract and the domain. Every field is named, so that a new one fails to
 //! compile here.
 
+mod home;
+mod rates;
 mod requests;
 mod responses;
 
