@@ -1,4 +1,4 @@
-//! Conversions of what a home says of stays and places.
+//! Conversions of what a home says of stays and places, and of what is said about it.
 
 use casacero_proto::listing::v1 as wire;
 
@@ -6,6 +6,8 @@ use super::{requests::optional_value, responses::number};
 use crate::{
     domain::{
         place::{Point, PointAccuracy},
+        quality::{Improvement, Quality},
+        stale::StaleReason,
         stay_terms::{StayTerms, Times, TimesInput},
         text::FieldError,
     },
@@ -57,4 +59,19 @@ pub fn accuracy_of(
     accuracy_m: Option<u32>,
 ) -> Result<Option<PointAccuracy>, FieldError> {
     PointAccuracy::of_point(point, optional_value(precision, "point_precision")?, accuracy_m)
+}
+
+/// Converts the quality of a listing.
+pub fn quality_message(Quality { score, improvements }: Quality) -> wire::Quality {
+    let improvement = |Improvement { code, points }: Improvement| wire::Improvement { code: code.to_owned(), points };
+    wire::Quality { score, improvements: improvements.into_iter().map(improvement).collect() }
+}
+
+/// Converts a reason why a listing may be out of date.
+pub fn stale_reason(reason: StaleReason) -> wire::StaleReason {
+    match reason {
+        StaleReason::NotEdited => wire::StaleReason::NotEdited,
+        StaleReason::CalendarUnknown => wire::StaleReason::CalendarUnknown,
+        StaleReason::PricesOver => wire::StaleReason::PricesOver,
+    }
 }
