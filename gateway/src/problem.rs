@@ -12,11 +12,7 @@ use casacero_common::refusal::{self, Details, FieldDetail};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    front::RequestId,
-    language::Language,
-    words::{self, fields::FIELD_PROBLEMS},
-};
+use crate::{front::RequestId, language::Language, words::fields};
 
 /// The media type of problem documents.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -346,7 +342,7 @@ pub struct FieldProblem {
 impl FieldProblem {
     fn new(field: &FieldDetail, language: Language) -> Self {
         let FieldDetail { field, code, values } = field;
-        let words = words::text(&FIELD_PROBLEMS, code, language).unwrap_or(code);
+        let words = fields::problem(field, code, language).unwrap_or(code);
         let detail =
             values.iter().fold(words.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value));
         Self { pointer: pointer(field), code: code.clone(), detail, values: values.clone() }
