@@ -14,11 +14,7 @@ use casacero_common::refusal::{self, Details, FieldDetail};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    front::id_of,
-    language::Language,
-    words::{self, fields::FIELD_PROBLEMS},
-};
+use crate::{front::id_of, language::Language, words::fields};
 
 pub use self::codes::Code;
 
@@ -191,7 +187,7 @@ pub struct FieldProblem {
 impl FieldProblem {
     fn new(field: &FieldDetail, language: Language) -> Self {
         let FieldDetail { field, code, values } = field;
-        let words = words::text(&FIELD_PROBLEMS, code, language).unwrap_or(code);
+        let words = fields::problem(field, code, language).unwrap_or(code);
         let detail =
             values.iter().fold(words.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value));
         Self { pointer: pointer(field), code: code.clone(), detail, values: values.clone() }

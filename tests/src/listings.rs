@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use casacero_geocoding::{domain::assembly, packed, source};
 use casacero_proto::listing::v1::{
     Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Description, Distances, Features, Kitchen,
-    Links, ListingRecord, ListingStatus, Parking, PetPolicy, Photo, Point, PoolAccess, Price, PropertyType,
-    SmokingPolicy, View,
+    Links, ListingRecord, ListingStatus, Parking, PetPolicy, Photo, Point, PointPrecision, PoolAccess, Price,
+    PropertyType, SmokingPolicy, View,
 };
 use prost_types::Timestamp;
 
@@ -79,6 +79,7 @@ pub fn villa() -> ListingRecord {
             height: 800,
             widths: vec![400, 800, 1200],
             color: "#7aa5b8".into(),
+            alt_texts: Vec::new(),
         }],
         point: Some(Point { latitude: 28.7394, longitude: -13.8706 }),
         distances: Some(Distances {
@@ -97,6 +98,11 @@ pub fn villa() -> ListingRecord {
         demo: false,
         professional_host: None,
         record_id: None,
+        rooms: Vec::new(),
+        stay_terms: None,
+        rates: None,
+        point_precision: PointPrecision::Unspecified.into(),
+        point_accuracy_m: None,
     }
 }
 

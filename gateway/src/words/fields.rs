@@ -1,9 +1,10 @@
-//! Texts for problems of a field, by code. `{max}` and `{min}` stand for the limit.
+//! Texts for problems of a field, by code; those of some fields are more exact. `{max}` and `{min}` stand for the limit.
 
-use super::Words;
+use super::{Words, text};
+use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 27] = [
+pub const FIELD_PROBLEMS: [Words; 29] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -39,7 +40,7 @@ pub const FIELD_PROBLEMS: [Words; 27] = [
     ("time", "This is not a valid time.", "No es una hora válida."),
     ("point", "This point is not on the map.", "Este punto no está en el mapa."),
     ("photo", "This is not a picture of ours.", "No es una foto de las nuestras."),
-    ("too_many_photos", "At most 25 photos.", "Como máximo 25 fotos."),
+    ("too_many_photos", "Maximum 25 photos allowed.", "Se permiten 25 fotos como máximo."),
     (
         "below_min_price",
         "The highest price must not be below the lowest.",
@@ -48,4 +49,141 @@ pub const FIELD_PROBLEMS: [Words; 27] = [
     ("not_accepted", "Please accept this to continue.", "Acepta esto para continuar."),
     ("record_id", "This is not a record ID.", "No es un identificador de registro."),
     ("taken", "This belongs to another property.", "Ya pertenece a otro alojamiento."),
+    (
+        "beds",
+        "A room needs 1 to 20 beds of each type, and each type once.",
+        "Una habitación necesita de 1 a 20 camas de cada tipo, y cada tipo una sola vez.",
+    ),
+    ("too_many_rooms", "At most 40 rooms.", "Como máximo 40 habitaciones."),
 ];
+
+/// A field of the contract, and its own texts by code.
+type OfField = (&'static str, &'static [Words]);
+
+/// Texts of single fields, which replace the general ones.
+const OF_FIELDS: &[OfField] = &[
+    ("name", &[("required", "Property name is required.", "El nombre del alojamiento es obligatorio.")]),
+    (
+        "descriptions",
+        &[("required", "Property description is required.", "La descripción del alojamiento es obligatoria.")],
+    ),
+    ("max_guests", &[("out_of_range", "Between 1 and 50 guests.", "Entre 1 y 50 huéspedes.")]),
+    ("bedrooms", &[("out_of_range", "Between 0 and 200 bedrooms.", "Entre 0 y 200 dormitorios.")]),
+    (
+        "half_bathrooms",
+        &[("out_of_range", "Between 0 and 200 bathrooms, in steps of 0.5.", "Entre 0 y 200 baños, en pasos de 0,5.")],
+    ),
+    (
+        "country",
+        &[("required", "Country is required and must be selected.", "El país es obligatorio y debe seleccionarse.")],
+    ),
+    (
+        "postal_code",
+        &[(
+            "required",
+            "Postcode is required and must be entered.",
+            "El código postal es obligatorio y debe introducirse.",
+        )],
+    ),
+    ("city", &[("required", "City is required and must be entered.", "La ciudad es obligatoria y debe introducirse.")]),
+    (
+        "price.min_minor",
+        &[
+            ("required", "The lowest price is required.", "El precio mínimo es obligatorio."),
+            ("out_of_range", "The lowest price must be 0 or more.", "El precio mínimo debe ser 0 o más."),
+        ],
+    ),
+    ("point_accuracy_m", &[("out_of_range", "Between 1 and 50,000 metres.", "Entre 1 y 50 000 metros.")]),
+    ("check_in_from", &[("required", "Say from when guests check in.", "Indica desde qué hora se puede entrar.")]),
+    ("quiet_from", &[("required", "Say from when it is quiet.", "Indica desde qué hora hay que guardar silencio.")]),
+    ("owner_name", &[("required", "Owner name is required.", "El nombre del propietario es obligatorio.")]),
+    ("owner_email", &[("required", "Owner e-mail is required.", "El correo del propietario es obligatorio.")]),
+    (
+        "password",
+        &[
+            ("required", "Property password is required.", "La contraseña del alojamiento es obligatoria."),
+            (
+                "too_short",
+                "Password must be at least {min} characters long.",
+                "La contraseña debe tener al menos {min} caracteres.",
+            ),
+        ],
+    ),
+    (
+        "new_password",
+        &[
+            ("required", "New password is required.", "La contraseña nueva es obligatoria."),
+            (
+                "too_short",
+                "New password must be at least {min} characters long.",
+                "La contraseña nueva debe tener al menos {min} caracteres.",
+            ),
+        ],
+    ),
+    (
+        "links.airbnb",
+        &[("url", "Airbnb URL is not a valid URL format.", "La URL de Airbnb no tiene un formato válido.")],
+    ),
+    (
+        "links.booking",
+        &[("url", "Booking.com URL is not a valid URL format.", "La URL de Booking.com no tiene un formato válido.")],
+    ),
+    ("links.vrbo", &[("url", "Vrbo URL is not a valid URL format.", "La URL de Vrbo no tiene un formato válido.")]),
+    (
+        "links.holidu",
+        &[("url", "Holidu URL is not a valid URL format.", "La URL de Holidu no tiene un formato válido.")],
+    ),
+    (
+        "links.other",
+        &[(
+            "url",
+            "Other platform URL is not a valid URL format.",
+            "La URL de la otra plataforma no tiene un formato válido.",
+        )],
+    ),
+    (
+        "links.minisite",
+        &[("url", "Minisite URL is not a valid URL format.", "La URL del minisitio no tiene un formato válido.")],
+    ),
+];
+
+/// The text for a problem of a field of the contract; `None` for the code of a newer service.
+pub fn problem(field: &str, code: &str, language: Language) -> Option<&'static str> {
+    let own = OF_FIELDS.iter().find(|(known, _)| *known == field);
+    own.and_then(|(_, words)| text(words, code, language)).or_else(|| text(&FIELD_PROBLEMS, code, language))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_has_its_own_text_or_the_general_one() {
+        let cases = [
+            (
+                "city",
+                "required",
+                "City is required and must be entered.",
+                "La ciudad es obligatoria y debe introducirse.",
+            ),
+            ("city", "too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
+            ("views", "unknown_value", "This is none of the choices.", "No es ninguna de las opciones."),
+        ];
+        for (field, code, english, spanish) in cases {
+            assert_eq!(problem(field, code, Language::English), Some(english));
+            assert_eq!(problem(field, code, Language::Spanish), Some(spanish));
+        }
+        assert_eq!(problem("city", "from_tomorrow", Language::English), None);
+    }
+
+    #[test]
+    fn own_texts_are_for_known_codes_and_stand_once() {
+        for (index, (field, words)) in OF_FIELDS.iter().enumerate() {
+            assert!(OF_FIELDS[..index].iter().all(|(other, _)| other != field), "{field}");
+            for (code, english, spanish) in *words {
+                assert!(text(&FIELD_PROBLEMS, code, Language::English).is_some(), "{field} {code}");
+                assert_ne!(english, spanish, "{field} {code}");
+            }
+        }
+    }
+}

@@ -133,6 +133,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         letterhead: letterhead.clone(),
         notices: notices.clone(),
         zones,
+        calendar: Arc::clone(&calendar),
         id_prefix: id_prefix.clone(),
         mail_waits: Arc::clone(&mail_waits),
         hand_over_waits: Arc::clone(&hand_over_waits),

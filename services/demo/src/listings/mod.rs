@@ -9,6 +9,7 @@ mod owners;
 mod places;
 mod record;
 mod samples;
+mod stay;
 mod text;
 
 use std::collections::HashSet;

@@ -1,12 +1,13 @@
 //! Converts facts to the record of the contract.
 
 use casacero_proto::listing::v1::{
-    Description, Distances, Features, Links, ListingRecord, ListingStatus, Photo, Point, Price,
+    Description, Distances, Features, Links, ListingRecord, ListingStatus, Photo, Point, PointPrecision, Price,
 };
 use prost_types::Timestamp;
 
 use super::facts::Facts;
 use super::owners::ascii;
+use super::stay;
 use crate::dice::Dice;
 use crate::identity::{Channel, digest, property_id};
 use crate::profile::Profile;
@@ -18,6 +19,7 @@ const HOUR: i64 = 3600;
 /// The record of a listing; `age` is the number of newer listings.
 pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, age: u32) -> ListingRecord {
     let mut dice = Dice::new(u64::from(facts.number), "record");
+    let mut stay_dice = Dice::new(u64::from(facts.number), "stay");
     let activated = NEWEST - i64::from(age) * 7 * HOUR - i64::from(dice.whole(0, 5)) * HOUR;
     let submitted = activated - i64::from(dice.whole(2, 22)) * HOUR;
     let place = &facts.place;
@@ -58,12 +60,17 @@ pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, 
         demo: true,
         professional_host: None,
         record_id: None,
+        rooms: stay::rooms(facts, &mut stay_dice),
+        stay_terms: Some(stay::terms(facts, &mut stay_dice)),
+        rates: Some(stay::rates(facts, &mut stay_dice)),
+        point_precision: PointPrecision::Exact.into(),
+        point_accuracy_m: None,
     }
 }
 
 /// A drawn picture in the form of the contract.
 pub fn photo(hash: String, color: String, width: u32, height: u32, widths: Vec<u32>) -> Photo {
-    Photo { hash, width, height, widths, color }
+    Photo { hash, width, height, widths, color, alt_texts: Vec::new() }
 }
 
 fn features(facts: &Facts) -> Features {

@@ -1,6 +1,6 @@
 use std::collections::HashSet;
 
-use casacero_proto::listing::v1::{PropertyType, View};
+use casacero_proto::listing::v1::{BedType, PropertyType, View};
 
 use super::*;
 
@@ -66,6 +66,15 @@ fn every_record_holds_together() {
         assert!(record.demo && seconds(record.submitted_at) < seconds(record.activated_at), "{id}");
         let features = record.features.as_ref().expect("features");
         assert!(features.amenities.len() <= 18 && !features.views.is_empty(), "{id}");
+        let beds = record.rooms.iter().flat_map(|room| &room.beds);
+        let places: u32 = beds
+            .map(|beds| match beds.r#type() {
+                BedType::Double | BedType::SofaBed => 2 * beds.count,
+                BedType::Single | BedType::BunkBed => beds.count,
+                BedType::Cot | BedType::Unspecified => 0,
+            })
+            .sum();
+        assert!(places >= record.max_guests, "{id}: {places} beds for {}", record.max_guests);
         let links = record.links.as_ref().expect("links");
         assert_eq!(links.airbnb.is_some(), listing.profile.behaviour(crate::identity::Channel::Airbnb).is_some());
     }

@@ -49,6 +49,9 @@ fn with(base: &Listing, given: &Form, zone_of_point: Option<Tz>) -> Result<Listi
     if Field::Descriptions.differs(base, &read) {
         read.descriptions.retain(|text| !text.machine_translated());
     }
+    if base.stay_terms.house_rules != read.stay_terms.house_rules {
+        read.stay_terms.house_rules.retain(|text| !text.machine_translated());
+    }
     Ok(read)
 }
 
@@ -251,9 +254,12 @@ fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
             | Field::PropertyType
             | Field::Descriptions
             | Field::Capacity
+            | Field::Rooms
             | Field::Price
+            | Field::Rates
             | Field::Features
             | Field::Distances
+            | Field::StayTerms
             | Field::OwnerName
             | Field::Host => {}
         }
@@ -264,12 +270,13 @@ fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
 #[cfg(test)]
 mod tests {
     use casacero_common::principal::Role;
-    use casacero_proto::listing::v1::Point;
+    use casacero_proto::listing::v1::{Description, DescriptionList, Point};
 
     use super::*;
     use crate::{
         commands::harness::harness,
-        testing::{id, listing},
+        domain::description::{HouseRules, Language},
+        testing::{full_listing, id, listing},
     };
 
     #[tokio::test]
@@ -294,6 +301,31 @@ mod tests {
         test.commands.approve(&operator, "CASA-1", None, "").await.expect("approved");
         assert_eq!(to(28.754).await, now, "near the point that was approved");
         assert_eq!(to(28.73).await, waits);
+    }
+
+    #[tokio::test]
+    async fn translated_house_rules_stay_until_the_text_changes() {
+        let test = harness().await;
+        let mut one = full_listing(1);
+        let rules = |code: &str, text: &str, is_machine: bool| {
+            HouseRules::new(Language::parse(code).expect("a language"), text, is_machine).expect("rules")
+        };
+        one.stay_terms.house_rules = vec![rules("es", "Sin ruido.", false), rules("en", "No noise.", true)];
+        test.store.put_listing(one.clone()).await.expect("kept");
+        let owner = Principal::with_password("CASA-1");
+        let edit = async |form: Form| {
+            let edited = test.commands.edit(&owner, "CASA-1", form, None).await.expect("edited");
+            assert!(edited.proposed.is_empty());
+            (edited.changed, edited.present.listing.stay_terms)
+        };
+        let (changed, terms) = edit(Form { min_nights: Some(4), ..Form::default() }).await;
+        assert_eq!((changed, &terms), (vec![Field::Rates], &one.stay_terms));
+        let (changed, terms) = edit(Form { payment: Some(0), ..Form::default() }).await;
+        assert_eq!((changed, terms.house_rules), (vec![Field::StayTerms], one.stay_terms.house_rules));
+        let text = Description { language: "es".into(), text: "Sin fiestas.".into(), machine_translated: false };
+        let house_rules = Some(DescriptionList { items: vec![text] });
+        let (changed, terms) = edit(Form { house_rules, ..Form::default() }).await;
+        assert_eq!((changed, terms.house_rules), (vec![Field::StayTerms], vec![rules("es", "Sin fiestas.", false)]));
     }
 
     #[tokio::test]

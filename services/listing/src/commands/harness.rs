@@ -25,6 +25,7 @@ pub(super) struct Harness {
     pub commands: Commands,
     pub store: Store,
     pub clock: Clock,
+    pub calendar: Arc<Calendar>,
     _folder: TemporaryFolder,
 }
 
@@ -34,18 +35,20 @@ pub(super) async fn harness() -> Harness {
     let clock = Clock::fixed(now());
     let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
     let store = Store::new(database, outbox, clock.clone());
+    let calendar = Arc::new(Calendar::default());
     let commands = Commands {
         store: store.clone(),
         clock: clock.clone(),
         hashing: Hashing::default(),
         letterhead: letterhead(),
         notices: Notices { store: store.clone(), letterhead: letterhead() },
-        zones: Arc::new(Calendar::default()),
+        zones: calendar.clone(),
+        calendar: calendar.clone(),
         id_prefix: "CASA-".into(),
         mail_waits: Arc::default(),
         hand_over_waits: Arc::default(),
     };
-    Harness { commands, store, clock, _folder: folder }
+    Harness { commands, store, clock, calendar, _folder: folder }
 }
 
 #[derive(diesel::QueryableByName)]

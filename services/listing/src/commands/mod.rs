@@ -20,11 +20,18 @@ pub use review::{ReviewPage, ReviewedListing};
 
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal},
+    domain::{
+        description::translations,
+        identity::ListingId,
+        listing::Listing,
+        place::Point,
+        refusal::Refusal,
+        stale::{self, StaleReason},
+    },
     error::Error,
     form::{Form, parse::Frame},
     mail::letter::Letterhead,
-    ports::TimeZones,
+    ports::{CalendarNights, TimeZones},
     store::{Decision, Present, Review, Store},
 };
 
@@ -43,6 +50,8 @@ pub struct Commands {
     pub notices: Notices,
     /// Looks up time zones.
     pub zones: Arc<dyn TimeZones>,
+    /// Says whether a calendar is known.
+    pub calendar: Arc<dyn CalendarNights>,
     /// Prefix of listing ids.
     pub id_prefix: String,
     /// Wakes the worker that sends mail.
@@ -71,7 +80,6 @@ fn unchanged(present: &Present, action: &'static str) -> Decision {
 
 /// The parts of a listing that the form does not hold.
 fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
-    let translations = listing.descriptions.iter().filter(|text| text.machine_translated());
     Frame {
         id: listing.id.clone(),
         record_id: listing.record_id.clone(),
@@ -79,7 +87,8 @@ fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
         submitted_at: listing.submitted_at,
         activated_at: listing.activated_at,
         photos: listing.photos.clone(),
-        translations: translations.cloned().collect(),
+        translations: translations(&listing.descriptions),
+        rules_translations: translations(&listing.stay_terms.house_rules),
         mail_language: listing.mail_language,
         demo: listing.demo,
         zone_of_point,
@@ -93,6 +102,22 @@ impl Commands {
         access::may(principal, Action::ReadListing, Some(id))?;
         let present = self.store.present(&listing_id(id)?).await?;
         present.ok_or_else(|| Refusal::ListingNotFound.into())
+    }
+
+    /// Why a listing may be out of date. While the calendar service is away, nothing is said about the calendar.
+    pub async fn stale_reasons(&self, Present { listing, updated_at, .. }: &Present) -> Vec<StaleReason> {
+        if !stale::can_be_stale(listing) {
+            return Vec::new();
+        }
+        let now = self.clock.now();
+        let is_calendar_known = match self.calendar.of(std::slice::from_ref(&listing.id)).await {
+            Ok(found) => Some(found.iter().any(|(id, nights)| *id == listing.id && nights.is_fresh(now))),
+            Err(error) => {
+                tracing::warn!(%error, listing = %listing.id, "nobody says whether the calendar is known");
+                None
+            }
+        };
+        stale::reasons(listing, *updated_at, is_calendar_known, now)
     }
 
     /// The time zone at the point of a form.
@@ -131,8 +156,35 @@ fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point
         activated_at: None,
         photos: Vec::new(),
         translations: Vec::new(),
+        rules_translations: Vec::new(),
         mail_language: None,
         demo: false,
         zone_of_point,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::{harness::harness, *};
+    use crate::testing::listing;
+
+    #[tokio::test]
+    async fn an_unknown_calendar_is_told_unless_nobody_can_be_asked() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let owner = Principal::with_password("CASA-1");
+        let reasons = async || {
+            let present = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
+            test.commands.stale_reasons(&present).await
+        };
+        assert!(reasons().await.is_empty(), "the calendar is away");
+        test.calendar.is_away(false);
+        assert_eq!(reasons().await, [StaleReason::CalendarUnknown]);
+        test.calendar.put(1, 1, &[]);
+        assert!(reasons().await.is_empty(), "the calendar is fresh");
+        test.clock.advance(TimeDelta::days(366));
+        assert_eq!(reasons().await, [StaleReason::NotEdited, StaleReason::CalendarUnknown]);
     }
 }

@@ -1,9 +1,13 @@
-//! Descriptions of a listing, in one or more languages.
+//! Texts of a listing, in one or more languages.
 
 use super::text::{Invalid, collapse};
 
 /// Maximum length of a description; the translator's limit.
 pub const DESCRIPTION_MAX: usize = 10_000;
+/// Maximum length of the house rules.
+pub const HOUSE_RULES_MAX: usize = 2_000;
+/// Maximum length of a photo's alternative text.
+pub const ALT_TEXT_MAX: usize = 300;
 /// Maximum length of a card's excerpt.
 const EXCERPT_MAX: usize = 280;
 
@@ -26,27 +30,34 @@ impl Language {
     }
 }
 
-/// A description in one language: plain text with line breaks.
+/// A text in one language: plain text with line breaks, at most `MAX` characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Description {
+pub struct LocalText<const MAX: usize> {
     language: Language,
     text: String,
     machine_translated: bool,
 }
 
-impl Description {
-    /// Parses a description: mark-up is removed, line breaks are kept.
+/// A description of the property.
+pub type Description = LocalText<DESCRIPTION_MAX>;
+/// The house rules.
+pub type HouseRules = LocalText<HOUSE_RULES_MAX>;
+/// What a photo shows, for those who cannot see it.
+pub type AltText = LocalText<ALT_TEXT_MAX>;
+
+impl<const MAX: usize> LocalText<MAX> {
+    /// Parses a text: mark-up is removed, line breaks are kept.
     pub fn new(language: Language, text: &str, machine_translated: bool) -> Result<Self, Invalid> {
         // Limits the input before the work; the result is limited below.
-        if text.len() > DESCRIPTION_MAX * 8 {
-            return Err(Invalid::TooLong { max: DESCRIPTION_MAX });
+        if text.len() > MAX * 8 {
+            return Err(Invalid::TooLong { max: MAX });
         }
         let text = plain_text(text);
         if text.is_empty() {
             return Err(Invalid::Required);
         }
-        if text.chars().count() > DESCRIPTION_MAX {
-            return Err(Invalid::TooLong { max: DESCRIPTION_MAX });
+        if text.chars().count() > MAX {
+            return Err(Invalid::TooLong { max: MAX });
         }
         Ok(Self { language, text, machine_translated })
     }
@@ -70,6 +81,31 @@ impl Description {
     pub fn excerpt(&self) -> Self {
         Self { text: excerpt(&self.text), ..*self }
     }
+}
+
+/// Refuses two texts in one language.
+pub fn one_for_each_language<const MAX: usize>(texts: &[LocalText<MAX>]) -> Result<(), Invalid> {
+    let is_repeated =
+        |(index, text): (usize, &LocalText<MAX>)| texts[..index].iter().any(|other| other.language == text.language);
+    if texts.iter().enumerate().any(is_repeated) { Err(Invalid::LanguageTwice) } else { Ok(()) }
+}
+
+/// The owner's own texts, and the translations into other languages.
+pub fn with_translations<const MAX: usize>(
+    mut own: Vec<LocalText<MAX>>,
+    translations: Vec<LocalText<MAX>>,
+) -> Vec<LocalText<MAX>> {
+    for translation in translations {
+        if !own.iter().any(|text| text.language == translation.language) {
+            own.push(translation);
+        }
+    }
+    own
+}
+
+/// The machine translations among some texts.
+pub fn translations<const MAX: usize>(texts: &[LocalText<MAX>]) -> Vec<LocalText<MAX>> {
+    texts.iter().filter(|text| text.machine_translated).cloned().collect()
 }
 
 fn excerpt(text: &str) -> String {
@@ -239,6 +275,19 @@ mod tests {
         assert!(Description::new(english, "<p> </p>", false).is_err());
         assert!(Description::new(english, &"a".repeat(DESCRIPTION_MAX + 1), false).is_err());
         assert!(Description::new(english, &"a".repeat(DESCRIPTION_MAX), false).is_ok());
+    }
+
+    #[test]
+    fn a_language_stands_once_and_the_owners_own_text_wins() {
+        let text = |code: &str, text: &str, is_machine: bool| {
+            HouseRules::new(Language::parse(code).expect("a language"), text, is_machine).expect("a text")
+        };
+        let (own, translated) = (text("es", "Sin ruido.", false), text("en", "No noise.", true));
+        assert!(one_for_each_language(&[own.clone(), translated.clone()]).is_ok());
+        assert_eq!(one_for_each_language(&[own.clone(), own.clone()]), Err(Invalid::LanguageTwice));
+        let all = with_translations(vec![own.clone()], vec![text("es", "Otra.", true), translated.clone()]);
+        assert_eq!(all, [own, translated.clone()]);
+        assert_eq!(translations(&all), [translated]);
     }
 
     proptest::proptest! {

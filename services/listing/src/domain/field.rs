@@ -49,10 +49,13 @@ fields! {
     PropertyType = "property_type", EditTexts;
     Descriptions = "descriptions", EditTexts;
     Capacity = "capacity", EditTexts;
+    Rooms = "rooms", EditTexts;
     Place = "place", EditTexts;
     Price = "price", EditPrices;
+    Rates = "rates", EditPrices;
     Features = "features", EditTexts;
     Distances = "distances", EditTexts;
+    StayTerms = "stay_terms", EditTexts;
     LicenseNumber = "license_number", EditTexts;
     OwnerName = "owner_name", ChangeContacts;
     Host = "host", ChangeContacts;
@@ -68,10 +71,13 @@ impl Field {
             Self::PropertyType => before.property_type != after.property_type,
             Self::Descriptions => before.descriptions != after.descriptions,
             Self::Capacity => before.capacity != after.capacity,
+            Self::Rooms => before.rooms != after.rooms,
             Self::Place => before.place != after.place,
             Self::Price => before.price != after.price,
+            Self::Rates => before.rates != after.rates,
             Self::Features => before.features != after.features,
             Self::Distances => before.distances != after.distances,
+            Self::StayTerms => before.stay_terms != after.stay_terms,
             Self::LicenseNumber => before.license_number != after.license_number,
             Self::OwnerName => before.owner.name != after.owner.name,
             Self::Host => before.host != after.host,
@@ -93,10 +99,13 @@ impl Field {
             Self::PropertyType => listing.property_type = other.property_type,
             Self::Descriptions => listing.descriptions.clone_from(&other.descriptions),
             Self::Capacity => listing.capacity = other.capacity,
+            Self::Rooms => listing.rooms.clone_from(&other.rooms),
             Self::Place => listing.place.clone_from(&other.place),
             Self::Price => listing.price = other.price,
+            Self::Rates => listing.rates.clone_from(&other.rates),
             Self::Features => listing.features.clone_from(&other.features),
             Self::Distances => listing.distances.clone_from(&other.distances),
+            Self::StayTerms => listing.stay_terms.clone_from(&other.stay_terms),
             Self::LicenseNumber => listing.license_number.clone_from(&other.license_number),
             Self::OwnerName => listing.owner.name.clone_from(&other.owner.name),
             Self::Host => listing.host.clone_from(&other.host),
@@ -119,9 +128,12 @@ impl Field {
             Self::PropertyType
             | Self::Descriptions
             | Self::Capacity
+            | Self::Rooms
             | Self::Price
+            | Self::Rates
             | Self::Features
-            | Self::Distances => false,
+            | Self::Distances
+            | Self::StayTerms => false,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::{
     description::Language,
     identity::ListingId,
     listing::Listing,
+    query::PARTY_MAX,
     refusal::Refusal,
     stay::Stay,
     text::{FieldError, Invalid, Line, Named as _, paragraphs},
@@ -111,7 +112,7 @@ impl Inquiry {
             consent,
         } = form;
         let listing_id = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
-        if guests == Some(0) {
+        if guests.is_some_and(|guests| !(1..=PARTY_MAX).contains(&guests)) {
             return Err(Refusal::InvalidParty);
         }
         let inquiry = Self {

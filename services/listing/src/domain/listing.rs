@@ -4,11 +4,15 @@ use chrono::{DateTime, Utc};
 
 use super::{
     contact::Owner,
-    description::{Description, Language},
+    description::{Description, Language, one_for_each_language},
     identity::{ListingId, RecordId},
     money::Price,
     photo::{Links, PHOTOS_MAX, Photo},
     place::Place,
+    query::PARTY_MAX,
+    rates::Rates,
+    rooms::{Room, check_number},
+    stay_terms::StayTerms,
     text::{FieldError, Invalid, Line, Named as _},
     vocabulary::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, ListingStatus, Parking, PetPolicy,
@@ -16,8 +20,6 @@ use super::{
     },
 };
 
-/// Maximum number of guests of a property.
-const GUESTS_MAX: u32 = 500;
 /// Maximum number of bedrooms of a property.
 const BEDROOMS_MAX: u32 = 200;
 /// Maximum number of bathrooms of a property, in halves.
@@ -32,10 +34,10 @@ pub struct Capacity {
 }
 
 impl Capacity {
-    /// A capacity of at least one guest. Bathrooms count in halves: 5 is two and a half.
+    /// A capacity of 1 to [`PARTY_MAX`] guests. Bathrooms count in halves: 5 is two and a half.
     pub fn new(max_guests: u32, bedrooms: u32, half_bathrooms: u32) -> Result<Self, FieldError> {
         let out_of_range = Err(Invalid::OutOfRange);
-        if !(1..=GUESTS_MAX).contains(&max_guests) {
+        if !(1..=PARTY_MAX).contains(&max_guests) {
             return out_of_range.named("max_guests");
         }
         if bedrooms > BEDROOMS_MAX {
@@ -125,6 +127,10 @@ pub struct Listing {
     pub property_type: PropertyType,
     /// At most one description for each language; the owner's own comes first.
     pub descriptions: Vec<Description>,
+    /// The rooms in which guests sleep, in the owner's order.
+    pub rooms: Vec<Room>,
+    /// When guests come and go, and on which terms.
+    pub stay_terms: StayTerms,
     /// Its place.
     pub place: Place,
     /// When it was submitted.
@@ -135,6 +141,8 @@ pub struct Listing {
     pub capacity: Capacity,
     /// The price of a night.
     pub price: Price,
+    /// What changes the price and the length of a stay.
+    pub rates: Rates,
     /// Equipment and rules.
     pub features: Features,
     /// Its photos, the main one first.
@@ -156,15 +164,12 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Checks the rules between fields: one description for each language, at most [`PHOTOS_MAX`] photos. Removes
-    /// duplicate amenities and views.
+    /// Checks the rules between fields: one description and one text of house rules for each language, the numbers of
+    /// rooms and photos. Removes duplicate amenities and views.
     pub fn checked(mut self) -> Result<Self, FieldError> {
-        for (index, description) in self.descriptions.iter().enumerate() {
-            let earlier = &self.descriptions[..index];
-            if earlier.iter().any(|other| other.language() == description.language()) {
-                return Err(Invalid::LanguageTwice).named("descriptions");
-            }
-        }
+        one_for_each_language(&self.descriptions).named("descriptions")?;
+        one_for_each_language(&self.stay_terms.house_rules).named("house_rules")?;
+        check_number(&self.rooms).named("rooms")?;
         if self.photos.len() > PHOTOS_MAX {
             return Err(Invalid::TooManyPhotos).named("photos");
         }
@@ -197,14 +202,14 @@ fn keep_first<T: Copy + PartialEq>(values: &mut Vec<T>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::listing;
+    use crate::{domain::description::HouseRules, testing::listing};
 
     #[test]
     fn capacities_are_bounded() {
         assert!(Capacity::new(1, 0, 0).is_ok());
         let cases = [
             (0, 0, 0, "max_guests"),
-            (501, 0, 0, "max_guests"),
+            (PARTY_MAX + 1, 0, 0, "max_guests"),
             (1, 201, 0, "bedrooms"),
             (1, 0, 401, "half_bathrooms"),
         ];
@@ -226,6 +231,10 @@ mod tests {
         let mut one = listing(1);
         one.descriptions.push(one.descriptions[0].clone());
         assert_eq!(one.checked().expect_err("twice").field, "descriptions");
+        let mut one = listing(1);
+        let rules = HouseRules::new(one.descriptions[0].language(), "No noise.", false).expect("rules");
+        one.stay_terms.house_rules = vec![rules.clone(), rules];
+        assert_eq!(one.checked().expect_err("twice").field, "house_rules");
         let mut one = listing(1);
         one.photos = vec![one.photos[0].clone(); PHOTOS_MAX + 1];
         assert_eq!(one.checked().expect_err("too many").field, "photos");

@@ -1,6 +1,6 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
-//! `docs/rules/listings.md` describes the rules.
+//! `docs/rules/listings.md` and `docs/rules/homes.md` describe the rules.
 
 pub mod access;
 pub mod access_link;
@@ -13,6 +13,7 @@ pub mod feed_address;
 pub mod field;
 pub mod identity;
 pub mod inquiry;
+pub mod licence;
 pub mod lifecycle;
 pub mod listing;
 pub mod money;
@@ -22,9 +23,14 @@ pub mod order;
 pub mod password;
 pub mod photo;
 pub mod place;
+pub mod quality;
 pub mod query;
+pub mod rates;
 pub mod refusal;
+pub mod rooms;
+pub mod stale;
 pub mod stay;
+pub mod stay_terms;
 pub mod summary;
 pub mod text;
 pub mod time_zone;

@@ -59,13 +59,18 @@ impl Nights {
         &self.taken
     }
 
+    /// Whether a night that is not taken is known to be available at `now`.
+    pub fn is_fresh(&self, now: DateTime<Utc>) -> bool {
+        self.fresh_until.is_some_and(|until| now <= until)
+    }
+
     /// The availability of the nights `first_day..end_day` at `now`, past nights included.
     pub fn availability(&self, (first_day, end_day): (i32, i32), now: DateTime<Utc>) -> Availability {
         // The first range that ends after the arrival is the only one that needs to be compared.
         let next = self.taken.partition_point(|(_, end)| *end <= first_day);
         if self.taken.get(next).is_some_and(|(first, _)| *first < end_day) {
             Availability::Taken
-        } else if self.fresh_until.is_none_or(|until| now > until) || end_day > self.horizon_day {
+        } else if !self.is_fresh(now) || end_day > self.horizon_day {
             Availability::Unknown
         } else {
             Availability::Available

@@ -17,7 +17,8 @@ impl Password {
     /// Parses a password of 6 to 128 characters. Spaces are significant.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.chars().count() {
-            0..SHORTEST => Err(Invalid::TooShort { min: SHORTEST }),
+            0 => Err(Invalid::Required),
+            1..SHORTEST => Err(Invalid::TooShort { min: SHORTEST }),
             SHORTEST..=LONGEST => Ok(Self(text.to_owned())),
             _ => Err(Invalid::TooLong { max: LONGEST }),
         }
@@ -45,6 +46,8 @@ mod tests {
         for (text, valid) in cases {
             assert_eq!(Password::parse(text).is_ok(), valid, "{text:?}");
         }
+        assert_eq!(Password::parse(""), Err(Invalid::Required));
+        assert_eq!(Password::parse("12345"), Err(Invalid::TooShort { min: SHORTEST }));
         assert!(Password::parse(&"ñ".repeat(128)).is_ok());
         assert!(Password::parse(&"ñ".repeat(129)).is_err());
         assert_eq!(format!("{:?}", Password::parse("123456")), "Ok(Password(hidden))");

@@ -1,6 +1,9 @@
 //! Photos and links of a listing.
 
-use super::text::{FieldError, Invalid, Named as _};
+use super::{
+    description::{AltText, one_for_each_language},
+    text::{FieldError, Invalid, Named as _},
+};
 
 /// Maximum number of photos of a listing.
 pub const PHOTOS_MAX: usize = 25;
@@ -13,6 +16,7 @@ pub struct Photo {
     height: u32,
     widths: Vec<u32>,
     color: String,
+    alt_texts: Vec<AltText>,
 }
 
 impl Photo {
@@ -34,7 +38,20 @@ impl Photo {
         if !is_color {
             return Err(Invalid::Photo).named("photos.color");
         }
-        Ok(Self { hash: hash.into(), width, height, widths: widths.into(), color: color.to_ascii_lowercase() })
+        Ok(Self {
+            hash: hash.into(),
+            width,
+            height,
+            widths: widths.into(),
+            color: color.to_ascii_lowercase(),
+            alt_texts: Vec::new(),
+        })
+    }
+
+    /// The photo with other alternative texts, at most one for each language.
+    pub fn with_alt_texts(self, alt_texts: Vec<AltText>) -> Result<Self, FieldError> {
+        one_for_each_language(&alt_texts).named("photos.alt_texts")?;
+        Ok(Self { alt_texts, ..self })
     }
 
     /// The key in the media store.
@@ -60,6 +77,11 @@ impl Photo {
     /// Average colour, `#rrggbb`, shown while the picture loads.
     pub fn color(&self) -> &str {
         &self.color
+    }
+
+    /// What it shows, in one or more languages.
+    pub fn alt_texts(&self) -> &[AltText] {
+        &self.alt_texts
     }
 }
 
@@ -112,6 +134,7 @@ pub struct Links {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::description::Language;
 
     #[test]
     fn links_are_web_addresses() {
@@ -128,6 +151,18 @@ mod tests {
         ] {
             assert!(Link::parse(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_photo_shows_is_said_once_in_each_language() {
+        let photo = Photo::new("0123456789abcdef", 1200, 800, &[400], "#88aacc").expect("a photo");
+        let text = |code: &str, text: &str| {
+            AltText::new(Language::parse(code).expect("a language"), text, false).expect("a text")
+        };
+        let texts = vec![text("es", "La terraza"), text("en", "The terrace")];
+        assert_eq!(photo.clone().with_alt_texts(texts.clone()).expect("a photo").alt_texts(), texts);
+        let twice = photo.with_alt_texts(vec![text("es", "La terraza"), text("es", "El mar")]);
+        assert_eq!(twice.expect_err("twice").field, "photos.alt_texts");
     }
 
     #[test]

@@ -9,7 +9,8 @@ use sha2::Sha256;
 use super::{
     country::Country,
     identity::ListingId,
-    text::{Invalid, Line},
+    text::{FieldError, Invalid, Line, Named as _},
+    vocabulary::PointPrecision,
 };
 
 /// Metres of one degree of latitude.
@@ -20,6 +21,8 @@ const FARTHEST_M: f64 = 495.0;
 const NEAREST_M: f64 = 100.0;
 /// Shown points are rounded to this fraction of a degree, about one metre.
 const PER_DEGREE: f64 = 100_000.0;
+/// Largest accuracy of a point, in metres.
+const ACCURACY_MAX_M: u32 = 50_000;
 
 /// A point on the earth, in degrees (WGS 84).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,6 +53,54 @@ impl Point {
     }
 }
 
+/// How exactly a point is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointAccuracy {
+    precision: PointPrecision,
+    accuracy_m: u32,
+}
+
+impl PointAccuracy {
+    /// A precision, and how far from the point the house may be: 1 to 50,000 m, by default what is usual for the
+    /// precision.
+    pub fn new(precision: PointPrecision, accuracy_m: Option<u32>) -> Result<Self, Invalid> {
+        let accuracy_m = accuracy_m.unwrap_or(match precision {
+            PointPrecision::Exact => 10,
+            PointPrecision::Area => 1_000,
+            PointPrecision::Approximate => 5_000,
+        });
+        if (1..=ACCURACY_MAX_M).contains(&accuracy_m) {
+            Ok(Self { precision, accuracy_m })
+        } else {
+            Err(Invalid::OutOfRange)
+        }
+    }
+
+    /// The accuracy that is given with a point, if any. Without a point there is none to give.
+    pub fn of_point(
+        point: Option<Point>,
+        precision: Option<PointPrecision>,
+        accuracy_m: Option<u32>,
+    ) -> Result<Option<Self>, FieldError> {
+        match (precision, accuracy_m) {
+            (None, None) => Ok(None),
+            _ if point.is_none() => Err(Invalid::Required).named("point"),
+            (None, Some(_)) => Err(Invalid::Required).named("point_precision"),
+            (Some(precision), accuracy_m) => Self::new(precision, accuracy_m).map(Some).named("point_accuracy_m"),
+        }
+    }
+
+    /// The precision.
+    pub const fn precision(self) -> PointPrecision {
+        self.precision
+    }
+
+    /// How far from the point the house may be, in metres.
+    pub const fn accuracy_m(self) -> u32 {
+        self.accuracy_m
+    }
+}
+
 /// The place of a property.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
@@ -67,6 +118,8 @@ pub struct Place {
     pub postal_code: Option<Line<20>>,
     /// The exact point; guests never see it.
     pub point: Option<Point>,
+    /// How exactly the point is known, if somebody said it.
+    pub accuracy: Option<PointAccuracy>,
     /// The time zone of its nights.
     pub time_zone: Tz,
 }
@@ -134,6 +187,30 @@ mod tests {
             assert!(Point::new(latitude, longitude).is_err());
         }
         assert!(Point::new(28.73, -13.87).is_ok());
+    }
+
+    #[test]
+    fn an_accuracy_belongs_to_a_point() {
+        use PointPrecision::{Approximate, Area, Exact};
+        let point = Point::new(28.73, -13.87).ok();
+        let cases = [
+            (point, None, None, Ok(None)),
+            (point, Some(Exact), None, Ok(Some(10))),
+            (point, Some(Area), None, Ok(Some(1_000))),
+            (point, Some(Approximate), None, Ok(Some(5_000))),
+            (point, Some(Area), Some(50_000), Ok(Some(50_000))),
+            (point, Some(Area), Some(50_001), Err("point_accuracy_m")),
+            (point, Some(Area), Some(0), Err("point_accuracy_m")),
+            (point, None, Some(10), Err("point_precision")),
+            (None, None, None, Ok(None)),
+            (None, Some(Exact), None, Err("point")),
+            (None, None, Some(10), Err("point")),
+        ];
+        for (point, precision, accuracy_m, expected) in cases {
+            let found = PointAccuracy::of_point(point, precision, accuracy_m);
+            let metres = found.map(|found| found.map(PointAccuracy::accuracy_m)).map_err(|error| error.field);
+            assert_eq!(metres, expected, "{point:?} {precision:?} {accuracy_m:?}");
+        }
     }
 
     #[test]

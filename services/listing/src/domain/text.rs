@@ -60,11 +60,15 @@ pub enum Invalid {
     RecordId,
     #[error("belongs to another listing")]
     Taken,
+    #[error("is not a room with 1 to 20 beds of each type")]
+    Beds,
+    #[error("has too many rooms")]
+    TooManyRooms,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 27] = [
+    pub const CODES: [&'static str; 29] = [
         "required",
         "too_long",
         "too_short",
@@ -92,6 +96,8 @@ impl Invalid {
         "not_accepted",
         "record_id",
         "taken",
+        "beds",
+        "too_many_rooms",
     ];
 
     /// The stable code.
@@ -124,6 +130,8 @@ impl Invalid {
             Self::NotAccepted => 24,
             Self::RecordId => 25,
             Self::Taken => 26,
+            Self::Beds => 27,
+            Self::TooManyRooms => 28,
         };
         Self::CODES[index]
     }

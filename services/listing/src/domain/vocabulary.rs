@@ -59,7 +59,8 @@ vocabulary! {
         Microwave = "microwave", CoffeeMachine = "coffee_machine", Balcony = "balcony",
         Terrace = "terrace", Garden = "garden", Bbq = "bbq", Fireplace = "fireplace", Gym = "gym",
         Spa = "spa", HotTub = "hot_tub", Sauna = "sauna", TennisCourt = "tennis_court",
-        GolfCourse = "golf_course", BeachAccess = "beach_access",
+        GolfCourse = "golf_course", BeachAccess = "beach_access", Lift = "lift",
+        StepFreeAccess = "step_free_access", FencedPool = "fenced_pool",
     }
 
     /// A view from the property.
@@ -111,6 +112,36 @@ vocabulary! {
         ChildrenOnRequest = "children_on_request",
     }
 
+    /// The kind of room in which guests sleep.
+    pub enum RoomType {
+        Bedroom = "bedroom", LivingRoom = "living_room",
+    }
+
+    /// The kind of bed.
+    pub enum BedType {
+        Double = "double", Single = "single", SofaBed = "sofa_bed", BunkBed = "bunk_bed", Cot = "cot",
+    }
+
+    /// Until when a guest cancels without cost.
+    pub enum Cancellation {
+        FreeUntil1Day = "free_until_1_day", FreeUntil7Days = "free_until_7_days",
+        FreeUntil14Days = "free_until_14_days", FreeUntil30Days = "free_until_30_days",
+        FreeUntil60Days = "free_until_60_days", NotRefundable = "not_refundable",
+    }
+
+    /// When a guest pays.
+    pub enum Payment {
+        FullOnBooking = "full_on_booking",
+        PartOnBookingRestBeforeArrival = "part_on_booking_rest_before_arrival",
+        PartOnBookingRestOnArrival = "part_on_booking_rest_on_arrival",
+        FullOnArrival = "full_on_arrival",
+    }
+
+    /// How exactly a point is known.
+    pub enum PointPrecision {
+        Exact = "exact", Area = "area", Approximate = "approximate",
+    }
+
     /// How an owner is contacted.
     pub enum ContactChannel {
         Email = "email", Phone = "phone", Whatsapp = "whatsapp",
@@ -152,6 +183,11 @@ mod tests {
         goes_there_and_back(PetPolicy::ALL, PetPolicy::slug);
         goes_there_and_back(SmokingPolicy::ALL, SmokingPolicy::slug);
         goes_there_and_back(ChildrenPolicy::ALL, ChildrenPolicy::slug);
+        goes_there_and_back(RoomType::ALL, RoomType::slug);
+        goes_there_and_back(BedType::ALL, BedType::slug);
+        goes_there_and_back(Cancellation::ALL, Cancellation::slug);
+        goes_there_and_back(Payment::ALL, Payment::slug);
+        goes_there_and_back(PointPrecision::ALL, PointPrecision::slug);
         goes_there_and_back(ContactChannel::ALL, ContactChannel::slug);
         goes_there_and_back(SortOrder::ALL, SortOrder::slug);
     }

@@ -42,7 +42,7 @@ on_the_wire! {
     PropertyType { Villa, Studio, Apartment, House, Townhouse, Penthouse, SemiDetached }
     Amenity {
         Wifi, Tv, WashingMachine, Dishwasher, Microwave, CoffeeMachine, Balcony, Terrace, Garden, Bbq, Fireplace,
-        Gym, Spa, HotTub, Sauna, TennisCourt, GolfCourse, BeachAccess,
+        Gym, Spa, HotTub, Sauna, TennisCourt, GolfCourse, BeachAccess, Lift, StepFreeAccess, FencedPool,
     }
     View { Sea, Mountain, City, Garden, Pool, Countryside, Lake, River, Forest }
     PoolAccess { PrivatePool, SharedPool, NoPool }
@@ -53,6 +53,13 @@ on_the_wire! {
     PetPolicy { NoPets, PetsWelcome, PetsOnRequest }
     SmokingPolicy { NoSmoking, SmokingAllowed, OutdoorSmokingOnly }
     ChildrenPolicy { ChildrenWelcome, AdultsOnly, ChildrenOnRequest }
+    RoomType { Bedroom, LivingRoom }
+    BedType { Double, Single, SofaBed, BunkBed, Cot }
+    Cancellation {
+        FreeUntil1Day, FreeUntil7Days, FreeUntil14Days, FreeUntil30Days, FreeUntil60Days, NotRefundable,
+    }
+    Payment { FullOnBooking, PartOnBookingRestBeforeArrival, PartOnBookingRestOnArrival, FullOnArrival }
+    PointPrecision { Exact, Area, Approximate }
     ContactChannel { Email, Phone, Whatsapp }
     SortOrder { Fair, PriceAscending, PriceDescending, Newest }
 }
@@ -89,6 +96,11 @@ mod tests {
         names_agree(domain::PetPolicy::ALL, domain::PetPolicy::slug);
         names_agree(domain::SmokingPolicy::ALL, domain::SmokingPolicy::slug);
         names_agree(domain::ChildrenPolicy::ALL, domain::ChildrenPolicy::slug);
+        names_agree(domain::RoomType::ALL, domain::RoomType::slug);
+        names_agree(domain::BedType::ALL, domain::BedType::slug);
+        names_agree(domain::Cancellation::ALL, domain::Cancellation::slug);
+        names_agree(domain::Payment::ALL, domain::Payment::slug);
+        names_agree(domain::PointPrecision::ALL, domain::PointPrecision::slug);
         names_agree(domain::ContactChannel::ALL, domain::ContactChannel::slug);
         names_agree(domain::SortOrder::ALL, domain::SortOrder::slug);
     }

@@ -4,8 +4,10 @@
 //! listing from it, [`of_listing`](mod@of_listing) makes a form from a listing.
 
 pub(crate) mod enumerations;
+pub(crate) mod home;
 mod of_listing;
 pub mod parse;
+pub(crate) mod rates;
 
 pub use casacero_proto::listing::v1::ListingForm as Form;
 pub use of_listing::of_listing;
@@ -14,8 +16,16 @@ use crate::domain::field::Field;
 
 macro_rules! groups {
     ($($field:ident { $($name:ident),* $(,)? })*) => {
-        /// Replaces the fields of one form that another one gives.
+        /// Replaces the fields of one form that another one gives. A precision goes with its point, and an accuracy with
+        /// its precision.
         pub fn overlay(form: &mut Form, given: Form) {
+            let is_moved = given.point.is_some() && given.point != form.point;
+            if is_moved || given.point_precision.is_some() {
+                form.point_accuracy_m = None;
+            }
+            if is_moved {
+                form.point_precision = None;
+            }
             // Destructured, so that a new field fails to compile here.
             let Form { $($($name,)*)* feeds } = given;
             $($(if $name.is_some() { form.$name = $name; })*)*
@@ -49,13 +59,20 @@ groups! {
     PropertyType { property_type }
     Descriptions { descriptions }
     Capacity { max_guests, bedrooms, half_bathrooms }
-    Place { country, region, city, state_province, address, postal_code, point, time_zone }
+    Rooms { rooms }
+    Place {
+        country, region, city, state_province, address, postal_code, point, point_precision, point_accuracy_m, time_zone,
+    }
     Price { price }
+    Rates { price_rules, min_nights, fees }
     Features {
         pool_access, parking, kitchen, air_conditioning, accessibility, pet_policy, smoking_policy, children_policy,
         amenities, views,
     }
     Distances { distance_to_beach, distance_to_center, distance_to_airport }
+    StayTerms {
+        check_in_from, check_in_until, check_out_until, quiet_from, quiet_until, house_rules, cancellation, payment,
+    }
     LicenseNumber { license_number }
     OwnerName { owner_name }
     Host { host }

@@ -2,16 +2,19 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::Form;
-use crate::{
-    domain::{
-        contact::Owner,
-        listing::{Distances, Features, Listing, ProfessionalHost},
-        photo::{Link, Links},
-        place::Place,
-        text::Line,
-    },
-    form::enumerations::OnTheWire,
+use super::{
+    Form,
+    enumerations::OnTheWire,
+    home::{own_text_list, room_messages},
+    rates::OfRates,
+};
+use crate::domain::{
+    contact::Owner,
+    listing::{Distances, Features, Listing, ProfessionalHost},
+    photo::{Link, Links},
+    place::Place,
+    stay_terms::{StayTerms, TimesInput},
+    text::Line,
 };
 
 fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> Option<i32> {
@@ -39,11 +42,14 @@ pub fn of_listing(listing: &Listing) -> Form {
         name,
         property_type,
         descriptions,
+        rooms,
+        stay_terms,
         place,
         submitted_at: _,
         activated_at: _,
         capacity,
         price,
+        rates,
         features,
         photos: _,
         distances,
@@ -54,7 +60,10 @@ pub fn of_listing(listing: &Listing) -> Form {
         mail_language: _,
         demo: _,
     } = listing;
-    let Place { country, region, city, state_province, address, postal_code, point, time_zone } = place;
+    let Place { country, region, city, state_province, address, postal_code, point, accuracy, time_zone } = place;
+    let StayTerms { times, house_rules, cancellation, payment } = stay_terms;
+    let TimesInput { check_in_from, check_in_until, check_out_until, quiet_from, quiet_until } = times.input();
+    let OfRates { price_rules, min_nights, fees } = OfRates::new(rates);
     let Features {
         pool_access,
         parking,
@@ -70,12 +79,6 @@ pub fn of_listing(listing: &Listing) -> Form {
     let Distances { to_beach, to_center, to_airport } = distances;
     let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
-    let own = descriptions.iter().filter(|description| !description.machine_translated());
-    let own = own.map(|description| wire::Description {
-        language: description.language().code().to_owned(),
-        text: description.text().to_owned(),
-        machine_translated: false,
-    });
     let professional =
         host.as_ref().map(|ProfessionalHost { company, register_number, address }| wire::ProfessionalHost {
             company: company.to_string(),
@@ -85,7 +88,7 @@ pub fn of_listing(listing: &Listing) -> Form {
     Form {
         name: Some(name.to_string()),
         property_type: number(*property_type),
-        descriptions: Some(wire::DescriptionList { items: own.collect() }),
+        descriptions: Some(own_text_list(descriptions)),
         max_guests: Some(capacity.max_guests()),
         bedrooms: Some(capacity.bedrooms()),
         half_bathrooms: Some(capacity.half_bathrooms()),
@@ -96,12 +99,26 @@ pub fn of_listing(listing: &Listing) -> Form {
         address: text(address),
         postal_code: text(postal_code),
         point: point.map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
+        point_precision: accuracy.and_then(|accuracy| number(accuracy.precision())),
+        point_accuracy_m: accuracy.map(|accuracy| accuracy.accuracy_m()),
         time_zone: Some(time_zone.name().to_owned()),
         price: Some(wire::Price {
             currency: price.currency().code().to_owned(),
             min_minor: price.min_minor(),
             max_minor: price.max_minor(),
         }),
+        rooms: Some(wire::RoomList { items: room_messages(rooms) }),
+        check_in_from,
+        check_in_until,
+        check_out_until,
+        quiet_from,
+        quiet_until,
+        house_rules: Some(own_text_list(house_rules)),
+        cancellation: cancellation.and_then(number),
+        payment: payment.and_then(number),
+        price_rules: Some(price_rules),
+        min_nights: Some(min_nights),
+        fees: Some(fees),
         pool_access: number(*pool_access),
         parking: number(*parking),
         kitchen: number(*kitchen),

@@ -7,10 +7,10 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, command_service_server::CommandService};
 use tonic::{Request, Response, Status};
 
-use super::convert::{photo_message, timestamp};
+use super::convert::{photo_message, quality_message, stale_reason, timestamp};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
-    domain::{field::Field, query::page_size},
+    domain::{field::Field, licence::check_at, quality::quality, query::page_size, stale::StaleReason},
     form::enumerations::OnTheWire as _,
     form::{Form, of_listing},
     store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
@@ -38,8 +38,8 @@ fn names(fields: &[Field]) -> Vec<String> {
     fields.iter().map(|field| field.slug().to_owned()).collect()
 }
 
-fn own_listing(present: &Present) -> wire::OwnListing {
-    let Present { listing, version, review, has_owner } = present;
+fn own_listing(present: &Present, stale_reasons: &[StaleReason]) -> wire::OwnListing {
+    let Present { listing, version, review, has_owner, updated_at: _ } = present;
     let Review {
         proposal,
         proposed_at,
@@ -65,6 +65,13 @@ fn own_listing(present: &Present) -> wire::OwnListing {
             returned: returned_at.is_some(),
         }),
         reasons: reasons.iter().map(reason).collect(),
+        quality: Some(quality_message(quality(listing))),
+        stale_reasons: stale_reasons.iter().map(|reason| stale_reason(*reason).into()).collect(),
+        warnings: check_at(&listing.place, listing.license_number.as_ref())
+            .warning()
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
     }
 }
 
@@ -87,6 +94,12 @@ fn waiting((waiting, present): (Waiting, Present)) -> wire::WaitingReview {
 
 fn form(form: Option<Form>) -> Form {
     form.unwrap_or_default()
+}
+
+impl CommandServer {
+    async fn own_listing(&self, present: &Present) -> wire::OwnListing {
+        own_listing(present, &self.0.stale_reasons(present).await)
+    }
 }
 
 #[tonic::async_trait]
@@ -134,7 +147,7 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::GetOwnListingRequest { property_id } = request.into_inner();
         let present = self.0.own_listing(&principal, &property_id).await?;
-        Ok(Response::new(wire::GetOwnListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::GetOwnListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn edit_listing(&self, request: Request<wire::EditListingRequest>) -> Answer<wire::EditListingResponse> {
@@ -143,7 +156,7 @@ impl CommandService for CommandServer {
         let edited = self.0.edit(&principal, &property_id, form(given), version).await?;
         let Edited { present, changed, proposed } = edited;
         Ok(Response::new(wire::EditListingResponse {
-            listing: Some(own_listing(&present)),
+            listing: Some(self.own_listing(&present).await),
             changed: names(&changed),
             proposed: names(&proposed),
         }))
@@ -156,7 +169,7 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::WithdrawProposalRequest { property_id, version } = request.into_inner();
         let present = self.0.withdraw(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn resubmit_listing(
@@ -166,14 +179,14 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::ResubmitListingRequest { property_id, version } = request.into_inner();
         let present = self.0.resubmit(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::ResubmitListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::ResubmitListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn pause_listing(&self, request: Request<wire::PauseListingRequest>) -> Answer<wire::PauseListingResponse> {
         let principal = principal::of(&request);
         let wire::PauseListingRequest { property_id, version } = request.into_inner();
         let present = self.0.pause(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::PauseListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::PauseListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn resume_listing(
@@ -183,7 +196,7 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::ResumeListingRequest { property_id, version } = request.into_inner();
         let present = self.0.resume(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::ResumeListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::ResumeListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn remove_listing(
@@ -193,7 +206,7 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::RemoveListingRequest { property_id, version } = request.into_inner();
         let present = self.0.remove(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::RemoveListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::RemoveListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn erase_listing(&self, request: Request<wire::EraseListingRequest>) -> Answer<wire::EraseListingResponse> {
@@ -218,7 +231,7 @@ impl CommandService for CommandServer {
         let wire::GetReviewRequest { property_id } = request.into_inner();
         let ReviewedListing { present, differing } = self.0.review(&principal, &property_id).await?;
         Ok(Response::new(wire::GetReviewResponse {
-            listing: Some(own_listing(&present)),
+            listing: Some(self.own_listing(&present).await),
             returned_form: present.review.returned_form.clone(),
             differing: names(&differing),
         }))
@@ -231,7 +244,7 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::ApproveListingRequest { property_id, version, reason } = request.into_inner();
         let present = self.0.approve(&principal, &property_id, version, &reason).await?;
-        Ok(Response::new(wire::ApproveListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::ApproveListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn return_listing(
@@ -243,6 +256,6 @@ impl CommandService for CommandServer {
         let read = |wire::FieldReason { field, text }| FieldReason { field, text };
         let reasons = reasons.into_iter().map(read).collect();
         let present = self.0.return_listing(&principal, &property_id, version, reasons).await?;
-        Ok(Response::new(wire::ReturnListingResponse { listing: Some(own_listing(&present)) }))
+        Ok(Response::new(wire::ReturnListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 }

@@ -56,6 +56,8 @@ pub struct Present {
     pub review: Review,
     /// Whether the owner's address is confirmed.
     pub has_owner: bool,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
 }
 
 /// What a change makes of a listing.
@@ -157,7 +159,10 @@ impl Store {
         })?;
         let review = row.map(ReviewRow::read).transpose()?.unwrap_or_default();
         let has_owner = self.has_owner(connection, id).await?;
-        Ok(Some(Present { listing, version, review, has_owner }))
+        let updated_at: NaiveDateTime = on_backend!(connection, c => {
+            listings_table::table.find(id.as_str()).select(listings_table::updated_at).first(c).await
+        })?;
+        Ok(Some(Present { listing, version, review, has_owner, updated_at: updated_at.and_utc() }))
     }
 
     /// The refusal of a change that was made for another version than the present one, if one was expected.
@@ -218,7 +223,8 @@ impl Store {
         }
         transaction.commit().await?;
         self.outbox.wake();
-        Ok(Ok(Present { listing, version, review, has_owner: present.has_owner }))
+        let updated_at = self.clock.now();
+        Ok(Ok(Present { listing, version, review, has_owner: present.has_owner, updated_at }))
     }
 
     async fn write_review(

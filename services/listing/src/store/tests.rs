@@ -21,7 +21,7 @@ use crate::{
         refusal::Refusal,
         vocabulary::ListingStatus,
     },
-    testing::{id, inquiry_form, listing, now},
+    testing::{full_listing, id, inquiry_form, listing, now},
 };
 
 struct Harness {
@@ -75,14 +75,17 @@ async fn listings_come_back_as_they_went() {
     bare.owner.email = None;
     bare.features.amenities.clear();
     store.put_listing(bare.clone()).await.expect("kept");
+    // One with every value.
+    let full = full_listing(11);
+    store.put_listing(full.clone()).await.expect("kept");
 
-    let ids: Vec<_> = (1..=10).map(id).collect();
+    let ids: Vec<_> = (1..=11).map(id).collect();
     let mut found = store.listings(&ids).await.expect("read");
-    found.sort_by_key(|one| one.listing.id.as_str().to_owned());
-    let expected: Vec<_> = (1..=8).map(listing).chain([bare]).collect();
+    found.sort_by_key(|one| ids.iter().position(|id| *id == one.listing.id));
+    let expected: Vec<_> = (1..=8).map(listing).chain([bare, full]).collect();
     assert_eq!(found.into_iter().map(|one| one.listing).collect::<Vec<_>>(), expected);
     assert_eq!(store.listing(&id(10)).await.expect("read"), None);
-    assert_eq!(store.listing_versions().await.expect("read").len(), 9);
+    assert_eq!(store.listing_versions().await.expect("read").len(), 10);
 }
 
 #[tokio::test]

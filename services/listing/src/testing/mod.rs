@@ -8,17 +8,21 @@ use chrono::{DateTime, Duration, TimeZone as _, Utc};
 use crate::domain::{
     contact::{EmailAddress, Owner, PhoneNumber},
     country::Country,
-    description::{Description, Language},
+    description::{AltText, Description, HouseRules, Language},
     identity::ListingId,
     inquiry::InquiryForm,
     listing::{Capacity, Distances, Features, Listing},
     money::{Currency, Price},
     photo::{Links, Photo},
-    place::{Place, Point},
+    place::{Place, Point, PointAccuracy},
+    rates::{ExtraGuestFee, Fees, PriceRule, Rates, Weekdays},
+    rooms::{Beds, Room},
+    stay_terms::{StayTerms, Times, TimesInput},
     text::Line,
     vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
-        PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, BedType, Cancellation, ChildrenPolicy, ContactChannel, Kitchen,
+        ListingStatus, Parking, Payment, PetPolicy, PointPrecision, PoolAccess, PropertyType, RoomType, SmokingPolicy,
+        View,
     },
 };
 
@@ -53,6 +57,7 @@ pub fn place(city: &str, region: &str, country: &str) -> Place {
         address: Some(line("Calle del Sol 7")),
         postal_code: Some(line("35660")),
         point: Some(Point::new(28.73, -13.87).expect("a point")),
+        accuracy: None,
         time_zone: chrono_tz::Atlantic::Canary,
     }
 }
@@ -77,6 +82,8 @@ pub fn listing(number: u32) -> Listing {
         name: line(&format!("Casa {number}")),
         property_type: PropertyType::ALL[pick(PropertyType::ALL.len())],
         descriptions: vec![Description::new(english, &text, false).expect("a description")],
+        rooms: Vec::new(),
+        stay_terms: StayTerms::default(),
         place,
         submitted_at: listed_at - Duration::days(1),
         activated_at: Some(listed_at),
@@ -87,6 +94,7 @@ pub fn listing(number: u32) -> Listing {
             number.is_multiple_of(3).then_some(euros * 150),
         )
         .expect("a price"),
+        rates: Rates::default(),
         features: Features {
             pool_access: PoolAccess::SharedPool,
             parking: Parking::FreeParking,
@@ -114,6 +122,55 @@ pub fn listing(number: u32) -> Listing {
         mail_language: None,
         demo: false,
     }
+}
+
+/// The same listing, which says everything that a home can say.
+pub fn full_listing(number: u32) -> Listing {
+    let mut one = listing(number);
+    let language = |code: &str| Language::parse(code).expect("a language");
+    let beds = |bed_type, count| Beds::new(bed_type, count).expect("beds");
+    let room = |room_type, beds| Room::new(room_type, beds).expect("a room");
+    let rules = |code: &str, text: &str| HouseRules::new(language(code), text, false).expect("rules");
+    let alt = |code: &str, text: &str| AltText::new(language(code), text, false).expect("a text");
+    one.descriptions.push(Description::new(language("es"), "Una casa luminosa.", false).expect("a description"));
+    one.rooms = vec![
+        room(RoomType::Bedroom, vec![beds(BedType::Double, 1), beds(BedType::Cot, 1)]),
+        room(RoomType::LivingRoom, vec![beds(BedType::SofaBed, 2)]),
+    ];
+    let times = TimesInput {
+        check_in_from: Some(16 * 60),
+        check_in_until: Some(60),
+        check_out_until: Some(11 * 60),
+        quiet_from: Some(23 * 60),
+        quiet_until: Some(8 * 60),
+    };
+    one.stay_terms = StayTerms {
+        times: Times::new(times).expect("times"),
+        house_rules: vec![rules("es", "Sin fiestas.\nSin ruido."), rules("en", "No parties.")],
+        cancellation: Some(Cancellation::FreeUntil14Days),
+        payment: Some(Payment::PartOnBookingRestOnArrival),
+    };
+    let first_day = now().date_naive().to_epoch_days() + 30;
+    one.rates = Rates {
+        rules: vec![PriceRule {
+            days: Some(first_day..first_day + 60),
+            weekdays: Weekdays::default(),
+            night_minor: Some(15_000),
+            min_nights: Some(7),
+        }],
+        min_nights: 3,
+        fees: Fees {
+            cleaning_minor: Some(6_000),
+            extra_guest: Some(ExtraGuestFee { included_guests: 2, night_minor: 1_000 }),
+            tourist_tax_minor: Some(0),
+            deposit_minor: Some(20_000),
+        },
+    };
+    one.place.accuracy = PointAccuracy::new(PointPrecision::Exact, Some(15)).ok();
+    one.features.amenities.extend([Amenity::Lift, Amenity::StepFreeAccess, Amenity::FencedPool]);
+    let texts = vec![alt("es", "La terraza"), alt("en", "The terrace")];
+    one.photos = one.photos.into_iter().map(|photo| photo.with_alt_texts(texts.clone()).expect("a photo")).collect();
+    one
 }
 
 /// The letterhead of mails in tests.

@@ -16,15 +16,21 @@ CREATE TABLE listings (
     postal_code TEXT,
     latitude DOUBLE PRECISION,
     longitude DOUBLE PRECISION,
+    -- Absent where nobody said how exactly the point is known.
+    point_precision TEXT,
+    point_accuracy_m INTEGER,
     time_zone TEXT NOT NULL,
     submitted_at TIMESTAMP NOT NULL,
     activated_at TIMESTAMP,
     max_guests INTEGER NOT NULL,
     bedrooms INTEGER NOT NULL,
     half_bathrooms INTEGER NOT NULL,
+    -- JSON, as are rates and terms: each is read and written whole.
+    rooms TEXT NOT NULL,
     currency TEXT NOT NULL,
     price_min_minor BIGINT NOT NULL,
     price_max_minor BIGINT,
+    rates TEXT NOT NULL,
     pool_access TEXT NOT NULL,
     parking TEXT NOT NULL,
     kitchen TEXT NOT NULL,
@@ -38,6 +44,7 @@ CREATE TABLE listings (
     distance_to_beach TEXT,
     distance_to_center TEXT,
     distance_to_airport TEXT,
+    stay_terms TEXT NOT NULL,
     license_number TEXT,
     owner_name TEXT NOT NULL,
     -- Of a professional host only.
@@ -78,6 +85,8 @@ CREATE TABLE listing_photos (
     height INTEGER NOT NULL,
     widths TEXT NOT NULL,
     color TEXT NOT NULL,
+    -- JSON.
+    alt_texts TEXT NOT NULL,
     PRIMARY KEY (listing_id, position)
 );
 CREATE INDEX listing_photos_hash ON listing_photos (hash);

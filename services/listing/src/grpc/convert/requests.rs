@@ -4,11 +4,14 @@ use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 
+use super::{
+    home::{accuracy_of, stay_terms_of},
+    rates::rates_of,
+};
 use crate::{
     domain::{
         contact::{EmailAddress, Owner, PhoneNumber},
         country::Country,
-        description::{Description, Language},
         identity::RecordId,
         inquiry::InquiryForm,
         listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
@@ -21,11 +24,19 @@ use crate::{
         text::{FieldError, Invalid, Line, Named as _},
         vocabulary::{ContactChannel, SortOrder},
     },
-    form::enumerations::OnTheWire,
+    form::{
+        enumerations::OnTheWire,
+        home::{rooms_of, text_of},
+    },
 };
 
 fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
     numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
+}
+
+/// A value of an enumeration that may be unspecified.
+pub(super) fn optional_value<T: OnTheWire>(number: i32, field: &'static str) -> Result<Option<T>, FieldError> {
+    if number == 0 { Ok(None) } else { T::of_number(number).map(Some).named(field) }
 }
 
 /// Converts a time stamp, truncated to microseconds, the precision of the store.
@@ -131,14 +142,22 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         demo,
         professional_host,
         record_id,
+        rooms,
+        stay_terms,
+        rates,
+        point_precision,
+        point_accuracy_m,
     } = record;
+    let point = point.map(|point| Point::new(point.latitude, point.longitude)).transpose().named("point")?;
     let listing = Listing {
         id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
         record_id: given(record_id).map(|text| text.parse::<RecordId>()).transpose().named("record_id")?,
         status: OnTheWire::of_number(status).named("status")?,
         name: Line::parse(&name).named("name")?,
         property_type: OnTheWire::of_number(property_type).named("property_type")?,
-        descriptions: descriptions.into_iter().map(description).collect::<Result<_, _>>()?,
+        descriptions: descriptions.iter().map(|text| text_of(text, "descriptions")).collect::<Result<_, _>>()?,
+        rooms: rooms_of(&rooms)?,
+        stay_terms: stay_terms_of(stay_terms)?,
         place: Place {
             country: Country::parse(&country).named("country")?,
             region: Line::parse_optional(Some(&region)).named("region")?,
@@ -146,13 +165,15 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
             state_province: Line::parse_optional(Some(&state_province)).named("state_province")?,
             address: Line::parse_optional(Some(&address)).named("address")?,
             postal_code: Line::parse_optional(Some(&postal_code)).named("postal_code")?,
-            point: point.map(|point| Point::new(point.latitude, point.longitude)).transpose().named("point")?,
+            point,
+            accuracy: accuracy_of(point, point_precision, point_accuracy_m)?,
             time_zone: time_zone.parse().map_err(|_| Invalid::TimeZone).named("time_zone")?,
         },
         submitted_at: required(submitted_at).and_then(instant).named("submitted_at")?,
         activated_at: activated_at.map(instant).transpose().named("activated_at")?,
         capacity: Capacity::new(max_guests, bedrooms, half_bathrooms)?,
         price: price_of(required(price).named("price")?)?,
+        rates: rates_of(rates)?,
         features: features_of(required(features).named("features")?)?,
         photos: photos.into_iter().map(photo).collect::<Result<_, _>>()?,
         distances: distances.map(distances_of).transpose()?.unwrap_or_default(),
@@ -177,13 +198,6 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
 
 fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
-}
-
-fn description(message: wire::Description) -> Result<Description, FieldError> {
-    let wire::Description { language, text, machine_translated } = message;
-    Language::parse(&language)
-        .and_then(|language| Description::new(language, &text, machine_translated))
-        .named("descriptions")
 }
 
 fn price_of(message: wire::Price) -> Result<Price, FieldError> {
@@ -219,8 +233,9 @@ fn features_of(message: wire::Features) -> Result<Features, FieldError> {
 }
 
 fn photo(message: wire::Photo) -> Result<Photo, FieldError> {
-    let wire::Photo { hash, width, height, widths, color } = message;
-    Photo::new(&hash, width, height, &widths, &color)
+    let wire::Photo { hash, width, height, widths, color, alt_texts } = message;
+    let alt_texts = alt_texts.iter().map(|text| text_of(text, "photos.alt_texts")).collect::<Result<_, _>>()?;
+    Photo::new(&hash, width, height, &widths, &color)?.with_alt_texts(alt_texts)
 }
 
 pub(in crate::grpc) fn professional_host_of(message: wire::ProfessionalHost) -> Result<ProfessionalHost, FieldError> {

@@ -4,6 +4,7 @@ use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 
+use super::{home::stay_terms, rates::rates};
 use crate::{
     catalogue::LaunchOffer,
     domain::{
@@ -13,12 +14,15 @@ use crate::{
         place::PlaceSecret,
         summary::Summary,
     },
-    form::enumerations::OnTheWire,
+    form::{
+        enumerations::OnTheWire,
+        home::{room_messages, text_message},
+    },
     search::{Destination, DestinationKind, Page},
     store::{KeptInquiry, Versioned},
 };
 
-fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
+pub(super) fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
     value.to_wire().into()
 }
 
@@ -76,14 +80,7 @@ pub(in crate::grpc) fn summary(summary: &Summary) -> wire::ListingSummary {
             min_minor: price.min_minor(),
             max_minor: price.max_minor(),
         }),
-        descriptions: descriptions
-            .iter()
-            .map(|description| wire::Description {
-                language: description.language().code().to_owned(),
-                text: description.text().to_owned(),
-                machine_translated: description.machine_translated(),
-            })
-            .collect(),
+        descriptions: descriptions.iter().map(text_message).collect(),
         amenities: numbers(amenities),
         photos: photos.iter().map(photo_message).collect(),
         links: Some(links_message(links)),
@@ -101,6 +98,7 @@ pub(in crate::grpc) fn photo_message(photo: &Photo) -> wire::Photo {
         height: photo.height(),
         widths: photo.widths().to_vec(),
         color: photo.color().to_owned(),
+        alt_texts: photo.alt_texts().iter().map(text_message).collect(),
     }
 }
 
@@ -122,7 +120,7 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
     let Versioned { listing, version } = found;
     let shown = summary(&Summary::full(&listing, secret));
     let contact = listing.owner.contact();
-    let Listing { status, features, distances, license_number, place, owner, host, .. } = &listing;
+    let Listing { status, features, distances, license_number, place, owner, host, rooms, .. } = &listing;
     let Features {
         pool_access,
         parking,
@@ -165,6 +163,9 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         time_zone: place.time_zone.name().to_owned(),
         version,
         professional_host: host.as_ref().map(professional_host),
+        rooms: room_messages(rooms),
+        stay_terms: Some(stay_terms(&listing.stay_terms)),
+        rates: Some(rates(&listing.rates)),
     }
 }
 

@@ -125,6 +125,7 @@ pub(super) fn record(number: u32) -> wire::ListingRecord {
             height: 800,
             widths: vec![400, 800],
             color: "#aabbcc".into(),
+            alt_texts: Vec::new(),
         }],
         point: Some(wire::Point { latitude: 28.73, longitude: -13.87 }),
         distances: Some(wire::Distances { to_beach: Some("350 m".into()), to_center: None, to_airport: None }),
@@ -139,6 +140,11 @@ pub(super) fn record(number: u32) -> wire::ListingRecord {
         demo: false,
         professional_host: None,
         record_id: None,
+        rooms: Vec::new(),
+        stay_terms: None,
+        rates: None,
+        point_precision: wire::PointPrecision::Unspecified.into(),
+        point_accuracy_m: None,
     }
 }
 

@@ -78,7 +78,7 @@ async fn a_row_that_is_not_as_it_was_is_found_and_nothing_kept() {
         ),
         (
             "one_more_of_a_listing",
-            format!("INSERT OR REPLACE INTO listing_photos VALUES ({id}, 9000, 'h', 1, 1, '[]', '#fff')"),
+            format!("INSERT OR REPLACE INTO listing_photos VALUES ({id}, 9000, 'h', 1, 1, '[]', '#fff', '[]')"),
             "listing_photos",
         ),
     ];

@@ -1,0 +1,25 @@
+//! When guests come and go, and on which terms, as a form says it.
+
+use super::{Errors, Form, optional_choice};
+use crate::{
+    domain::stay_terms::{StayTerms, Times, TimesInput},
+    form::home::own_texts_of,
+};
+
+/// Removes a time, as an empty text removes a text.
+const NO_TIME: u32 = u32::MAX;
+
+pub(super) fn stay_terms(form: &Form, errors: &mut Errors) -> Option<StayTerms> {
+    let time = |minutes: Option<u32>| minutes.filter(|minutes| *minutes != NO_TIME);
+    let times = errors.take(Times::new(TimesInput {
+        check_in_from: time(form.check_in_from),
+        check_in_until: time(form.check_in_until),
+        check_out_until: time(form.check_out_until),
+        quiet_from: time(form.quiet_from),
+        quiet_until: time(form.quiet_until),
+    }));
+    let house_rules = errors.take(own_texts_of(form.house_rules.as_ref(), "house_rules"));
+    let cancellation = errors.take(optional_choice(form.cancellation, "cancellation"));
+    let payment = errors.take(optional_choice(form.payment, "payment"));
+    Some(StayTerms { times: times?, house_rules: house_rules?, cancellation: cancellation?, payment: payment? })
+}

@@ -1,0 +1,146 @@
+//! Reads listings.
+
+use std::collections::HashMap;
+
+use casacero_common::{db, on_backend};
+use diesel::{dsl::count_star, prelude::*};
+use diesel_async::RunQueryDsl;
+
+use super::Versioned;
+use crate::{
+    domain::identity::{ListingId, RecordId},
+    store::{
+        Corrupt, Error, Store,
+        rows::{self, DescriptionRow, ListingRow, PhotoRow, Rows},
+        schema::{erased_listings, listing_descriptions, listing_photos, listings},
+    },
+};
+
+impl Store {
+    /// A listing in any status.
+    pub async fn listing(&self, id: &ListingId) -> Result<Option<Versioned>, Error> {
+        let mut connection = self.database.connection().await?;
+        read(&mut connection, id).await
+    }
+
+    /// The listing of a record id, in any status.
+    pub async fn listing_of_record(&self, record_id: &RecordId) -> Result<Option<Versioned>, Error> {
+        let mut connection = self.database.connection().await?;
+        match id_of_record(&mut connection, record_id).await? {
+            Some(id) => read(&mut connection, &id).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Those of these listings that exist, in any status. A listing that cannot be read is logged and left out, so that
+    /// it does not hide the others.
+    pub async fn listings(&self, ids: &[ListingId]) -> Result<Vec<Versioned>, Error> {
+        let mut connection = self.database.connection().await?;
+        let mut found = Vec::with_capacity(ids.len());
+        for rows in read_rows(&mut connection, ids).await? {
+            match versioned(rows) {
+                Ok(listing) => found.push(listing),
+                Err(error) => tracing::error!(%error, "listing left out"),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The version of every listing, in any status.
+    pub async fn listing_versions(&self) -> Result<HashMap<ListingId, u64>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, i64)> = on_backend!(connection, c => {
+            listings::table.select((listings::id, listings::version)).load(c).await
+        })?;
+        rows.into_iter()
+            .map(|(id, version)| match id.parse() {
+                Ok(parsed) => Ok((parsed, version.cast_unsigned())),
+                Err(error) => Err(Corrupt { id, column: "id", problem: format!("{error}") }.into()),
+            })
+            .collect()
+    }
+
+    /// How many listings were ever active.
+    pub async fn ever_activated(&self) -> Result<u64, Error> {
+        let mut connection = self.database.connection().await?;
+        let count: i64 = on_backend!(connection, c => {
+            listings::table.filter(listings::activated_at.is_not_null()).select(count_star()).get_result(c).await
+        })?;
+        let erased: i64 = on_backend!(connection, c => {
+            erased_listings::table
+                .filter(erased_listings::activated_at.is_not_null())
+                .select(count_star())
+                .get_result(c)
+                .await
+        })?;
+        Ok(count.unsigned_abs() + erased.unsigned_abs())
+    }
+}
+
+pub(super) async fn id_of_record(
+    connection: &mut db::Connection,
+    record_id: &RecordId,
+) -> Result<Option<ListingId>, Error> {
+    let id: Option<String> = on_backend!(connection, c => {
+        listings::table
+            .filter(listings::record_id.eq(record_id.as_str()))
+            .select(listings::id)
+            .first(c)
+            .await
+            .optional()
+    })?;
+    let parse = |id: String| {
+        let problem = "is not a listing id".to_owned();
+        id.parse().map_err(|_| Corrupt { id, column: "id", problem }.into())
+    };
+    id.map(parse).transpose()
+}
+
+pub(in crate::store) async fn read(
+    connection: &mut db::Connection,
+    id: &ListingId,
+) -> Result<Option<Versioned>, Error> {
+    read_rows(connection, std::slice::from_ref(id)).await?.pop().map(versioned).transpose()
+}
+
+fn versioned(rows: Rows) -> Result<Versioned, Error> {
+    rows::listing(rows).map(|(listing, version)| Versioned { listing, version })
+}
+
+async fn read_rows(connection: &mut db::Connection, ids: &[ListingId]) -> Result<Vec<Rows>, Error> {
+    let ids: Vec<&str> = ids.iter().map(ListingId::as_str).collect();
+    let found: Vec<ListingRow> = on_backend!(connection, c => {
+        listings::table.filter(listings::id.eq_any(&ids)).select(ListingRow::as_select()).load(c).await
+    })?;
+    let descriptions: Vec<DescriptionRow> = on_backend!(connection, c => {
+        listing_descriptions::table
+            .filter(listing_descriptions::listing_id.eq_any(&ids))
+            .order(listing_descriptions::position)
+            .select(DescriptionRow::as_select())
+            .load(c)
+            .await
+    })?;
+    let photos: Vec<PhotoRow> = on_backend!(connection, c => {
+        listing_photos::table
+            .filter(listing_photos::listing_id.eq_any(&ids))
+            .order(listing_photos::position)
+            .select(PhotoRow::as_select())
+            .load(c)
+            .await
+    })?;
+    let mut by_id: HashMap<String, Rows> = found
+        .into_iter()
+        .map(|row| (row.id.clone(), Rows { listing: row, descriptions: Vec::new(), photos: Vec::new() }))
+        .collect();
+    for row in descriptions {
+        if let Some(rows) = by_id.get_mut(&row.listing_id) {
+            rows.descriptions.push(row);
+        }
+    }
+    for row in photos {
+        if let Some(rows) = by_id.get_mut(&row.listing_id) {
+            rows.photos.push(row);
+        }
+    }
+    Ok(by_id.into_values().collect())
+}

@@ -1,0 +1,90 @@
+//! Changes of a listing's status.
+
+use casacero_common::{db, on_backend};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use super::{Versioned, read, subject};
+use crate::{
+    domain::{identity::ListingId, refusal::Refusal, vocabulary::ListingStatus},
+    store::{Error, Store, schema::listing_status_changes},
+};
+
+/// A change of status, and its reason.
+#[derive(Clone, Debug)]
+pub struct StatusChange<'a> {
+    /// The listing.
+    pub id: &'a ListingId,
+    /// The new status.
+    pub status: ListingStatus,
+    /// The reason.
+    pub reason: &'a str,
+    /// The actor.
+    pub changed_by: &'a str,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = listing_status_changes)]
+struct StatusChangeRow<'a> {
+    id: String,
+    listing_id: &'a str,
+    from_status: &'static str,
+    to_status: &'static str,
+    reason: &'a str,
+    changed_by: &'a str,
+    changed_at: chrono::NaiveDateTime,
+}
+
+impl Store {
+    /// Moves a listing through its lifecycle. Returns its version.
+    pub async fn change_status(&self, change: StatusChange<'_>) -> Result<Result<u64, Refusal>, Error> {
+        let StatusChange { id, status, reason, changed_by } = change.clone();
+        let mut transaction = self.database.begin(&subject(id)).await?;
+        let Some(Versioned { listing, version }) = read(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::ListingNotFound));
+        };
+        let from = listing.status;
+        if !from.may_become(status) {
+            return Ok(Err(Refusal::StatusNotAllowed { from, next: status }));
+        }
+        if from == status {
+            return Ok(Ok(version));
+        }
+        let first_activation = status.is_public() && listing.activated_at.is_none();
+        if first_activation && reason.is_empty() && !self.has_owner(&mut transaction, id).await? {
+            return Ok(Err(Refusal::AddressNotConfirmed));
+        }
+        let now = self.clock.now();
+        self.note_status(&mut transaction, change, from).await?;
+        self.restart_return(&mut transaction, id, from, status).await?;
+        self.audit(&mut transaction, changed_by, "listing.status", id.as_str(), &["status"]).await?;
+        self.write(&mut transaction, listing.in_status(status, now), version + 1, &["status"]).await?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(Ok(version + 1))
+    }
+
+    /// Records the reason for a change of status.
+    pub(in crate::store) async fn note_status(
+        &self,
+        connection: &mut db::Connection,
+        change: StatusChange<'_>,
+        from: ListingStatus,
+    ) -> Result<(), Error> {
+        let StatusChange { id, status, reason, changed_by } = change;
+        let row = StatusChangeRow {
+            id: Uuid::now_v7().to_string(),
+            listing_id: id.as_str(),
+            from_status: from.slug(),
+            to_status: status.slug(),
+            reason,
+            changed_by,
+            changed_at: self.clock.now().naive_utc(),
+        };
+        on_backend!(connection, c => {
+            diesel::insert_into(listing_status_changes::table).values(&row).execute(c).await
+        })?;
+        Ok(())
+    }
+}
