@@ -69,7 +69,7 @@ codes! {
     StayTooLong = "stay_too_long", BAD_REQUEST, "A stay has at most 365 nights.", "Una estancia tiene como máximo 365 noches.";
     StayTooFar = "stay_too_far", BAD_REQUEST, "Calendars reach two years ahead.", "Los calendarios llegan hasta dentro de dos años.";
     InvalidPeriod = "invalid_period", BAD_REQUEST, "The period must begin before it ends and span at most two years.", "El periodo debe empezar antes de terminar y abarcar como máximo dos años.";
-    InvalidParty = "invalid_party", BAD_REQUEST, "The number of guests must be between 1 and 50.", "El número de huéspedes debe estar entre 1 y 50.";
+    InvalidParty = "invalid_party", BAD_REQUEST, "There must be between 1 and 50 guests, at least one of them an adult.", "Debe haber entre 1 y 50 huéspedes, y al menos una persona adulta.";
     InvalidPageSize = "invalid_page_size", BAD_REQUEST, "A page has between 1 and 100 properties.", "Una página tiene entre 1 y 100 alojamientos.";
     InvalidCursor = "invalid_cursor", BAD_REQUEST, "This page of results is no longer valid. Start the search again.", "Esta página de resultados ya no es válida. Vuelve a empezar la búsqueda.";
     InvalidPriceRange = "invalid_price_range", BAD_REQUEST, "The lowest price must not be above the highest.", "El precio mínimo no puede superar al máximo.";

@@ -3,7 +3,7 @@
 use super::Words;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 27] = [
+pub const FIELD_PROBLEMS: [Words; 30] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -48,4 +48,15 @@ pub const FIELD_PROBLEMS: [Words; 27] = [
     ("not_accepted", "Please accept this to continue.", "Acepta esto para continuar."),
     ("record_id", "This is not a record ID.", "No es un identificador de registro."),
     ("taken", "This belongs to another property.", "Ya pertenece a otro alojamiento."),
+    ("too_many_price_rules", "At most 200 price rules.", "Como máximo 200 reglas de precio."),
+    (
+        "empty_price_rule",
+        "A price rule needs a price or a minimum stay.",
+        "Una regla de precio necesita un precio o una estancia mínima.",
+    ),
+    (
+        "price_rule_days",
+        "The days of a price rule must be in order, from 1970 to 2099.",
+        "Los días de una regla de precio deben estar en orden, entre 1970 y 2099.",
+    ),
 ];

@@ -1,6 +1,6 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
-//! `docs/rules/listings.md` describes the rules.
+//! `docs/rules/listings.md` and `docs/rules/prices.md` describe the rules.
 
 pub mod access;
 pub mod access_link;
@@ -23,8 +23,10 @@ pub mod password;
 pub mod photo;
 pub mod place;
 pub mod query;
+pub mod rates;
 pub mod refusal;
 pub mod stay;
+pub mod stay_price;
 pub mod summary;
 pub mod text;
 pub mod time_zone;

@@ -60,11 +60,17 @@ pub enum Invalid {
     RecordId,
     #[error("belongs to another listing")]
     Taken,
+    #[error("has too many rules")]
+    TooManyPriceRules,
+    #[error("has a rule with neither a price nor a minimum stay")]
+    EmptyPriceRule,
+    #[error("has a rule whose days are in the wrong order or not between 1970 and 2099")]
+    PriceRuleDays,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 27] = [
+    pub const CODES: [&'static str; 30] = [
         "required",
         "too_long",
         "too_short",
@@ -92,6 +98,9 @@ impl Invalid {
         "not_accepted",
         "record_id",
         "taken",
+        "too_many_price_rules",
+        "empty_price_rule",
+        "price_rule_days",
     ];
 
     /// The stable code.
@@ -124,6 +133,9 @@ impl Invalid {
             Self::NotAccepted => 24,
             Self::RecordId => 25,
             Self::Taken => 26,
+            Self::TooManyPriceRules => 27,
+            Self::EmptyPriceRule => 28,
+            Self::PriceRuleDays => 29,
         };
         Self::CODES[index]
     }

@@ -6,6 +6,7 @@
 pub(crate) mod enumerations;
 mod of_listing;
 pub mod parse;
+pub(crate) mod rates;
 
 pub use casacero_proto::listing::v1::ListingForm as Form;
 pub use of_listing::of_listing;

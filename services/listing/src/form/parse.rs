@@ -60,10 +60,10 @@ pub struct Feed {
 
 /// Collects errors.
 #[derive(Default)]
-struct Errors(Vec<FieldError>);
+pub(super) struct Errors(pub(super) Vec<FieldError>);
 
 impl Errors {
-    fn take<T>(&mut self, read: Result<T, FieldError>) -> Option<T> {
+    pub(super) fn take<T>(&mut self, read: Result<T, FieldError>) -> Option<T> {
         read.map_err(|error| self.0.push(error)).ok()
     }
 

@@ -13,6 +13,7 @@ mod listings;
 mod mail;
 mod numbers;
 mod photos;
+mod rates;
 mod rows;
 mod schema;
 mod terms;

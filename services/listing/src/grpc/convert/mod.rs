@@ -1,9 +1,11 @@
 //! Conversions between messages of the contract and the domain. Every field is named, so that a new one fails to
 //! compile here.
 
+mod rates;
 mod requests;
 mod responses;
 
+pub(super) use rates::stay_price;
 pub(super) use requests::{inquiry_form, listing, search_query};
 pub(super) use responses::{
     destination, kept_inquiry, launch_offer, photo_message, public_listing, search_response, summary, timestamp,
