@@ -56,7 +56,7 @@ pub const FIELD_PROBLEMS: [Words; 30] = [
     ),
     (
         "price_rule_days",
-        "The days of a price rule must be in order, from 1970 to 2099.",
-        "Los días de una regla de precio deben estar en orden, entre 1970 y 2099.",
+        "The days of a price rule need a first and a last one, in order, from 1970 to 2099.",
+        "Los días de una regla de precio necesitan un primero y un último, en orden, entre 1970 y 2099.",
     ),
 ];
