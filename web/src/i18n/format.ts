@@ -3,7 +3,9 @@ import { INTL_LOCALES, type Locale } from './locale';
 
 /** The decimals of a currency: 2 of the euro, none of the yen, 3 of the Kuwaiti dinar. */
 function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
 }
 
 /** A whole amount in the minor units of its currency: 150 euros are 15000, 150 yen are 150. */

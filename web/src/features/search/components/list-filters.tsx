@@ -67,7 +67,9 @@ export function ListFilters({ locale, search, onApply, messages }: ListFiltersPr
               <option value="">{list.anyPrice}</option>
               {priceSteps(search.priceMax).map((step) => (
                 <option key={step} value={step}>
-                  {fill(list.upTo, { price: formatMoney(locale, minorUnits(step, FILTER_CURRENCY), FILTER_CURRENCY) })}
+                  {fill(list.upTo, {
+                    price: formatMoney(locale, minorUnits(step, FILTER_CURRENCY), FILTER_CURRENCY),
+                  })}
                 </option>
               ))}
             </select>
