@@ -17,6 +17,7 @@ use crate::api;
         api::properties::search,
         api::properties::latest,
         api::properties::detail,
+        api::properties::price,
         api::calendars::calendar,
         api::calendars::refresh,
         api::calendars::export,

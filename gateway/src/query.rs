@@ -135,6 +135,7 @@ mod tests {
     #[test]
     fn every_documented_parameter_is_read() {
         reads_what_it_documents::<properties::SearchParameters>();
+        reads_what_it_documents::<properties::PriceParameters>();
         reads_what_it_documents::<destinations::SuggestionParameters>();
         reads_what_it_documents::<calendars::PeriodParameters>();
         reads_what_it_documents::<owner::conflicts::GapParameters>();

@@ -1,9 +1,12 @@
 //! One listing, the newest listings, the launch offer; and changes of a listing's status.
 
 use casacero_common::principal::Principal;
-use casacero_proto::listing::v1::{ChangeListingStatusRequest, ListingStatus};
-use casacero_tests::TestProduct;
+use casacero_proto::listing::v1::{
+    ChangeListingStatusRequest, ExtraGuestFee, Fees, ListingRecord, ListingStatus, PriceRule, Rates,
+};
+use casacero_tests::{TestProduct, listings::villa};
 use reqwest::{Method, StatusCode, header};
+use serde_json::{Value, json};
 use tonic::Code;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -22,6 +25,70 @@ async fn a_property_shows_what_a_guest_may_see() {
     insta::assert_json_snapshot!("property", property, {
         ".approximatePoint.latitude" => "[latitude]", ".approximatePoint.longitude" => "[longitude]"
     });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stay_costs_the_same_on_its_page_and_in_a_search() {
+    let test = TestProduct::with_listings().await;
+    let stay = "checkIn=2027-05-01&checkOut=2027-05-04&guests=4&children=1";
+    let path = format!("/api/v1/properties/CASA-1001/price?{stay}");
+    let (status, price) = test.get(&path).await;
+    let unknown = |name: &str| json!({ "type": name, "amountMinor": null });
+    let expected = json!({
+        "currency": "EUR",
+        "nights": 3,
+        "lines": [
+            { "type": "nights", "amountMinor": 35_400 }, unknown("cleaning"), unknown("extra_guests"),
+            unknown("tourist_tax"),
+        ],
+        "totalMinor": 35_400,
+        "isFrom": true,
+        "isComplete": false,
+        "depositMinor": null,
+        "minNights": 1,
+    });
+    assert_eq!((status, &price), (StatusCode::OK, &expected));
+
+    let rates = Rates {
+        rules: vec![PriceRule { night_minor: Some(13_000), weekdays: vec![6], ..Default::default() }],
+        min_nights: 3,
+        fees: Some(Fees {
+            cleaning_minor: Some(6_000),
+            extra_guest: Some(ExtraGuestFee { included_guests: 2, night_minor: 1_500 }),
+            tourist_tax_minor: Some(150),
+            deposit_minor: Some(30_000),
+        }),
+    };
+    test.import(ListingRecord { rates: Some(rates), ..villa() }).await;
+    // 1 May is a Saturday. Three adults and a child for three nights.
+    let (_, price) = test.get(&path).await;
+    let line = |name: &str, minor: i64| json!({ "type": name, "amountMinor": minor });
+    let lines =
+        [line("nights", 36_600), line("cleaning", 6_000), line("extra_guests", 9_000), line("tourist_tax", 1_350)];
+    assert_eq!(price["lines"], json!(lines));
+    assert_eq!((&price["totalMinor"], &price["isComplete"]), (&json!(52_950), &json!(true)));
+    assert_eq!((&price["depositMinor"], &price["minNights"]), (&json!(30_000), &json!(3)));
+
+    let card = |page: &Value| {
+        let items = page["items"].as_array().expect("items");
+        items.iter().find(|item| item["id"] == "CASA-1001").cloned()
+    };
+    let page = test
+        .eventually(&format!("/api/v1/properties?{stay}"), |_, page| {
+            card(page).is_some_and(|card| card["stayPrice"] == price)
+        })
+        .await;
+    assert!(card(&page).is_some());
+    let (_, short) = test.get("/api/v1/properties?checkIn=2027-05-01&checkOut=2027-05-03").await;
+    assert_eq!(card(&short), None, "two nights are too few");
+    let (_, undated) = test.get("/api/v1/properties").await;
+    assert_eq!(card(&undated).expect("the home")["stayPrice"], Value::Null);
+
+    let first = test.request(Method::GET, &path).send().await.expect("an answer");
+    assert_eq!(first.headers()[header::CACHE_CONTROL], "no-cache");
+    let etag = first.headers()[header::ETAG].clone();
+    let again = test.request(Method::GET, &path).header(header::IF_NONE_MATCH, &etag).send().await.expect("an answer");
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ use reqwest::{Method, header};
 async fn every_bad_request_is_told_what_is_wrong() {
     let test = TestProduct::with_listings().await;
     let search = |query: &str| format!("/api/v1/properties?{query}");
+    let price = |id: &str, query: &str| format!("/api/v1/properties/{id}/price?{query}");
     let cases = [
         ("/api".to_owned(), 404, "not_found", ""),
         ("/api/v1/nothing".into(), 404, "not_found", ""),
@@ -27,6 +28,21 @@ async fn every_bad_request_is_told_what_is_wrong() {
         (search("guests=51"), 400, "invalid_party", "guests"),
         (search("guests=-3"), 400, "invalid_party", "guests"),
         (search("guests=99999999999"), 400, "invalid_party", "guests"),
+        (search("guests=2&children=2"), 400, "invalid_party", "guests"),
+        (search("children=1"), 400, "invalid_party", "guests"),
+        (search("guests=2&children=few"), 400, "invalid_party", "children"),
+        (price("CASA-9999", "checkIn=2027-05-01&checkOut=2027-05-04"), 404, "listing_not_found", ""),
+        (price("CASA-1004", "checkIn=2027-05-01&checkOut=2027-05-04"), 404, "listing_not_found", ""),
+        (price("home", "checkIn=2027-05-01&checkOut=2027-05-04"), 404, "invalid_listing_id", ""),
+        (price("CASA-1001", ""), 400, "invalid_stay", "checkIn"),
+        (price("CASA-1001", "checkIn=2027-05-01"), 400, "invalid_stay", "checkOut"),
+        (price("CASA-1001", "checkIn=2027-05-04&checkOut=2027-05-01"), 400, "invalid_stay", "checkIn"),
+        (price("CASA-1001", "checkIn=2027-02-20&checkOut=2027-03-05"), 400, "stay_in_past", "checkIn"),
+        (price("CASA-1001", "checkIn=2027-03-10&checkOut=2028-03-20"), 400, "stay_too_long", "checkIn"),
+        (price("CASA-1001", "checkIn=2031-03-10&checkOut=2031-03-20"), 400, "stay_too_far", "checkIn"),
+        (price("CASA-1001", "checkIn=2027-05-01&checkOut=2027-05-04&guests=0"), 400, "invalid_party", "guests"),
+        (price("CASA-1001", "checkIn=2027-05-01&checkOut=2027-05-04&guests=7"), 422, "too_many_guests", "guests"),
+        (price("CASA-1001", "checkIn=2027-05-01&checkOut=2027-05-04&children=1"), 400, "invalid_party", "guests"),
         (search("limit=0"), 400, "invalid_page_size", "limit"),
         (search("limit=10000"), 400, "invalid_page_size", "limit"),
         (search("limit=ten"), 400, "invalid_page_size", "limit"),
@@ -81,6 +97,7 @@ async fn a_wrong_method_is_said_to_be_one() {
     let cases = [
         ("/api/v1/properties", "GET, HEAD"),
         ("/api/v1/properties/CASA-1001", "GET, HEAD"),
+        ("/api/v1/properties/CASA-1001/price", "GET, HEAD"),
         ("/api/v1/properties/CASA-1001/calendar/refresh", "POST"),
         ("/api/v1/properties/CASA-1001/inquiries", "POST"),
         ("/healthz", "GET, HEAD"),

@@ -38,6 +38,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/properties", properties::search))
         .service(reading("/api/v1/properties/latest", properties::latest))
         .service(reading("/api/v1/properties/{id}", properties::detail))
+        .service(reading("/api/v1/properties/{id}/price", properties::price))
         .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))

@@ -82,8 +82,8 @@ codes! {
         "The period must begin before it ends and span at most two years.",
         "El periodo debe empezar antes de terminar y abarcar como máximo dos años.";
     InvalidParty = "invalid_party", BAD_REQUEST,
-        "The number of guests must be between 1 and 50.",
-        "El número de huéspedes debe estar entre 1 y 50.";
+        "There must be between 1 and 50 guests, at least one of them an adult.",
+        "Debe haber entre 1 y 50 huéspedes, y al menos una persona adulta.";
     InvalidPageSize = "invalid_page_size", BAD_REQUEST,
         "A page has between 1 and 100 properties.",
         "Una página tiene entre 1 y 100 alojamientos.";

@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 29] = [
+pub const FIELD_PROBLEMS: [Words; 32] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -55,6 +55,17 @@ pub const FIELD_PROBLEMS: [Words; 29] = [
         "Una habitación necesita de 1 a 20 camas de cada tipo, y cada tipo una sola vez.",
     ),
     ("too_many_rooms", "At most 40 rooms.", "Como máximo 40 habitaciones."),
+    ("too_many_price_rules", "At most 200 price rules.", "Como máximo 200 reglas de precio."),
+    (
+        "empty_price_rule",
+        "A price rule needs a price or a minimum stay.",
+        "Una regla de precio necesita un precio o una estancia mínima.",
+    ),
+    (
+        "price_rule_days",
+        "The days of a price rule need a first and a last one, in order, from 1970 to 2099.",
+        "Los días de una regla de precio necesitan un primero y un último, en orden, entre 1970 y 2099.",
+    ),
 ];
 
 /// A field of the contract, and its own texts by code.

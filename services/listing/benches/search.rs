@@ -10,6 +10,7 @@ use casacero_listing::{
         place::PlaceSecret,
         query::{Filter, PageInput, PriceFilter, SearchQuery},
         stay::Stay,
+        stay_price::Party,
         vocabulary::{PropertyType, SortOrder},
     },
     search::SearchIndex,
@@ -82,7 +83,7 @@ fn country_week_guests_type_and_price(bencher: divan::Bencher, count: u32) {
     let filter = Filter {
         destination: DestinationQuery::parse("España"),
         property_types: vec![PropertyType::Villa, PropertyType::House],
-        guests: Some(4),
+        party: Party::new(4, 0).ok(),
         price,
         stay: week(),
     };

@@ -4,13 +4,16 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use chrono::{DateTime, Utc};
 
 use crate::{
     domain::{
         identity::{ListingId, RecordId},
         listing::Listing,
-        offer,
+        nights, offer,
         refusal::Refusal,
+        stay::Stay,
+        stay_price::{Party, StayPrice, price_of},
         text::{Line, Named as _},
         vocabulary::ListingStatus,
     },
@@ -51,6 +54,23 @@ impl Catalogue {
         };
         let public = found.filter(|found| found.listing.status.is_public());
         public.ok_or(Error::Refused(Refusal::ListingNotFound))
+    }
+
+    /// What a stay costs at a listing that guests may see. Without a party, the price is for the usual one. Refuses more
+    /// guests than the listing takes, and a stay that it cannot offer at `now`.
+    pub async fn stay_price(
+        &self,
+        id: &str,
+        stay: Stay,
+        party: Option<Party>,
+        now: DateTime<Utc>,
+    ) -> Result<StayPrice, Error> {
+        let Versioned { listing, version: _ } = self.public_listing(id).await?;
+        let today = nights::today(listing.place.time_zone, now);
+        stay.check_offered(today, today)?;
+        let party = party.unwrap_or_else(|| Party::usual(listing.capacity));
+        party.check_fits(listing.capacity)?;
+        Ok(price_of(&listing.price, &listing.rates, stay, party))
     }
 
     /// Creates or replaces a listing under its id. Returns its version. Any status is allowed, because an import states

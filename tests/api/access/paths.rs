@@ -22,10 +22,11 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 19] = [
+    const PUBLIC: [&str; 20] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/{id}",
+        "/api/v1/properties/{id}/price",
         "/api/v1/properties/{id}/calendar",
         "/api/v1/properties/{id}/calendar/refresh",
         "/api/v1/properties/{id}/inquiries",

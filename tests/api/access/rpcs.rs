@@ -35,6 +35,7 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.ListingService/SearchListings"
         | "listing.v1.ListingService/ListLatestListings"
         | "listing.v1.ListingService/GetListing"
+        | "listing.v1.ListingService/GetStayPrice"
         | "listing.v1.ListingService/SuggestDestinations"
         | "listing.v1.ListingService/SendInquiry"
         | "listing.v1.ListingService/GetLaunchOffer" => All,

@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatMonth,
   formatNumber,
+  minorUnits,
   weekdayNames,
 } from './format';
 
@@ -20,8 +21,18 @@ describe('money', () => {
     ['es', 14990, 'EUR', '149,90 €'],
     ['en', 123456, 'GBP', '£1,234.56'],
     ['en', 12000, 'JPY', 'JP¥12,000'],
+    ['en', 12500, 'KWD', 'KWD 12.500'],
   ] as const)('in %s of %i %s is %s', (locale, minor, currency, expected) => {
     expect(plain(formatMoney(locale, minor, currency))).toBe(expected);
+  });
+
+  it.each([
+    ['EUR', 15000, '€150'],
+    ['JPY', 150, 'JP¥150'],
+    ['KWD', 150000, 'KWD 150'],
+  ] as const)('of 150 %s is %i minor units', (currency, minor, expected) => {
+    expect(minorUnits(150, currency)).toBe(minor);
+    expect(plain(formatMoney('en', minor, currency))).toBe(expected);
   });
 });
 

@@ -1,10 +1,21 @@
 import { type Day, dateOf, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { INTL_LOCALES, type Locale } from './locale';
 
+/** The decimals of a currency: 2 of the euro, none of the yen, 3 of the Kuwaiti dinar. */
+function decimalsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
+/** A whole amount in the minor units of its currency: 150 euros are 15000, 150 yen are 150. */
+export function minorUnits(whole: number, currency: string): number {
+  return whole * 10 ** decimalsOf(currency);
+}
+
 /** Money in minor units, without decimals when there are none: `€118`, `118 €`, `149,90 €`. */
 export function formatMoney(locale: Locale, minor: number, currency: string): string {
-  const format = new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = decimalsOf(currency);
   const amount = minor / 10 ** digits;
   return new Intl.NumberFormat(INTL_LOCALES[locale], {
     style: 'currency',

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::views::{
     instant, many,
+    rates::StayPrice,
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
 
@@ -119,6 +120,9 @@ pub struct PropertySummary {
     pub approximate_point: Option<Point>,
     /// Since when it is listed.
     pub listed_at: DateTime<Utc>,
+    /// What the stay costs that was searched for; null without dates.
+    #[schema(required)]
+    pub stay_price: Option<StayPrice>,
 }
 
 impl From<wire::Photo> for Photo {
@@ -165,6 +169,7 @@ impl From<wire::ListingSummary> for PropertySummary {
             approximate_point,
             listed_at,
             pool_access,
+            stay_price,
         } = summary;
         Self {
             id,
@@ -185,6 +190,7 @@ impl From<wire::ListingSummary> for PropertySummary {
             approximate_point: approximate_point
                 .map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
             listed_at: instant(listed_at.unwrap_or_default()),
+            stay_price: stay_price.map(Into::into),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
-//! `docs/rules/listings.md` and `docs/rules/homes.md` describe the rules.
+//! `docs/rules/listings.md`, `docs/rules/homes.md` and `docs/rules/prices.md` describe the rules.
 
 pub mod access;
 pub mod access_link;
@@ -31,6 +31,7 @@ pub mod rooms;
 pub mod stale;
 pub mod stay;
 pub mod stay_terms;
+pub mod stay_price;
 pub mod summary;
 pub mod text;
 pub mod time_zone;

@@ -11,8 +11,8 @@ const CURRENCIES: &str = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BI
     SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF \
     XPF YER ZAR ZMW ZWG";
 
-/// Maximum price of a night, in minor units of any currency.
-const LARGEST_MINOR: i64 = 1_000_000_000_000;
+/// Maximum price of a night, and maximum of a fee, in minor units of any currency.
+pub(super) const LARGEST_MINOR: i64 = 1_000_000_000_000;
 
 /// A currency of ISO 4217.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

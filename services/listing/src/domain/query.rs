@@ -9,13 +9,15 @@ use super::{
     order::{Bucket, Ordering, Position},
     refusal::Refusal,
     stay::Stay,
+    stay_price::{Party, StayPrice, price_of},
+    summary::Summary,
     text::{FieldError, Invalid},
     vocabulary::{PropertyType, SortOrder},
 };
 
 /// Maximum number of items on a page.
 pub const PAGE_MAX: u32 = 100;
-/// Maximum number of guests in a search.
+/// Maximum number of guests of a party.
 pub const PARTY_MAX: u32 = 50;
 /// Maximum length of a typed destination.
 pub const DESTINATION_MAX: usize = 200;
@@ -72,8 +74,8 @@ pub struct Filter {
     pub destination: DestinationQuery,
     /// The kinds of property; any if empty.
     pub property_types: Vec<PropertyType>,
-    /// The number of guests.
-    pub guests: Option<u32>,
+    /// Who comes.
+    pub party: Option<Party>,
     /// The price range.
     pub price: Option<PriceFilter>,
     /// The nights that must be free.
@@ -81,6 +83,12 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// What the stay costs at a listing; `None` if the search has no dates.
+    pub fn stay_price(&self, listing: &Summary) -> Option<StayPrice> {
+        let party = self.party.unwrap_or_else(|| Party::usual(listing.capacity));
+        self.stay.map(|stay| price_of(&listing.price, &listing.rates, stay, party))
+    }
+
     /// A hash of the filter, the same in every process and version.
     fn fingerprint(&self) -> u64 {
         let mut types: Vec<&str> = self.property_types.iter().map(|kind| kind.slug()).collect();
@@ -88,8 +96,9 @@ impl Filter {
         types.dedup();
         let price = self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
         let stay = self.stay.map(Stay::days);
+        let party = self.party.map(|party| (party.guests(), party.children()));
         // The parts of a destination contain no separators, because they are comparison keys.
-        let text = format!("{}|{types:?}|{:?}|{price:?}|{stay:?}", self.destination.parts().join(","), self.guests);
+        let text = format!("{}|{types:?}|{party:?}|{price:?}|{stay:?}", self.destination.parts().join(","));
         let digest = Sha256::digest(text);
         u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
     }
@@ -127,9 +136,6 @@ impl SearchQuery {
     /// Validates a search on the day `today` (days since 1970-01-01 UTC). A cursor fixes day and bucket: paging on
     /// after midnight or with another bucket repeats and skips nothing.
     pub fn new(filter: Filter, page: PageInput<'_>, today: i32) -> Result<Self, Refusal> {
-        if filter.guests.is_some_and(|guests| !(1..=PARTY_MAX).contains(&guests)) {
-            return Err(Refusal::InvalidParty);
-        }
         let limit = page_size(page.limit)?;
         let bucket = Bucket::new(page.bucket)?;
         let first = Ordering { sort: page.sort, day: today, bucket, currency: page.currency };
@@ -174,11 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn parties_pages_and_buckets_are_checked() {
-        let nobody = Filter { guests: Some(0), ..Filter::default() };
-        assert_eq!(SearchQuery::new(nobody, page(""), 0), Err(Refusal::InvalidParty));
-        let crowd = Filter { guests: Some(PARTY_MAX + 1), ..Filter::default() };
-        assert_eq!(SearchQuery::new(crowd, page(""), 0), Err(Refusal::InvalidParty));
+    fn pages_and_buckets_are_checked() {
         for limit in [0, 101, 10_000] {
             let refused = SearchQuery::new(Filter::default(), PageInput { limit, ..page("") }, 0);
             assert_eq!(refused, Err(Refusal::InvalidPageSize(PAGE_MAX)), "{limit}");
@@ -231,7 +233,7 @@ mod tests {
         let sorted = PageInput { sort: SortOrder::Newest, ..page(&text) };
         let others = [
             (filter("Marbella"), page(&text)),
-            (Filter { guests: Some(2), ..filter("Corralejo") }, page(&text)),
+            (Filter { party: Party::new(2, 0).ok(), ..filter("Corralejo") }, page(&text)),
             (Filter { property_types: vec![PropertyType::Villa], ..filter("Corralejo") }, page(&text)),
             (Filter { stay: Stay::from_days(1, 2).ok(), ..filter("Corralejo") }, page(&text)),
             (filter("Corralejo"), sorted),

@@ -8,8 +8,8 @@ pub enum Refusal {
     /// The id is malformed.
     #[error("the listing id is malformed")]
     InvalidListingId,
-    /// A party without guests.
-    #[error("a party has at least one guest")]
+    /// A party without an adult, or too large.
+    #[error("a party has 1 to 50 guests, at least one of them an adult")]
     InvalidParty,
     /// A page size of zero, or too large.
     #[error("a page has 1 to {0} items")]

@@ -10,6 +10,7 @@ use super::{
     money::Price,
     photo::{Links, Photo},
     place::{PlaceSecret, Point},
+    rates::Rates,
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
 
@@ -31,6 +32,8 @@ pub struct Summary {
     pub capacity: Capacity,
     /// The price of a night.
     pub price: Price,
+    /// What changes the price and the length of a stay.
+    pub rates: Rates,
     /// Its descriptions.
     pub descriptions: Vec<Description>,
     /// Its amenities.
@@ -57,6 +60,7 @@ impl Summary {
             destination: DestinationName::of(&listing.place),
             capacity: listing.capacity,
             price: listing.price,
+            rates: listing.rates.clone(),
             descriptions: listing.descriptions.clone(),
             amenities: listing.features.amenities.clone(),
             pool_access: listing.features.pool_access,

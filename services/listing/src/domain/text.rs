@@ -64,11 +64,17 @@ pub enum Invalid {
     Beds,
     #[error("has too many rooms")]
     TooManyRooms,
+    #[error("has too many rules")]
+    TooManyPriceRules,
+    #[error("has a rule with neither a price nor a minimum stay")]
+    EmptyPriceRule,
+    #[error("has a rule whose days are in the wrong order or not between 1970 and 2099")]
+    PriceRuleDays,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 29] = [
+    pub const CODES: [&'static str; 32] = [
         "required",
         "too_long",
         "too_short",
@@ -98,6 +104,9 @@ impl Invalid {
         "taken",
         "beds",
         "too_many_rooms",
+        "too_many_price_rules",
+        "empty_price_rule",
+        "price_rule_days",
     ];
 
     /// The stable code.
@@ -132,6 +141,9 @@ impl Invalid {
             Self::Taken => 26,
             Self::Beds => 27,
             Self::TooManyRooms => 28,
+            Self::TooManyPriceRules => 29,
+            Self::EmptyPriceRule => 30,
+            Self::PriceRuleDays => 31,
         };
         Self::CODES[index]
     }

@@ -16,6 +16,8 @@ use crate::{
         place::PlaceSecret,
         query::{self, page_size},
         refusal::Refusal,
+        stay::Stay,
+        stay_price::Party,
         text::{FieldError, Invalid, Named as _},
         vocabulary::ListingStatus,
     },
@@ -62,7 +64,7 @@ impl ListingService for Server {
         let query = convert::search_query(request.into_inner(), now.date_naive().to_epoch_days())?;
         let page = self.index()?.search(&query, now)?;
         metrics::histogram!("listing_search_seconds").record(started.elapsed());
-        Ok(Response::new(convert::search_response(page)))
+        Ok(Response::new(convert::search_response(page, &query.filter)))
     }
 
     async fn list_latest_listings(
@@ -92,6 +94,15 @@ impl ListingService for Server {
         let found = self.index()?.destinations(&query, page_size(limit)?);
         let items = found.into_iter().map(convert::destination).collect();
         Ok(Response::new(wire::SuggestDestinationsResponse { items }))
+    }
+
+    async fn get_stay_price(&self, request: Request<wire::GetStayPriceRequest>) -> Answer<wire::GetStayPriceResponse> {
+        let wire::GetStayPriceRequest { listing_id, stay, guests, children } = request.into_inner();
+        let wire::DayRange { first_day, end_day } = stay.ok_or(Refusal::InvalidStay)?;
+        let stay = Stay::from_days(first_day, end_day)?;
+        let party = Party::requested(guests, children)?;
+        let price = self.catalogue.stay_price(&listing_id, stay, party, self.clock.now()).await?;
+        Ok(Response::new(wire::GetStayPriceResponse { price: Some(convert::stay_price(&price)) }))
     }
 
     async fn send_inquiry(&self, request: Request<wire::SendInquiryRequest>) -> Answer<wire::SendInquiryResponse> {

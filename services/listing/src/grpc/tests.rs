@@ -2,6 +2,7 @@
 
 mod harness;
 mod homes;
+mod prices;
 mod refusals;
 
 use std::time::Duration;

@@ -32,11 +32,12 @@ impl Entry {
         self.nights.as_ref().map_or(self.time_zone, |nights| nights.time_zone)
     }
 
-    /// Whether it passes the filters other than destination and nights.
+    /// Whether it passes the filters other than destination and free nights.
     pub fn passes(&self, filter: &Filter) -> bool {
         (filter.property_types.is_empty() || filter.property_types.contains(&self.card.property_type))
-            && filter.guests.is_none_or(|guests| self.card.capacity.max_guests() >= guests)
+            && filter.party.is_none_or(|party| party.check_fits(self.card.capacity).is_ok())
             && filter.price.is_none_or(|price| price.matches(&self.card.price))
+            && filter.stay.is_none_or(|stay| self.card.rates.allow(stay))
     }
 
     pub fn rank(&self, ordering: &Ordering) -> Rank {

@@ -10,6 +10,8 @@ use crate::{
         country::Country,
         money::Currency,
         query::{Filter, PageInput, PriceFilter},
+        rates::{PriceRule, Rates},
+        stay_price::Party,
         vocabulary::{ListingStatus, PropertyType, SortOrder},
     },
     testing::{id, listing, now},
@@ -51,6 +53,12 @@ fn ids(cards: &[Arc<Summary>]) -> Vec<&str> {
     cards.iter().map(|card| card.id.as_str()).collect()
 }
 
+fn sorted_ids(cards: &[Arc<Summary>]) -> Vec<&str> {
+    let mut sorted = ids(cards);
+    sorted.sort_unstable();
+    sorted
+}
+
 fn dated(first: i32, end: i32) -> Filter {
     Filter { stay: Stay::from_days(today() + first, today() + end).ok(), ..Filter::default() }
 }
@@ -82,6 +90,60 @@ fn taken_unknown_and_free_listings_part() {
     // The day of departure is free for the next guest.
     let found = index.search(&query(dated(3, 5), 10), now()).expect("a page");
     assert_eq!(found.total, 2);
+}
+
+#[test]
+fn a_stay_has_the_minimum_length_of_its_arrival() {
+    let index = index();
+    let week = PriceRule {
+        days: Some(today() + 10..today() + 20),
+        min_nights: Some(7),
+        night_minor: Some(9_900),
+        ..PriceRule::default()
+    };
+    for number in 1..=4 {
+        let mut one = listing(number);
+        if number % 2 == 0 {
+            one.rates = Rates { rules: vec![week.clone()], min_nights: 2, ..Rates::default() };
+        }
+        index.put_listing(&one, 1);
+        if number < 3 {
+            index.put_nights(&one.id, free(1, &[]));
+        }
+    }
+    index.set_nights_loaded();
+    // The nights of 3 and 4 are unknown; 2 and 4 have a minimum stay.
+    let cases: [(i32, i32, &[&str], &[&str]); 6] = [
+        (5, 6, &["CASA-1"], &["CASA-3"]),
+        (5, 7, &["CASA-1", "CASA-2"], &["CASA-3", "CASA-4"]),
+        (9, 12, &["CASA-1", "CASA-2"], &["CASA-3", "CASA-4"]),
+        (10, 16, &["CASA-1"], &["CASA-3"]),
+        (19, 25, &["CASA-1"], &["CASA-3"]),
+        (19, 26, &["CASA-1", "CASA-2"], &["CASA-3", "CASA-4"]),
+    ];
+    for (first, end, known, unknown) in cases {
+        let found = index.search(&query(dated(first, end), 10), now()).expect("a page");
+        assert_eq!((sorted_ids(&found.items), found.total), (known.to_vec(), known.len()), "{first} {end}");
+        assert_eq!((sorted_ids(&found.unknown), found.unknown_total), (unknown.to_vec(), unknown.len()), "{first}");
+    }
+    assert_eq!(index.search(&query(Filter::default(), 10), now()).expect("a page").total, 4);
+}
+
+#[test]
+fn a_dated_search_has_a_price_for_its_party() {
+    let mut one = listing(4);
+    one.rates.fees.tourist_tax_minor = Some(100);
+    let card = Summary::card(&one, &PlaceSecret::new("secret"));
+    let tax = |filter: Filter| {
+        let price = filter.stay_price(&card).expect("a price");
+        price.lines().last().expect("a line").amount_minor
+    };
+    let party = |guests, children| Party::new(guests, children).ok();
+    // Nobody said how many come: two adults.
+    assert_eq!(tax(dated(1, 4)), Some(600));
+    assert_eq!(tax(Filter { party: party(4, 3), ..dated(1, 4) }), Some(300));
+    assert_eq!(tax(Filter { party: party(4, 0), ..dated(1, 4) }), Some(1_200));
+    assert_eq!(Filter { party: party(4, 0), ..Filter::default() }.stay_price(&card), None);
 }
 
 #[test]
@@ -290,7 +352,7 @@ proptest! {
         let filter = Filter {
             destination: DestinationQuery::parse(destination),
             property_types: property_type.into_iter().collect(),
-            guests,
+            party: guests.map(|guests| Party::new(guests, 0).expect("a party")),
             price: price.expect("bounds"),
             ..dated(first, first + length)
         };

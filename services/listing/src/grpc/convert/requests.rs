@@ -21,6 +21,7 @@ use crate::{
         query::{self, Filter, PageInput, PriceFilter, SearchQuery},
         refusal::Refusal,
         stay::Stay,
+        stay_price::Party,
         text::{FieldError, Invalid, Line, Named as _},
         vocabulary::{ContactChannel, SortOrder},
     },
@@ -64,6 +65,7 @@ pub(in crate::grpc) fn search_query(request: wire::SearchListingsRequest, today:
         shuffle_bucket,
         limit,
         cursor,
+        children,
     } = request;
     let currency = match price_currency.as_str() {
         "" => None,
@@ -72,7 +74,7 @@ pub(in crate::grpc) fn search_query(request: wire::SearchListingsRequest, today:
     let filter = Filter {
         destination: query::destination(&destination, "destination")?,
         property_types: values(&property_types, "property_types")?,
-        guests,
+        party: Party::requested(guests, children)?,
         price: PriceFilter::new(currency, price_min_minor, price_max_minor)?,
         stay: stay.map(|range| Stay::from_days(range.first_day, range.end_day)).transpose()?,
     };

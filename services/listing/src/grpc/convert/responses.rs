@@ -1,10 +1,15 @@
 //! Conversions of responses.
 
+use std::sync::Arc;
+
 use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 
-use super::{home::stay_terms, rates::rates};
+use super::{
+    home::stay_terms,
+    rates::{rates, stay_price},
+};
 use crate::{
     catalogue::LaunchOffer,
     domain::{
@@ -12,6 +17,7 @@ use crate::{
         listing::{Distances, Features, Listing, ProfessionalHost},
         photo::{Link, Links, Photo},
         place::PlaceSecret,
+        query::Filter,
         summary::Summary,
     },
     form::{
@@ -38,13 +44,18 @@ fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsResponse {
+/// Converts a page of results, with the price of the stay that was searched for.
+pub(in crate::grpc) fn search_response(page: Page, filter: &Filter) -> wire::SearchListingsResponse {
     let Page { items, total, next_cursor, unknown, unknown_total } = page;
+    let priced = |card: &Arc<Summary>| wire::ListingSummary {
+        stay_price: filter.stay_price(card).map(|price| stay_price(&price)),
+        ..summary(card)
+    };
     wire::SearchListingsResponse {
-        items: items.iter().map(|card| summary(card)).collect(),
+        items: items.iter().map(priced).collect(),
         total: count(total),
         next_cursor,
-        unknown_items: unknown.iter().map(|card| summary(card)).collect(),
+        unknown_items: unknown.iter().map(priced).collect(),
         unknown_total: count(unknown_total),
     }
 }
@@ -57,6 +68,7 @@ pub(in crate::grpc) fn summary(summary: &Summary) -> wire::ListingSummary {
         destination: DestinationName { city, region, country },
         capacity,
         price,
+        rates: _,
         descriptions,
         amenities,
         pool_access,
@@ -88,6 +100,7 @@ pub(in crate::grpc) fn summary(summary: &Summary) -> wire::ListingSummary {
             .map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
         listed_at: Some(timestamp(*listed_at)),
         pool_access: number(*pool_access),
+        stay_price: None,
     }
 }
 

@@ -153,6 +153,26 @@ pub(super) fn search(stay: Option<(i32, i32)>) -> wire::SearchListingsRequest {
     wire::SearchListingsRequest { stay, limit: 24, ..Default::default() }
 }
 
+/// Rates with every fee, and a minimum stay of a week in the ten days that begin in 20 days.
+pub(super) fn rates() -> wire::Rates {
+    let days = wire::DayRange { first_day: today() + 20, end_day: today() + 30 };
+    wire::Rates {
+        rules: vec![wire::PriceRule {
+            days: Some(days),
+            night_minor: Some(15_000),
+            min_nights: Some(7),
+            ..Default::default()
+        }],
+        min_nights: 2,
+        fees: Some(wire::Fees {
+            cleaning_minor: Some(5_000),
+            extra_guest: Some(wire::ExtraGuestFee { included_guests: 2, night_minor: 1_000 }),
+            tourist_tax_minor: Some(100),
+            deposit_minor: Some(20_000),
+        }),
+    }
+}
+
 pub(super) fn inquiry(number: u32) -> wire::SendInquiryRequest {
     wire::SendInquiryRequest {
         listing_id: format!("CASA-{number}"),
@@ -185,6 +205,11 @@ impl Harness {
         let request = self.guest.request(wire::GetListingRequest { id: id.into() });
         let answer = self.client.clone().get_listing(request).await?.into_inner();
         Ok(answer.listing.expect("a listing"))
+    }
+
+    pub(super) async fn price(&self, request: wire::GetStayPriceRequest) -> Result<wire::StayPrice, Status> {
+        let answer = self.client.clone().get_stay_price(self.guest.request(request)).await?.into_inner();
+        Ok(answer.price.expect("a price"))
     }
 
     pub(super) async fn inquire(&self, request: wire::SendInquiryRequest) -> Result<wire::SendInquiryResponse, Status> {

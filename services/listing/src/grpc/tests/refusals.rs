@@ -15,6 +15,12 @@ async fn bad_requests_say_what_is_wrong() {
         (wire::SearchListingsRequest { limit: 0, ..base() }, (invalid, "invalid_page_size", Some("limit"))),
         (wire::SearchListingsRequest { limit: 10_000, ..base() }, (invalid, "invalid_page_size", Some("limit"))),
         (wire::SearchListingsRequest { guests: Some(0), ..base() }, (invalid, "invalid_party", Some("guests"))),
+        (wire::SearchListingsRequest { guests: Some(51), ..base() }, (invalid, "invalid_party", Some("guests"))),
+        (
+            wire::SearchListingsRequest { guests: Some(2), children: 2, ..base() },
+            (invalid, "invalid_party", Some("guests")),
+        ),
+        (wire::SearchListingsRequest { children: 1, ..base() }, (invalid, "invalid_party", Some("guests"))),
         (
             wire::SearchListingsRequest { cursor: "broken".into(), ..base() },
             (invalid, "invalid_cursor", Some("cursor")),

@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/icons';
-import { formatMoney } from '@/i18n/format';
+import { formatMoney, minorUnits } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { activeFilters, PRICE_STEPS, PROPERTY_TYPES, type Search, SORTS } from '../lib/query';
@@ -67,7 +67,9 @@ export function ListFilters({ locale, search, onApply, messages }: ListFiltersPr
               <option value="">{list.anyPrice}</option>
               {priceSteps(search.priceMax).map((step) => (
                 <option key={step} value={step}>
-                  {fill(list.upTo, { price: formatMoney(locale, step * 100, FILTER_CURRENCY) })}
+                  {fill(list.upTo, {
+                    price: formatMoney(locale, minorUnits(step, FILTER_CURRENCY), FILTER_CURRENCY),
+                  })}
                 </option>
               ))}
             </select>

@@ -1,0 +1,92 @@
+//! Conversions of rates and of the price of a stay.
+
+use casacero_proto::listing::v1 as wire;
+
+use crate::{
+    domain::{
+        rates::Rates,
+        stay_price::{LineType, PriceLine, StayPrice},
+        text::FieldError,
+    },
+    form::rates::{OfRates, fees_of, rules_of},
+};
+
+/// Converts rates. Without a message there are no rules, any length is allowed, and no fee is known.
+pub fn rates_of(message: Option<wire::Rates>) -> Result<Rates, FieldError> {
+    let Some(wire::Rates { rules, min_nights, fees }) = message else { return Ok(Rates::default()) };
+    let rates = Rates { rules: rules_of(&rules)?, min_nights, fees: fees_of(&fees.unwrap_or_default()) };
+    rates.checked()
+}
+
+/// Converts rates to a message.
+pub fn rates(rates: &Rates) -> wire::Rates {
+    let OfRates { price_rules, min_nights, fees } = OfRates::new(rates);
+    wire::Rates { rules: price_rules.items, min_nights, fees: Some(fees) }
+}
+
+/// Converts the price of a stay.
+pub fn stay_price(price: &StayPrice) -> wire::StayPrice {
+    let StayPrice { currency, nights, lines: _, is_from, deposit_minor, min_nights } = *price;
+    wire::StayPrice {
+        currency: currency.code().to_owned(),
+        nights,
+        lines: price.lines().map(line).collect(),
+        total_minor: price.total_minor(),
+        is_from,
+        is_complete: price.is_complete(),
+        deposit_minor,
+        min_nights,
+    }
+}
+
+fn line(PriceLine { line_type, amount_minor }: PriceLine) -> wire::PriceLine {
+    let line_type = match line_type {
+        LineType::Nights => wire::PriceLineType::Nights,
+        LineType::Cleaning => wire::PriceLineType::Cleaning,
+        LineType::ExtraGuests => wire::PriceLineType::ExtraGuests,
+        LineType::TouristTax => wire::PriceLineType::TouristTax,
+    };
+    wire::PriceLine { r#type: line_type.into(), amount_minor }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_go_to_the_contract_and_come_back() {
+        let message = wire::Rates {
+            rules: vec![
+                wire::PriceRule {
+                    days: Some(wire::DayRange { first_day: 20_000, end_day: 20_010 }),
+                    weekdays: vec![5, 6],
+                    night_minor: Some(12_000),
+                    min_nights: None,
+                },
+                wire::PriceRule { days: None, weekdays: vec![], night_minor: None, min_nights: Some(2) },
+            ],
+            min_nights: 3,
+            fees: Some(wire::Fees {
+                cleaning_minor: Some(0),
+                extra_guest: Some(wire::ExtraGuestFee { included_guests: 2, night_minor: 500 }),
+                tourist_tax_minor: None,
+                deposit_minor: Some(20_000),
+            }),
+        };
+        assert_eq!(rates(&rates_of(Some(message.clone())).expect("rates")), message);
+        assert_eq!(rates_of(None), Ok(Rates::default()));
+        assert_eq!(rates_of(Some(rates(&Rates::default()))), Ok(Rates::default()));
+    }
+
+    #[test]
+    fn wrong_rates_name_their_field() {
+        let rule = wire::PriceRule { night_minor: Some(100), ..Default::default() };
+        let of = |message| rates_of(Some(message)).expect_err("refused").field;
+        let with = |rule| wire::Rates { rules: vec![rule], min_nights: 1, fees: None };
+        assert_eq!(of(wire::Rates::default()), "min_nights");
+        assert_eq!(of(with(wire::PriceRule::default())), "price_rules");
+        assert_eq!(of(with(wire::PriceRule { weekdays: vec![8], ..rule })), "price_rules");
+        let fees = Some(wire::Fees { deposit_minor: Some(-1), ..Default::default() });
+        assert_eq!(of(wire::Rates { min_nights: 1, fees, ..Default::default() }), "fees.deposit_minor");
+    }
+}
