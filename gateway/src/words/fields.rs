@@ -3,7 +3,7 @@
 use super::Words;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 27] = [
+pub const FIELD_PROBLEMS: [Words; 29] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -37,6 +37,12 @@ pub const FIELD_PROBLEMS: [Words; 27] = [
     ("listing_id", "This is not a property ID.", "No es un identificador de alojamiento."),
     ("time_zone", "This is not a time zone such as Atlantic/Canary.", "No es una zona horaria como Atlantic/Canary."),
     ("time", "This is not a valid time.", "No es una hora válida."),
+    (
+        "beds",
+        "A room has beds: each kind once, 1 to 20 of it.",
+        "Una habitación tiene camas: cada tipo una sola vez, de 1 a 20.",
+    ),
+    ("too_many_rooms", "At most 40 rooms.", "Como máximo 40 habitaciones."),
     ("point", "This point is not on the map.", "Este punto no está en el mapa."),
     ("photo", "This is not a picture of ours.", "No es una foto de las nuestras."),
     ("too_many_photos", "At most 25 photos.", "Como máximo 25 fotos."),

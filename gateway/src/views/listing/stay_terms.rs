@@ -61,8 +61,10 @@ pub struct StayTerms {
     pub payment: Option<Payment>,
 }
 
-/// On the wire, a time that is to be forgotten: the first minute that no day has.
-const FORGOTTEN_MINUTES: u32 = 24 * 60;
+/// On the wire, a time that is to be forgotten.
+const FORGOTTEN_MINUTES: u32 = u32::MAX;
+/// On the wire, what is no time: the first minute that no day has.
+const NO_MINUTES: u32 = 24 * 60;
 
 /// The time of minutes after midnight, as `HH:MM`; empty where it is to be forgotten.
 pub fn clock(minutes: u32) -> String {
@@ -72,12 +74,12 @@ pub fn clock(minutes: u32) -> String {
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
-/// The minutes after midnight of `HH:MM`. An empty text is to be forgotten; any other becomes a number that is out of range.
+/// The minutes after midnight of `HH:MM`. An empty text is to be forgotten; what is no time becomes one that is out of range.
 pub fn minutes(text: &str) -> u32 {
     if text.is_empty() {
         return FORGOTTEN_MINUTES;
     }
-    NaiveTime::parse_from_str(text, "%H:%M").map_or(u32::MAX, |time| time.hour() * 60 + time.minute())
+    NaiveTime::parse_from_str(text, "%H:%M").map_or(NO_MINUTES, |time| time.hour() * 60 + time.minute())
 }
 
 impl Beds {
@@ -139,7 +141,7 @@ mod tests {
             assert_eq!(clock(expected), text);
         }
         for text in ["24:00", "12:60", "noon", "12", "-1:00", "12:00:00", " "] {
-            assert_eq!(minutes(text), u32::MAX, "{text}");
+            assert_eq!(minutes(text), NO_MINUTES, "{text}");
         }
     }
 
