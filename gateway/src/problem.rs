@@ -167,7 +167,15 @@ pub fn pointer(field: &str) -> String {
         "host.address" => "host.professional.address",
         field => field,
     };
-    field.split('.').fold(String::new(), |pointer, part| pointer + "/" + &camel_case(part))
+    field.split('.').fold(String::new(), |pointer, part| {
+        // The nights of a price rule.
+        let part = match part {
+            "days" | "first_day" => "start_date",
+            "end_day" => "end_date",
+            part => part,
+        };
+        pointer + "/" + &camel_case(part)
+    })
 }
 
 /// A field that is not what it should be.
@@ -277,6 +285,22 @@ mod tests {
         assert_eq!((told.errors[0].pointer.as_str(), told.errors[1].pointer.as_str()), ("/name", "/price/minMinor"));
         assert_eq!(told.errors[0].detail, "Como máximo 120 caracteres.");
         assert_eq!((told.version, told.changed), (Some(7), vec!["/licenseNumber".to_owned()]));
+    }
+
+    #[test]
+    fn a_pointer_leads_into_lists_and_to_names_of_the_api() {
+        for (field, expected) in [
+            ("rooms.0.beds.1.count", "/rooms/0/beds/1/count"),
+            ("check_in_from", "/checkInFrom"),
+            ("point_accuracy_m", "/pointAccuracyM"),
+            ("price_rules.2.days", "/priceRules/2/startDate"),
+            ("price_rules.2.end_day", "/priceRules/2/endDate"),
+            ("fees.extra_guest.night_minor", "/fees/extraGuest/nightMinor"),
+            ("half_bathrooms", "/bathrooms"),
+            ("features", "/features"),
+        ] {
+            assert_eq!(pointer(field), expected, "{field}");
+        }
     }
 
     #[test]

@@ -2,18 +2,24 @@
 
 mod card;
 mod lists;
+mod stay_terms;
 
 use casacero_proto::listing::v1 as wire;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::vocabulary::{
-    Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
-    PetPolicy, PoolAccess, SmokingPolicy, View,
+use super::{
+    many,
+    rates::Rates,
+    vocabulary::{
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
+        PetPolicy, PoolAccess, SmokingPolicy, View,
+    },
 };
 
 pub use card::{Description, Links, Photo, Point, Price, PropertySummary};
 pub use lists::{PropertyList, PropertyPage, UnknownProperties};
+pub use stay_terms::{Beds, Room, StayTerms, clock, minutes};
 
 /// What a home offers and allows.
 #[derive(Serialize, ToSchema)]
@@ -81,6 +87,12 @@ pub struct Property {
     /// Who lets it as a business; null where a private person lets it.
     #[schema(required)]
     pub professional_host: Option<ProfessionalHost>,
+    /// The rooms in which guests sleep.
+    pub rooms: Vec<Room>,
+    /// When guests come and go, and on which terms.
+    pub stay_terms: StayTerms,
+    /// What changes the price and the length of a stay.
+    pub rates: Rates,
 }
 
 /// The details of somebody who lets homes as a business.
@@ -155,6 +167,9 @@ impl From<wire::Listing> for Property {
             time_zone,
             version: _, // sent as the ETag
             professional_host,
+            rooms,
+            stay_terms,
+            rates,
         } = listing;
         Self {
             summary: summary.unwrap_or_default().into(),
@@ -165,6 +180,9 @@ impl From<wire::Listing> for Property {
             contact: contact.unwrap_or_default().into(),
             time_zone,
             professional_host: professional_host.map(Into::into),
+            rooms: many(rooms),
+            stay_terms: stay_terms.unwrap_or_default().into(),
+            rates: rates.unwrap_or_default().into(),
         }
     }
 }

@@ -6,7 +6,13 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{form::ListingForm, instant, listing::Photo, many, vocabulary::ListingStatus};
+use super::{
+    form::ListingForm,
+    instant,
+    listing::Photo,
+    many,
+    vocabulary::{ListingStatus, StaleReason},
+};
 use crate::problem::pointer;
 
 /// A home that is being written down.
@@ -80,6 +86,24 @@ pub struct Proposal {
     pub returned: bool,
 }
 
+/// What would make a listing better.
+#[derive(Serialize, ToSchema)]
+pub struct Improvement {
+    /// Stable name of it, such as `more_photos`.
+    pub code: String,
+    /// What it would add to the score.
+    pub points: u32,
+}
+
+/// How complete a listing is.
+#[derive(Serialize, ToSchema)]
+pub struct Quality {
+    /// 0 to 100.
+    pub score: u32,
+    /// What would raise it, the largest first.
+    pub improvements: Vec<Improvement>,
+}
+
 /// A listing as its owner sees it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -106,6 +130,12 @@ pub struct OwnListing {
     pub proposal: Option<Proposal>,
     /// Why the listing, or its changes, were returned.
     pub reasons: Vec<FieldReason>,
+    /// How complete it is.
+    pub quality: Quality,
+    /// Why it may be out of date.
+    pub stale_reasons: Vec<StaleReason>,
+    /// What the owner should look at although it is valid, by code, such as `license_format`.
+    pub warnings: Vec<String>,
 }
 
 /// What came of an edit.
@@ -202,6 +232,18 @@ impl From<wire::Proposal> for Proposal {
     }
 }
 
+impl From<wire::Improvement> for Improvement {
+    fn from(wire::Improvement { code, points }: wire::Improvement) -> Self {
+        Self { code, points }
+    }
+}
+
+impl From<wire::Quality> for Quality {
+    fn from(wire::Quality { score, improvements }: wire::Quality) -> Self {
+        Self { score, improvements: many(improvements) }
+    }
+}
+
 impl From<wire::OwnListing> for OwnListing {
     fn from(listing: wire::OwnListing) -> Self {
         let wire::OwnListing {
@@ -215,6 +257,9 @@ impl From<wire::OwnListing> for OwnListing {
             address_confirmed,
             proposal,
             reasons,
+            quality,
+            stale_reasons,
+            warnings,
         } = listing;
         Self {
             property_id,
@@ -227,6 +272,9 @@ impl From<wire::OwnListing> for OwnListing {
             address_confirmed,
             proposal: proposal.map(Into::into),
             reasons: many(reasons),
+            quality: quality.unwrap_or_default().into(),
+            stale_reasons: StaleReason::all_of(stale_reasons),
+            warnings,
         }
     }
 }

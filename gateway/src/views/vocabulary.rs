@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 macro_rules! vocabularies {
-    ($($(#[$doc:meta])* $name:ident = $wire:ty { $($value:ident),* $(,)? })*) => {
+    ($($(#[$doc:meta])* $name:ident = $wire:ty { $($(#[$spelling:meta])* $value:ident),* $(,)? })*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
             #[serde(rename_all = "snake_case")]
             #[expect(missing_docs, reason = "the names say it")]
-            pub enum $name { $($value),* }
+            pub enum $name { $($(#[$spelling])* $value),* }
 
             impl $name {
                 /// The view of a wire value; `None` for the unspecified value and for values of a newer contract.
@@ -39,7 +39,7 @@ vocabularies! {
     /// What a home has.
     Amenity = listing::Amenity {
         Wifi, Tv, WashingMachine, Dishwasher, Microwave, CoffeeMachine, Balcony, Terrace, Garden, Bbq, Fireplace,
-        Gym, Spa, HotTub, Sauna, TennisCourt, GolfCourse, BeachAccess,
+        Gym, Spa, HotTub, Sauna, TennisCourt, GolfCourse, BeachAccess, Lift, StepFreeAccess, FencedPool,
     }
     /// What one sees from it.
     View = listing::View { Sea, Mountain, City, Garden, Pool, Countryside, Lake, River, Forest }
@@ -59,6 +59,28 @@ vocabularies! {
     SmokingPolicy = listing::SmokingPolicy { NoSmoking, SmokingAllowed, OutdoorSmokingOnly }
     /// Whether children may come.
     ChildrenPolicy = listing::ChildrenPolicy { ChildrenWelcome, AdultsOnly, ChildrenOnRequest }
+    /// A kind of room in which guests sleep.
+    RoomType = listing::RoomType { Bedroom, LivingRoom }
+    /// A kind of bed.
+    BedType = listing::BedType { Double, Single, SofaBed, BunkBed, Cot }
+    /// Until when a guest cancels without cost, counted in days before the arrival.
+    Cancellation = listing::Cancellation {
+        #[serde(rename = "free_until_1_day")] FreeUntil1Day,
+        #[serde(rename = "free_until_7_days")] FreeUntil7Days,
+        #[serde(rename = "free_until_14_days")] FreeUntil14Days,
+        #[serde(rename = "free_until_30_days")] FreeUntil30Days,
+        #[serde(rename = "free_until_60_days")] FreeUntil60Days,
+        NotRefundable,
+    }
+    /// When a guest pays.
+    Payment = listing::Payment {
+        FullOnBooking, PartOnBookingRestBeforeArrival, PartOnBookingRestOnArrival, FullOnArrival,
+    }
+    /// How exactly a point is known: the house, the area of a postcode, the town.
+    PointPrecision = listing::PointPrecision { Exact, Area, Approximate }
+    /// Why a listing may be out of date: nobody changed or confirmed it for a year, no calendar is read or confirmed, or
+    /// the last dated price is over.
+    StaleReason = listing::StaleReason { NotEdited, CalendarUnknown, PricesOver }
     /// How an owner wants to be reached.
     ContactChannel = listing::ContactChannel { Email, Phone, Whatsapp }
     /// The order of a list. `fair` is a shuffle that stays the same within a day.
@@ -121,6 +143,11 @@ to_wire!(
     PetPolicy => listing::PetPolicy,
     SmokingPolicy => listing::SmokingPolicy,
     ChildrenPolicy => listing::ChildrenPolicy,
+    RoomType => listing::RoomType,
+    BedType => listing::BedType,
+    Cancellation => listing::Cancellation,
+    Payment => listing::Payment,
+    PointPrecision => listing::PointPrecision,
     ContactChannel => listing::ContactChannel
 );
 
@@ -136,6 +163,11 @@ mod tests {
         assert_eq!(Platform::parse("booking").map(Platform::wire), Some(calendar::Platform::Booking));
         assert_eq!(BlockType::parse("personal_use").map(BlockType::wire), Some(calendar::BlockType::PersonalUse));
         assert_eq!(FeedPolicy::parse("reservations").map(FeedPolicy::wire), Some(calendar::FeedPolicy::Reservations));
+        for name in ["free_until_1_day", "free_until_60_days", "not_refundable"] {
+            let value = Cancellation::parse(name).expect("a known value");
+            assert_eq!(casacero_proto::slug(value.wire()).as_deref(), Some(name));
+            assert_eq!(Cancellation::of(value.wire().into()), Some(value));
+        }
         assert_eq!(PropertyType::parse("castle"), None);
         assert_eq!(PropertyType::of(0), None);
         assert_eq!(PropertyType::of(99), None);

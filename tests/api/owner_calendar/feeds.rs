@@ -211,7 +211,7 @@ async fn three_failed_cycles_raise_an_alert() {
         "Calendario no encontrado: comprueba que la dirección sea correcta"
     );
     let told = || -> Vec<String> {
-        owner.test.mails().into_iter().filter(|mail| mail.contains("Subject: Calendar problem")).collect()
+        owner.test.mails().into_iter().filter(|mail| mail.contains("Subject: Problema con el calendario")).collect()
     };
     let waiting = async {
         while told().is_empty() {
@@ -221,7 +221,7 @@ async fn three_failed_cycles_raise_an_alert() {
     tokio::time::timeout(std::time::Duration::from_secs(30), waiting).await.expect("the owner is told by mail");
     let mails = told();
     assert_eq!(mails.len(), 1, "one for each streak: {mails:?}");
-    assert!(mails[0].contains("> Calendar not found: the address does not exist any more."), "{}", mails[0]);
+    assert!(mails[0].contains("> Calendario no encontrado"), "{}", mails[0]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

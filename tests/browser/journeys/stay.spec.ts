@@ -69,6 +69,16 @@ for (const site of SITES) {
       await expect(page).toHaveURL(new RegExp(`checkIn=${first}&checkOut=${last}`));
     });
 
+    test('has a total and what it is made of', async ({ page }) => {
+      await page.goto(site.property(SAMPLE));
+      const panel = page.locator('#contact');
+      await expect(panel.getByText(words.contact.perNight, { exact: true })).toBeVisible();
+      const [first, last] = await freeStay(page, 3);
+      await page.goto(`${site.property(SAMPLE)}?checkIn=${first}&checkOut=${last}&guests=2`);
+      await expect(panel.getByText(words.price.forNights.other.replace('{count}', '2'))).toBeVisible();
+      await expect(panel.getByText(words.price.nights.other.replace('{count}', '2'), { exact: true })).toBeVisible();
+    });
+
     test('that is impossible is answered with the nearest possible ones, not with a question', async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const taken = (await page.locator('#calendar [data-kind="taken"]').first().getAttribute('data-day')) ?? '';

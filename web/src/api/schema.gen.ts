@@ -1027,6 +1027,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a stay costs. Whether its nights are available is not considered. */
+        get: operations["price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calendars/{token}.ics": {
         parameters: {
             query?: never;
@@ -1087,7 +1104,7 @@ export interface components {
          * @description What a home has.
          * @enum {string}
          */
-        Amenity: "wifi" | "tv" | "washing_machine" | "dishwasher" | "microwave" | "coffee_machine" | "balcony" | "terrace" | "garden" | "bbq" | "fireplace" | "gym" | "spa" | "hot_tub" | "sauna" | "tennis_court" | "golf_course" | "beach_access";
+        Amenity: "wifi" | "tv" | "washing_machine" | "dishwasher" | "microwave" | "coffee_machine" | "balcony" | "terrace" | "garden" | "bbq" | "fireplace" | "gym" | "spa" | "hot_tub" | "sauna" | "tennis_court" | "golf_course" | "beach_access" | "lift" | "step_free_access" | "fenced_pool";
         /** @description An operator approves. */
         Approval: {
             /**
@@ -1126,6 +1143,21 @@ export interface components {
          * @enum {string}
          */
         AvailabilityTier: "high" | "moderate" | "limited";
+        /**
+         * @description A kind of bed.
+         * @enum {string}
+         */
+        BedType: "double" | "single" | "sofa_bed" | "bunk_bed" | "cot";
+        /** @description Beds of one kind. */
+        Beds: {
+            /** @description Which kind. */
+            type: components["schemas"]["BedType"];
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+        };
         /** @description Nights in a row that the owner blocks; `endDate` is the last night, not the departure day. */
         Block: {
             /** @description Names it among the property's blocks. */
@@ -1279,6 +1311,11 @@ export interface components {
              */
             askedAt: string;
         };
+        /**
+         * @description Until when a guest cancels without cost, counted in days before the arrival.
+         * @enum {string}
+         */
+        Cancellation: "free_until_1_day" | "free_until_7_days" | "free_until_14_days" | "free_until_30_days" | "free_until_60_days" | "not_refundable";
         /** @description How many events are of a kind. */
         CategoryCount: {
             /** @description The kind. */
@@ -1542,6 +1579,19 @@ export interface components {
         ExportReadList: {
             /** @description The newest 50, newest first. */
             items: components["schemas"]["ExportRead"][];
+        };
+        /** @description A supplement for each guest above a number. */
+        ExtraGuestFee: {
+            /**
+             * Format: int32
+             * @description This many guests are included in the price.
+             */
+            includedGuests: number;
+            /**
+             * Format: int64
+             * @description For each further guest and night.
+             */
+            nightMinor: number;
         };
         /** @description What a home offers and allows. */
         Features: {
@@ -1926,6 +1976,25 @@ export interface components {
             /** @description Whose calendar it is, or would be: its time zone decides which nights are taken. */
             propertyId?: string;
         };
+        /** @description What a stay costs besides its nights. A fee that is null is not known; a fee of 0 is none. */
+        Fees: {
+            /**
+             * Format: int64
+             * @description For a stay.
+             */
+            cleaningMinor: number | null;
+            extraGuest: null | components["schemas"]["ExtraGuestFee"];
+            /**
+             * Format: int64
+             * @description For each adult and night.
+             */
+            touristTaxMinor: number | null;
+            /**
+             * Format: int64
+             * @description Returned after the stay; not part of a total.
+             */
+            depositMinor: number | null;
+        };
         /** @description A field that is not what it should be. */
         FieldProblem: {
             /** @description Where it is in the request (RFC 6901). */
@@ -1960,6 +2029,16 @@ export interface components {
         /** @description Who lets the home. */
         Host: {
             professional: null | components["schemas"]["ProfessionalHost"];
+        };
+        /** @description What would make a listing better. */
+        Improvement: {
+            /** @description Stable name of it, such as `more_photos`. */
+            code: string;
+            /**
+             * Format: int32
+             * @description What it would add to the score.
+             */
+            points: number;
         };
         /**
          * @description A language the site speaks.
@@ -2147,6 +2226,54 @@ export interface components {
              * @default null
              */
             feeds: components["schemas"]["FormFeed"][] | null;
+            /** @default null */
+            pointPrecision: null | components["schemas"]["PointPrecision"];
+            /**
+             * Format: int32
+             * @description How far from the point the home may be, in metres.
+             * @default null
+             */
+            pointAccuracyM: number | null;
+            /**
+             * @description The rooms in which guests sleep; replaces all of them.
+             * @default null
+             */
+            rooms: components["schemas"]["Room"][] | null;
+            /**
+             * @description `HH:MM` in the time zone of the property, like the next four.
+             * @default null
+             */
+            checkInFrom: string | null;
+            /** @default null */
+            checkInUntil: string | null;
+            /** @default null */
+            checkOutUntil: string | null;
+            /** @default null */
+            quietFrom: string | null;
+            /** @default null */
+            quietUntil: string | null;
+            /**
+             * @description In one or more languages, the first the owner's own.
+             * @default null
+             */
+            houseRules: components["schemas"]["OwnText"][] | null;
+            /** @default null */
+            cancellation: null | components["schemas"]["Cancellation"];
+            /** @default null */
+            payment: null | components["schemas"]["Payment"];
+            /**
+             * @description Replaces all of them.
+             * @default null
+             */
+            priceRules: components["schemas"]["PriceRule"][] | null;
+            /**
+             * Format: int32
+             * @description Where no rule says otherwise; at least 1.
+             * @default null
+             */
+            minNights: number | null;
+            /** @default null */
+            fees: null | components["schemas"]["Fees"];
         };
         /**
          * @description Where a listing stands in its life.
@@ -2402,6 +2529,12 @@ export interface components {
             proposal: null | components["schemas"]["Proposal"];
             /** @description Why the listing, or its changes, were returned. */
             reasons: components["schemas"]["FieldReason"][];
+            /** @description How complete it is. */
+            quality: components["schemas"]["Quality"];
+            /** @description Why it may be out of date. */
+            staleReasons: components["schemas"]["StaleReason"][];
+            /** @description What the owner should look at although it is valid, by code, such as `license_format`. */
+            warnings: string[];
         };
         /** @description A text of the owner's own. */
         OwnText: {
@@ -2481,6 +2614,11 @@ export interface components {
             newPassword?: string;
         };
         /**
+         * @description When a guest pays.
+         * @enum {string}
+         */
+        Payment: "full_on_booking" | "part_on_booking_rest_before_arrival" | "part_on_booking_rest_on_arrival" | "full_on_arrival";
+        /**
          * @description Whether pets may come.
          * @enum {string}
          */
@@ -2503,6 +2641,8 @@ export interface components {
             widths: number[];
             /** @description Its average colour, `#rrggbb`. */
             color: string;
+            /** @description What it shows, for those who cannot see it: at most one text for each language. */
+            altTexts: components["schemas"]["Description"][];
         };
         /**
          * @description Where a taken night comes from; `manual` is the owner on our own site.
@@ -2523,6 +2663,11 @@ export interface components {
             longitude: number;
         };
         /**
+         * @description How exactly a point is known: the house, the area of a postcode, the town.
+         * @enum {string}
+         */
+        PointPrecision: "exact" | "area" | "approximate";
+        /**
          * @description Whose pool it is.
          * @enum {string}
          */
@@ -2541,6 +2686,46 @@ export interface components {
              * @description The highest, where it differs.
              */
             maxMinor: number | null;
+        };
+        /** @description A line of a price. */
+        PriceLine: {
+            /** @description What it is for. */
+            type: components["schemas"]["PriceLineType"];
+            /**
+             * Format: int64
+             * @description Null if it is not known.
+             */
+            amountMinor: number | null;
+        };
+        /**
+         * @description What a line of a price is for.
+         * @enum {string}
+         */
+        PriceLineType: "nights" | "cleaning" | "extra_guests" | "tourist_tax";
+        /** @description A rule for the price or the minimum stay of some nights. */
+        PriceRule: {
+            /**
+             * Format: date
+             * @description The first night; all of them without.
+             */
+            startDate: string | null;
+            /**
+             * Format: date
+             * @description The last night.
+             */
+            endDate: string | null;
+            /** @description ISO weekdays of the evening of the night, 1 (Monday) to 7; all if empty. */
+            weekdays: number[];
+            /**
+             * Format: int64
+             * @description In minor units of the currency of the price.
+             */
+            nightMinor: number | null;
+            /**
+             * Format: int32
+             * @description For stays that begin on one of these nights.
+             */
+            minNights: number | null;
         };
         /** @description What a refused request is told (RFC 9457). */
         ProblemDocument: {
@@ -2595,6 +2780,12 @@ export interface components {
             /** @description IANA name of its time zone. */
             timeZone: string;
             professionalHost: null | components["schemas"]["ProfessionalHost"];
+            /** @description The rooms in which guests sleep. */
+            rooms: components["schemas"]["Room"][];
+            /** @description When guests come and go, and on which terms. */
+            stayTerms: components["schemas"]["StayTerms"];
+            /** @description What changes the price and the length of a stay. */
+            rates: components["schemas"]["Rates"];
         };
         /** @description A short list. */
         PropertyList: {
@@ -2662,6 +2853,7 @@ export interface components {
              * @description Since when it is listed.
              */
             listedAt: string;
+            stayPrice: null | components["schemas"]["StayPrice"];
         };
         /** @description Whose feeds are read now. */
         PropertyToSync: {
@@ -2684,6 +2876,28 @@ export interface components {
             proposedAt: string;
             /** @description Whether an operator returned them. */
             returned: boolean;
+        };
+        /** @description How complete a listing is. */
+        Quality: {
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            score: number;
+            /** @description What would raise it, the largest first. */
+            improvements: components["schemas"]["Improvement"][];
+        };
+        /** @description What changes the price and the length of a stay. */
+        Rates: {
+            /** @description The rules. */
+            priceRules: components["schemas"]["PriceRule"][];
+            /**
+             * Format: int32
+             * @description Where no rule says otherwise.
+             */
+            minNights: number;
+            /** @description The fees. */
+            fees: components["schemas"]["Fees"];
         };
         /** @description Which nights are free, says the owner. */
         Release: {
@@ -2728,6 +2942,18 @@ export interface components {
             /** @description The fields that differ, as JSON pointers: of changes from what guests see, of a submission from what was returned. */
             differing: string[];
         };
+        /** @description A room in which guests sleep. */
+        Room: {
+            /** @description Which kind. */
+            type: components["schemas"]["RoomType"];
+            /** @description Its beds. */
+            beds: components["schemas"]["Beds"][];
+        };
+        /**
+         * @description A kind of room in which guests sleep.
+         * @enum {string}
+         */
+        RoomType: "bedroom" | "living_room";
         /**
          * @description Whether one may smoke.
          * @enum {string}
@@ -2755,6 +2981,63 @@ export interface components {
          * @enum {string}
          */
         SourceState: "waiting" | "fresh" | "stale" | "incomplete" | "failing" | "paused";
+        /**
+         * @description Why a listing may be out of date: nobody changed or confirmed it for a year, no calendar is read or confirmed, or
+         *     the last dated price is over.
+         * @enum {string}
+         */
+        StaleReason: "not_edited" | "calendar_unknown" | "prices_over";
+        /** @description The price of one stay for one party. */
+        StayPrice: {
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description How many nights.
+             */
+            nights: number;
+            /** @description What it is made of. */
+            lines: components["schemas"]["PriceLine"][];
+            /**
+             * Format: int64
+             * @description The sum of the known lines.
+             */
+            totalMinor: number;
+            /** @description Whether the owner may ask for more. */
+            isFrom: boolean;
+            /** @description Whether every line is known. */
+            isComplete: boolean;
+            /**
+             * Format: int64
+             * @description Null if it is not known.
+             */
+            depositMinor: number | null;
+            /**
+             * Format: int32
+             * @description The minimum stay of the arrival night.
+             */
+            minNights: number;
+        };
+        /**
+         * @description When guests come and go, and on which terms. Times are `HH:MM` in the time zone of the property, null where the owner
+         *     did not say.
+         */
+        StayTerms: {
+            /** @description From when on guests may arrive. */
+            checkInFrom: string | null;
+            /** @description Until when guests may arrive; after midnight where it is not after `checkInFrom`. */
+            checkInUntil: string | null;
+            /** @description Until when guests leave. */
+            checkOutUntil: string | null;
+            /** @description From when on it is quiet. */
+            quietFrom: string | null;
+            /** @description Until when it is quiet. */
+            quietUntil: string | null;
+            /** @description The owner's own rules and their translations, the original first. */
+            houseRules: components["schemas"]["Description"][];
+            cancellation: null | components["schemas"]["Cancellation"];
+            payment: null | components["schemas"]["Payment"];
+        };
         /** @description A home that was submitted. */
         SubmissionReceipt: {
             /** @description The property's id. */
@@ -7453,6 +7736,8 @@ export interface operations {
                 type?: components["schemas"]["PropertyType"][];
                 /** @description At least so many people, 1 to 50. */
                 guests?: number;
+                /** @description How many of the guests are children, for the price of the stay. */
+                children?: number;
                 /** @description Lowest price of a night, in whole euros. */
                 priceMin?: number;
                 /** @description Highest price of a night, in whole euros. */
@@ -7710,6 +7995,56 @@ export interface operations {
             };
             /** @description Too many inquiries */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    price: {
+        parameters: {
+            query: {
+                /** @description Arrival. */
+                checkIn: string;
+                /** @description Departure. */
+                checkOut: string;
+                /** @description Everybody, children included. */
+                guests: number;
+                /** @description How many of them are children. */
+                children?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayPrice"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

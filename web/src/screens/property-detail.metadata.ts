@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { findProperty } from '@/api/server';
-import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
+import { photoText, photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { chooseDescription, placeLine } from '@/features/listing/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -27,7 +27,7 @@ export async function propertyDetailMetadata(locale: Locale, id: string): Promis
       url: photoUrl(photo, width),
       width,
       height: Math.round((photo.height * width) / photo.width),
-      alt: heading,
+      alt: photoText(photo, locale) ?? heading,
     },
   });
 }

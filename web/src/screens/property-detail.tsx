@@ -1,5 +1,6 @@
 import { orAway } from '@/api/away';
 import { findCalendar, findProperty } from '@/api/server';
+import type { Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
 import { CalendarSection } from '@/features/calendar/components/calendar-section';
 import { ContactBar } from '@/features/contact/components/contact-bar';
@@ -12,10 +13,13 @@ import { PropertyDescription } from '@/features/listing/components/property-desc
 import { PropertyFacts } from '@/features/listing/components/property-facts';
 import { PropertyHeading } from '@/features/listing/components/property-heading';
 import { PropertyAmenities, PropertyLists } from '@/features/listing/components/property-lists';
+import { PropertySleep } from '@/features/listing/components/property-sleep';
 import { ownerLinks } from '@/features/listing/lib/words';
-import { type QueryValues, readSearch } from '@/features/search/lib/query';
+import { StayPriceProvider } from '@/features/price/components/stay-price';
+import { type QueryValues, readCount, readSearch } from '@/features/search/lib/query';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { isoDay } from '@/features/stay/lib/day';
+import { MOST_GUESTS } from '@/features/stay/lib/party';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -40,10 +44,12 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   if (!property) return <NotFoundScreen locale={locale} about="property" />;
 
   const messages = messagesFor(locale);
+  const children = readCount([query.children].flat()[0] ?? '', MOST_GUESTS);
   const { id: propertyId, name, city: place, contact } = property;
   const subject = { id: propertyId, name, place, contact };
   const panel = {
     contact: messages.contact,
+    price: messages.price,
     search: messages.search,
     dates: messages.dates,
     calendar: messages.calendar,
@@ -51,59 +57,73 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const owner = ownerFirstName(property.contact);
 
   return (
-    <StayProvider calendar={calendar} today={today} maxGuests={property.maxGuests} initial={search}>
-      <StructuredData locale={locale} property={property} />
-      <div className="page">
-        <Breadcrumb
-          locale={locale}
-          name={property.name}
-          messages={{
-            breadcrumb: messages.detail.breadcrumb,
-            back: messages.detail.back,
-            allHomes: messages.detail.allHomes,
-          }}
-        />
-      </div>
-      <div className="sm:page">
-        <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />
-      </div>
-      <div className="page mt-7 lg:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:items-start lg:gap-x-16">
-        <div className="min-w-0">
-          <PropertyHeading locale={locale} property={property} messages={messages} />
-          <PropertyFacts locale={locale} property={property} messages={messages} />
-          <PropertyDescription locale={locale} property={property} messages={messages.detail} />
-          <PropertyAmenities property={property} messages={messages} />
-          <div className="mt-12">
-            <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
-          </div>
-        </div>
-        <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">
-          <ContactPanel
+    <StayProvider
+      calendar={calendar}
+      today={today}
+      maxGuests={property.maxGuests}
+      asksForChildren={chargesAdults(property)}
+      initial={{ ...search, children }}
+    >
+      <StayPriceProvider locale={locale} propertyId={property.id}>
+        <StructuredData locale={locale} property={property} />
+        <div className="page">
+          <Breadcrumb
             locale={locale}
-            subject={subject}
-            price={property.price}
-            links={ownerLinks(property.links, messages.contact)}
-            messages={panel}
+            name={property.name}
+            messages={{
+              breadcrumb: messages.detail.breadcrumb,
+              back: messages.detail.back,
+              allHomes: messages.detail.allHomes,
+            }}
           />
         </div>
-        <div className="min-w-0">
-          <section id="message" aria-labelledby="message-title" className="mt-14 scroll-mt-6">
-            <h2 id="message-title" className="text-30">
-              {owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
-            </h2>
-            <InquiryForm
+        <div className="sm:page">
+          <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />
+        </div>
+        <div className="page mt-7 lg:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:items-start lg:gap-x-16">
+          <div className="min-w-0">
+            <PropertyHeading locale={locale} property={property} messages={messages} />
+            <PropertyFacts locale={locale} property={property} messages={messages} />
+            <PropertyDescription locale={locale} property={property} messages={messages.detail} />
+            <PropertySleep locale={locale} property={property} messages={messages.sleep} />
+            <PropertyAmenities property={property} messages={messages} />
+            <div className="mt-12">
+              <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
+            </div>
+          </div>
+          <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">
+            <ContactPanel
               locale={locale}
               subject={subject}
-              supportEmail={brand.supportEmail}
-              messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
+              price={property.price}
+              links={ownerLinks(property.links, messages.contact)}
+              messages={panel}
             />
-          </section>
-          <PropertyLists locale={locale} property={property} messages={messages} />
+          </div>
+          <div className="min-w-0">
+            <section id="message" aria-labelledby="message-title" className="mt-14 scroll-mt-6">
+              <h2 id="message-title" className="text-30">
+                {owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
+              </h2>
+              <InquiryForm
+                locale={locale}
+                subject={subject}
+                supportEmail={brand.supportEmail}
+                messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
+              />
+            </section>
+            <PropertyLists locale={locale} property={property} messages={messages} today={today} />
+          </div>
         </div>
-      </div>
-      <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
+        <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
+      </StayPriceProvider>
     </StayProvider>
   );
+}
+
+/** Whether a tax is charged for adults only, in a home that children may come to. */
+function chargesAdults({ rates, features }: Property): boolean {
+  return (rates.fees.touristTaxMinor ?? 0) > 0 && features.childrenPolicy !== 'adults_only';
 }
 
 /** The names of the legal pages, without the other texts of the shell. */

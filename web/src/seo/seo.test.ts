@@ -73,7 +73,7 @@ describe('structured data', () => {
     descriptions: [{ language: 'en', text: 'A low white house.', machineTranslated: false }],
     amenities: ['wifi'],
     poolAccess: 'private_pool',
-    photos: [{ hash: 'abc', width: 1200, height: 800, widths: [400, 1200], color: '#aabbcc' }],
+    photos: [{ hash: 'abc', width: 1200, height: 800, widths: [400, 1200], color: '#aabbcc', altTexts: [] }],
     links: {},
     approximatePoint: { latitude: 28.73, longitude: -13.87 },
     listedAt: '2027-05-01T10:00:00Z',
@@ -95,6 +95,23 @@ describe('structured data', () => {
     licenseNumber: 'VV-35-2-0004821',
     contact: { channel: 'email', value: 'lucia@example.org', ownerName: 'Lucía' },
     timeZone: 'Atlantic/Canary',
+    stayPrice: null,
+    rooms: [],
+    stayTerms: {
+      checkInFrom: '16:00',
+      checkInUntil: null,
+      checkOutUntil: '11:00',
+      quietFrom: null,
+      quietUntil: null,
+      houseRules: [],
+      cancellation: null,
+      payment: null,
+    },
+    rates: {
+      priceRules: [],
+      minNights: 1,
+      fees: { cleaningMinor: null, extraGuest: null, touristTaxMinor: null, depositMinor: null },
+    },
   };
 
   it('describes the home with absolute addresses and nothing about its owner', () => {
@@ -105,8 +122,23 @@ describe('structured data', () => {
       url: 'http://localhost:3000/property/CASA-1001',
       image: ['http://localhost:3000/media/abc/1200.jpg'],
       latitude: 28.73,
+      checkinTime: '16:00:00',
+      checkoutTime: '11:00:00',
+      petsAllowed: false,
+      smokingAllowed: false,
       containsPlace: { occupancy: { maxValue: 6 } },
     });
     expect(JSON.stringify(data)).not.toContain('lucia@example.org');
+  });
+
+  it('says nothing of what depends or is not known', () => {
+    const { stayTerms, features } = property;
+    const data = vacationRental('en', {
+      ...property,
+      stayTerms: { ...stayTerms, checkInFrom: null, checkOutUntil: null },
+      features: { ...features, petPolicy: 'pets_on_request', smokingPolicy: 'outdoor_smoking_only' },
+    });
+    for (const name of ['checkinTime', 'checkoutTime', 'petsAllowed', 'smokingAllowed'])
+      expect(data).not.toHaveProperty(name);
   });
 });

@@ -14,6 +14,7 @@ import { publicUrl } from './metadata';
 export function vacationRental(locale: Locale, property: Property) {
   const base = publicUrl();
   const description = chooseDescription(property.descriptions, locale);
+  const { stayTerms, features } = property;
   return {
     '@context': 'https://schema.org',
     '@type': 'VacationRental',
@@ -31,6 +32,14 @@ export function vacationRental(locale: Locale, property: Property) {
     ...(property.approximatePoint
       ? { latitude: property.approximatePoint.latitude, longitude: property.approximatePoint.longitude }
       : {}),
+    ...(stayTerms.checkInFrom ? { checkinTime: `${stayTerms.checkInFrom}:00` } : {}),
+    ...(stayTerms.checkOutUntil ? { checkoutTime: `${stayTerms.checkOutUntil}:00` } : {}),
+    ...permission('petsAllowed', features.petPolicy === 'pets_welcome', features.petPolicy === 'no_pets'),
+    ...permission(
+      'smokingAllowed',
+      features.smokingPolicy === 'smoking_allowed',
+      features.smokingPolicy === 'no_smoking',
+    ),
     containsPlace: {
       '@type': 'Accommodation',
       additionalType: 'EntirePlace',
@@ -44,4 +53,9 @@ export function vacationRental(locale: Locale, property: Property) {
       })),
     },
   };
+}
+
+/** Says yes or no; nothing where it depends. */
+function permission(name: string, isAllowed: boolean, isForbidden: boolean) {
+  return isAllowed || isForbidden ? { [name]: isAllowed } : {};
 }

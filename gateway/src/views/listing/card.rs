@@ -25,6 +25,8 @@ pub struct Photo {
     pub widths: Vec<u32>,
     /// Its average colour, `#rrggbb`.
     pub color: String,
+    /// What it shows, for those who cannot see it: at most one text for each language.
+    pub alt_texts: Vec<Description>,
 }
 
 /// A nightly price in minor units of an ISO 4217 currency.
@@ -126,8 +128,8 @@ pub struct PropertySummary {
 }
 
 impl From<wire::Photo> for Photo {
-    fn from(wire::Photo { hash, width, height, widths, color }: wire::Photo) -> Self {
-        Self { hash, width, height, widths, color }
+    fn from(wire::Photo { hash, width, height, widths, color, alt_texts }: wire::Photo) -> Self {
+        Self { hash, width, height, widths, color, alt_texts: many(alt_texts) }
     }
 }
 

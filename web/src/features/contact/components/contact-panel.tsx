@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Price } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { DateMessages } from '@/features/calendar/components/date-dialog';
+import { MinimumStay } from '@/features/price/components/minimum-stay';
+import { PriceLines } from '@/features/price/components/price-lines';
 import { useStay } from '@/features/stay/components/stay-context';
 import { StayStatus } from '@/features/stay/components/stay-status';
 import { isImpossible } from '@/features/stay/lib/verdict';
@@ -16,6 +18,7 @@ import { StayFields } from './stay-fields';
 
 export type ContactPanelMessages = DateMessages & {
   contact: Messages['contact'];
+  price: Messages['price'];
   search: Messages['search'];
 };
 
@@ -38,6 +41,8 @@ export function ContactPanel({ locale, subject, price, links, messages }: Contac
       </h2>
       <PriceLine locale={locale} price={price} messages={messages} />
       <StayFields locale={locale} messages={messages} />
+      <PriceLines locale={locale} messages={messages.price} />
+      <MinimumStay locale={locale} messages={messages.price} />
       <div aria-live="polite">
         <StayStatus messages={messages.calendar} />
       </div>

@@ -11,7 +11,17 @@ import type { ContactPanelMessages } from './contact-panel';
 
 /** The dates and the party of the stay. */
 export function StayFields({ locale, messages }: { locale: Locale; messages: ContactPanelMessages }) {
-  const { availability, stay, setStay, guests, setGuests, maxGuests } = useStay();
+  const {
+    availability,
+    stay,
+    setStay,
+    guests,
+    setGuests,
+    maxGuests,
+    children,
+    setChildren,
+    asksForChildren,
+  } = useStay();
   const dialog = useRef<DateDialogHandle>(null);
   const fields = useRef<HTMLDivElement>(null);
   const dateField = (end: 'arrival' | 'departure', day: Day | undefined) => (
@@ -51,6 +61,25 @@ export function StayFields({ locale, messages }: { locale: Locale; messages: Con
             ))}
           </select>
         </label>
+        {asksForChildren && (
+          <label className="search-field">
+            <span className="search-label">{messages.contact.children}</span>
+            <select
+              className="search-input"
+              value={children}
+              onChange={(event) => setChildren(Number(event.target.value))}
+            >
+              {Array.from({ length: guests }, (_, count) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of children
+                <option key={count} value={count}>
+                  {count === 0
+                    ? messages.contact.noChildren
+                    : plural(locale, messages.contact.childCount, count)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
       <DateDialog
         handle={dialog}

@@ -1,6 +1,6 @@
 import type { Photo as PhotoData } from '@/api/types';
 import { Photo } from '@/features/listing/components/photo';
-import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
+import { photoText, photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { PhotoViewer } from './photo-viewer';
@@ -16,8 +16,14 @@ const FULL_WIDTH = 1200;
  */
 export function Gallery({ locale, name, photos, messages }: GalleryProps) {
   const { card, detail, gallery } = messages;
-  const alternative = (index: number) =>
-    fill(card.photoOf, { name, number: index + 1, total: photos.length });
+  const total = photos.length;
+  const alternative = (photo: PhotoData, index: number) =>
+    photoText(photo, locale) ?? fill(card.photoOf, { name, number: index + 1, total });
+  /** The link of a photo hides the text of the picture in it. */
+  const linkLabel = (photo: PhotoData, index: number) =>
+    [fill(detail.openPhoto, { number: index + 1, total }), photoText(photo, locale)]
+      .filter((part) => part !== null)
+      .join(': ');
   if (photos.length === 0) {
     return (
       <div className="relative aspect-[4/3] overflow-hidden bg-hatch sm:aspect-[2.2/1] sm:rounded-frame">
@@ -34,7 +40,7 @@ export function Gallery({ locale, name, photos, messages }: GalleryProps) {
         thumbnail: photoUrl(photo, photoWidth(photo, 200)),
         width: photo.width,
         height: photo.height,
-        alternative: alternative(index),
+        alternative: alternative(photo, index),
       }))}
       messages={gallery}
     >
@@ -45,11 +51,11 @@ export function Gallery({ locale, name, photos, messages }: GalleryProps) {
             href={photoUrl(photo, photoWidth(photo, FULL_WIDTH))}
             data-index={index}
             className="gallery-photo"
-            aria-label={fill(detail.openPhoto, { number: index + 1, total: photos.length })}
+            aria-label={linkLabel(photo, index)}
           >
             <Photo
               photo={photo}
-              alt={alternative(index)}
+              alt={alternative(photo, index)}
               sizes={
                 index === 0
                   ? '(min-width: 1240px) 590px, (min-width: 640px) 48vw, 100vw'

@@ -22,7 +22,7 @@ type InquiryFormProps = {
   subject: ContactSubject;
   /** The recipient of the mail when the server cannot be reached. */
   supportEmail: string;
-  messages: Pick<Messages, 'inquiry' | 'contact' | 'search' | 'dates' | 'calendar'> & {
+  messages: Pick<Messages, 'inquiry' | 'contact' | 'price' | 'search' | 'dates' | 'calendar'> & {
     shell: Pick<Messages['shell'], LegalPage>;
   };
 };

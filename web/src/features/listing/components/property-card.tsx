@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '@/api/types';
+import { stayTotal } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -71,12 +72,30 @@ export function PropertyCard({
       </Heading>
       <p className="mt-0.5 text-ink-2">{placeLine(locale, property)}</p>
       <p className="mt-2 text-14 text-ink-2">{sizeLine(locale, card, property)}</p>
-      <p className="mt-2">
-        <span className="text-19 font-semibold">{priceLine(locale, card, property.price)}</span>{' '}
-        <span className="text-ink-2">{card.perNight}</span>
-      </p>
+      <CardPrice locale={locale} property={property} messages={messages} />
       {children}
     </article>
+  );
+}
+
+/** The total of the stay that was searched for; without dates, the price of a night. */
+function CardPrice({
+  locale,
+  property,
+  messages,
+}: Pick<PropertyCardProps, 'locale' | 'property' | 'messages'>) {
+  const { card, price } = messages;
+  const { stayPrice } = property;
+  const [amount, unit] = stayPrice
+    ? [stayTotal(locale, price, stayPrice), plural(locale, price.forNights, stayPrice.nights)]
+    : [priceLine(locale, card, property.price), card.perNight];
+  return (
+    <p className="mt-2">
+      <span className="text-19 font-semibold">{amount}</span> <span className="text-ink-2">{unit}</span>
+      {stayPrice && !stayPrice.isComplete && (
+        <span className="block text-14 text-ink-2">{price.feesUnknown}</span>
+      )}
+    </p>
   );
 }
 

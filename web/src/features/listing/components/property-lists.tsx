@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
 import type { Property } from '@/api/types';
-import { Icon } from '@/components/icons';
+import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
+import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
+import { termRows } from '../lib/terms';
 import { distanceText } from '../lib/words';
+import { Block, Rows, Ticks } from './blocks';
+import { OwnerText } from './owner-text';
 
-type PropertyListsProps = { locale: Locale; property: Property; messages: Messages };
+type PropertyListsProps = { locale: Locale; property: Property; messages: Messages; today: Day };
 
 /** The amenities of the home. */
-export function PropertyAmenities({ property, messages }: Omit<PropertyListsProps, 'locale'>) {
+export function PropertyAmenities({ property, messages }: Pick<PropertyListsProps, 'property' | 'messages'>) {
   const amenities = property.features.amenities.map((amenity) => messages.amenity[amenity]);
   if (amenities.length === 0) return null;
   return (
@@ -20,10 +23,15 @@ export function PropertyAmenities({ property, messages }: Omit<PropertyListsProp
 }
 
 /** What to know before a stay, such as house rules and distances, and the details of the listing. */
-export function PropertyLists({ locale, property, messages }: PropertyListsProps) {
+export function PropertyLists({ locale, property, messages, today }: PropertyListsProps) {
   const { detail, feature, featureValue } = messages;
-  const { features, distances } = property;
+  const { features, distances, rates, stayTerms, price } = property;
   const views = features.views.map((view) => messages.view[view]);
+  const costs = [
+    ...rateRows(locale, messages.price, rates, price.currency, today),
+    ...feeRows(locale, messages.price, rates.fees, price.currency),
+  ];
+  const terms = termRows(messages.terms, stayTerms);
   const kilometres = [
     [detail.toBeach, distances.toBeach],
     [detail.toCenter, distances.toCenter],
@@ -31,6 +39,16 @@ export function PropertyLists({ locale, property, messages }: PropertyListsProps
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (
     <>
+      {costs.length > 0 && (
+        <Block title={messages.price.title}>
+          <Rows rows={costs} />
+        </Block>
+      )}
+      {terms.length > 0 && (
+        <Block title={messages.terms.title}>
+          <Rows rows={terms} />
+        </Block>
+      )}
       {views.length > 0 && (
         <Block title={detail.views}>
           <Ticks items={views} />
@@ -55,6 +73,11 @@ export function PropertyLists({ locale, property, messages }: PropertyListsProps
             [feature.childrenPolicy, featureValue[features.childrenPolicy]],
           ]}
         />
+        {stayTerms.houseRules.length > 0 && (
+          <div className="mt-5 max-w-[62ch]">
+            <OwnerText locale={locale} texts={stayTerms.houseRules} messages={detail} />
+          </div>
+        )}
       </Block>
       {kilometres.length > 0 && (
         <Block title={detail.distances}>
@@ -71,8 +94,9 @@ export function PropertyLists({ locale, property, messages }: PropertyListsProps
             [detail.listed, formatInstantDate(locale, property.listedAt, property.timeZone)],
             [detail.status, detail.statusValue[property.status]],
             ...(property.contact.ownerName
-              ? ([[detail.owner, property.contact.ownerName]] as [string, string][])
+              ? ([[detail.owner, property.contact.ownerName]] satisfies Row[])
               : []),
+            ...hostRows(detail, property.professionalHost),
           ]}
         />
       </Block>
@@ -80,41 +104,17 @@ export function PropertyLists({ locale, property, messages }: PropertyListsProps
   );
 }
 
+/** Whether a private person or a business lets the home; of a business, who it is. */
+function hostRows(words: Messages['detail'], host: Property['professionalHost']): Row[] {
+  if (!host) return [[words.host, words.privateHost]];
+  return [
+    [words.host, words.professionalHost],
+    [words.company, host.company],
+    [words.registerNumber, host.registerNumber],
+    [words.hostAddress, host.address],
+  ];
+}
+
 function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mt-12">
-      <h2 className="mb-4 text-22">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Ticks({ items }: { items: string[] }) {
-  return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
-      {items.map((item) => (
-        <li key={item} className="flex items-start gap-2">
-          <Icon name="check" className="mt-0.5 size-5 text-ok" />
-          {item}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Rows({ rows }: { rows: [label: string, value: string][] }) {
-  return (
-    <dl className="border-t border-line">
-      {rows.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { photoSources, photoUrl, photoWidth } from './photo';
+import { photoSources, photoText, photoUrl, photoWidth } from './photo';
 
-const photo = { hash: '0a1b', width: 1200, height: 800, widths: [400, 800, 1200], color: '#aabbcc' };
+const photo = {
+  hash: '0a1b',
+  width: 1200,
+  height: 800,
+  widths: [400, 800, 1200],
+  color: '#aabbcc',
+  altTexts: [{ language: 'es', text: 'El patio', machineTranslated: false }],
+};
 
 it('names a photo in the format that is asked for', () => {
   expect(photoUrl(photo, 800)).toBe('/media/0a1b/800.jpg');
@@ -18,4 +25,9 @@ it.each([
   [2000, 1200],
 ])('takes, for %i pixels, the width %i', (wanted, width) => {
   expect(photoWidth(photo, wanted)).toBe(width);
+});
+
+it('says what a photo shows in the language of the page only', () => {
+  expect(photoText(photo, 'es')).toBe('El patio');
+  expect(photoText(photo, 'en')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Photo } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
 
 /** Shown where a listing has no photo, or a photo fails to load. */
 export const DEFAULT_PHOTO = '/pictures/no-photo.svg';
@@ -19,4 +20,9 @@ export function photoWidth(photo: Photo, wanted: number): number {
 /** All stored widths, for the browser to choose from. */
 export function photoSources(photo: Photo, format: PhotoFormat): string {
   return photo.widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ');
+}
+
+/** What a photo shows, in the language of the page; `null` where nobody wrote it. */
+export function photoText(photo: Photo, locale: Locale): string | null {
+  return photo.altTexts.find(({ language }) => language === locale)?.text ?? null;
 }

@@ -6,11 +6,12 @@ import { Icon } from '@/components/icons';
 import { useNavigation } from '@/components/navigation-state';
 import type { DateDialogHandle, DateMessages } from '@/features/calendar/components/date-dialog';
 import type { Day } from '@/features/stay/lib/day';
+import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { type Messages, plural } from '@/i18n/words';
 import { searchPill } from '../lib/pill';
-import { GUESTS_MAX, pageQuery, type Search } from '../lib/query';
+import { pageQuery, type Search } from '../lib/query';
 import { DateFields } from './date-fields';
 import { DestinationField } from './destination-field';
 import { type ListFilterMessages, ListFilters } from './list-filters';
@@ -98,7 +99,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
               onChange={(event) => change({ guests: Number(event.target.value) || null })}
             >
               <option value="">{messages.search.anyGuests}</option>
-              {Array.from({ length: GUESTS_MAX }, (_, index) => index + 1).map((count) => (
+              {Array.from({ length: MOST_GUESTS }, (_, index) => index + 1).map((count) => (
                 <option key={count} value={count}>
                   {plural(locale, messages.search.guestCount, count)}
                 </option>

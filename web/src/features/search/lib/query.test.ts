@@ -33,6 +33,7 @@ describe('reading a search', () => {
     'guests=0',
     'guests=-3',
     'guests=2.5',
+    'guests=51',
     'guests=9999',
     'type=castle',
     'priceMax=free',

@@ -1,6 +1,7 @@
 import type { PropertyType, SortOrder } from '@/api/types';
 import { readStay, setStay } from '@/features/stay/lib/address';
 import type { Day } from '@/features/stay/lib/day';
+import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Nights } from '@/features/stay/lib/ranges';
 
 export const PROPERTY_TYPES: readonly PropertyType[] = [
@@ -14,8 +15,6 @@ export const PROPERTY_TYPES: readonly PropertyType[] = [
 ];
 
 export const SORTS: readonly SortOrder[] = ['fair', 'price_ascending', 'price_descending', 'newest'];
-
-export const GUESTS_MAX = 16;
 
 /** The steps of the price filter, in whole currency units per night. */
 export const PRICE_STEPS = [75, 100, 150, 200, 300, 500] as const;
@@ -50,7 +49,7 @@ export function readSearch(values: QueryValues, today: Day): { search: Search; b
     search: {
       destination: first('search').slice(0, 120),
       stay,
-      guests: readCount(first('guests'), GUESTS_MAX),
+      guests: readCount(first('guests'), MOST_GUESTS),
       types: PROPERTY_TYPES.filter((type) => types.includes(type)),
       priceMax: readCount(first('priceMax'), 100_000),
       sort: SORTS.find((sort) => sort === first('sort')) ?? 'fair',

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { PropertyCalendar } from '@/api/types';
 import { type StayInAddress, stayQuery } from '../lib/address';
 import { type Availability, availabilityOf } from '../lib/availability';
-import { USUAL_GUESTS } from '../lib/party';
+import { childrenOf, USUAL_GUESTS } from '../lib/party';
 import type { Nights } from '../lib/ranges';
 import { openCalendar } from '../lib/today';
 import { type StayVerdict, stayVerdict } from '../lib/verdict';
@@ -16,6 +16,10 @@ type StayState = {
   readonly guests: number;
   readonly setGuests: (guests: number) => void;
   readonly maxGuests: number;
+  /** How many of the guests are children; 0 where that makes no difference. */
+  readonly children: number;
+  readonly setChildren: (children: number) => void;
+  readonly asksForChildren: boolean;
   readonly verdict: StayVerdict;
 };
 
@@ -26,26 +30,48 @@ type StayProviderProps = {
   /** Today, for when there is no calendar that says it. */
   today: number;
   maxGuests: number;
+  /** Whether the price differs for children. */
+  asksForChildren: boolean;
   /** The stay and guests in the page's address. */
   initial: StayInAddress;
   children: ReactNode;
 };
 
 /** The guest's stay, shared by the calendar, the contact panel and the message form. */
-export function StayProvider({ calendar, today, maxGuests, initial, children }: StayProviderProps) {
+export function StayProvider({
+  calendar,
+  today,
+  maxGuests,
+  asksForChildren,
+  initial,
+  children: content,
+}: StayProviderProps) {
   const availability = useMemo(
     () => (calendar ? availabilityOf(calendar) : openCalendar(today)),
     [calendar, today],
   );
   const [stay, setStay] = useState(initial.stay);
   const [chosenGuests, setGuests] = useState(initial.guests);
+  const [chosenChildren, setChildren] = useState(initial.children ?? 0);
   const value = useMemo(() => {
     const guests = chosenGuests ?? Math.min(USUAL_GUESTS, maxGuests);
     const verdict = stayVerdict(calendar ? availability : null, stay, guests, maxGuests);
-    return { availability, stay, setStay, guests, setGuests, maxGuests, verdict };
-  }, [availability, calendar, stay, chosenGuests, maxGuests]);
-  useStayInAddress({ stay, guests: stay ? value.guests : chosenGuests });
-  return <Context value={value}>{children}</Context>;
+    const children = asksForChildren ? childrenOf(guests, chosenChildren) : 0;
+    return {
+      availability,
+      stay,
+      setStay,
+      guests,
+      setGuests,
+      maxGuests,
+      children,
+      setChildren,
+      asksForChildren,
+      verdict,
+    };
+  }, [availability, calendar, stay, chosenGuests, chosenChildren, maxGuests, asksForChildren]);
+  useStayInAddress({ stay, guests: stay ? value.guests : chosenGuests, children: value.children });
+  return <Context value={value}>{content}</Context>;
 }
 
 export function useStay(): StayState {

@@ -1,14 +1,19 @@
 import { type Day, isoDay, parseDay } from './day';
 import type { Nights } from './ranges';
 
-/** The stay and guests in a page's address. */
-export type StayInAddress = { readonly stay: Nights | null; readonly guests: number | null };
+/** The stay and guests in a page's address. Only the page of a home asks how many of them are children. */
+export type StayInAddress = {
+  readonly stay: Nights | null;
+  readonly guests: number | null;
+  readonly children?: number | null;
+};
 
 /** The part of a search that a property's page keeps: dates and guests. */
-export function stayQuery({ stay, guests }: StayInAddress): URLSearchParams {
+export function stayQuery({ stay, guests, children }: StayInAddress): URLSearchParams {
   const query = new URLSearchParams();
   setStay(query, stay);
   if (guests) query.set('guests', String(guests));
+  if (children) query.set('children', String(children));
   return query;
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Availability, checkStay } from './availability';
 import { requireDay as day, isoDay } from './day';
-import { nearestStays } from './nearest';
+import { nearestStays, prolonged } from './nearest';
+import { childrenOf } from './party';
 import type { Nights } from './ranges';
 import { isImpossible, stayVerdict } from './verdict';
 
@@ -40,6 +41,23 @@ describe('the nearest possible stays', () => {
     }
     expect(nearestStays(availability, nights('2027-05-09', '2028-05-30'), 3)).toEqual([]);
   });
+});
+
+it.each([
+  ['2027-05-14', '2027-05-16', 5, '2027-05-14/2027-05-19'],
+  ['2027-05-12', '2027-05-13', 3, '2027-05-12/2027-05-15'],
+  ['2027-05-14', '2027-05-16', 7, null],
+] as const)('the stay of %s – %s with %i nights is %s', (first, end, count, expected) => {
+  const longer = prolonged(availability, nights(first, end), count);
+  expect(longer && range(longer)).toBe(expected);
+});
+
+it.each([
+  [4, 2, 2],
+  [2, 2, 1],
+  [1, 3, 0],
+])('of %i guests and %i children, %i count as children', (guests, children, expected) => {
+  expect(childrenOf(guests, children)).toBe(expected);
 });
 
 describe('the verdict on a stay', () => {

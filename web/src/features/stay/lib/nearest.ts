@@ -26,3 +26,9 @@ function apart(stays: readonly Nights[]): Nights[] {
   }
   return kept;
 }
+
+/** The stay with a later departure, after `nights` nights; `null` if that is not possible. */
+export function prolonged(availability: Availability, stay: Nights, nights: number): Nights | null {
+  const longer = { first: stay.first, end: stay.first + nights };
+  return checkStay(availability, longer) === 'taken' ? null : longer;
+}

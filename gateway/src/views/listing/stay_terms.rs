@@ -1,0 +1,172 @@
+//! Where guests sleep, when they come and go, and on which terms.
+
+use casacero_proto::listing::v1 as wire;
+use chrono::{NaiveTime, Timelike as _};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Description;
+use crate::views::{
+    many,
+    vocabulary::{BedType, Cancellation, Payment, RoomType},
+};
+
+/// Beds of one kind.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Beds {
+    /// Which kind.
+    pub r#type: BedType,
+    /// How many.
+    pub count: u32,
+}
+
+/// A room in which guests sleep.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Room {
+    /// Which kind.
+    pub r#type: RoomType,
+    /// Its beds.
+    pub beds: Vec<Beds>,
+}
+
+/// When guests come and go, and on which terms. Times are `HH:MM` in the time zone of the property, null where the owner
+/// did not say.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StayTerms {
+    /// From when on guests may arrive.
+    #[schema(required)]
+    pub check_in_from: Option<String>,
+    /// Until when guests may arrive; after midnight where it is not after `checkInFrom`.
+    #[schema(required)]
+    pub check_in_until: Option<String>,
+    /// Until when guests leave.
+    #[schema(required)]
+    pub check_out_until: Option<String>,
+    /// From when on it is quiet.
+    #[schema(required)]
+    pub quiet_from: Option<String>,
+    /// Until when it is quiet.
+    #[schema(required)]
+    pub quiet_until: Option<String>,
+    /// The owner's own rules and their translations, the original first.
+    pub house_rules: Vec<Description>,
+    /// Until when a guest cancels without cost.
+    #[schema(required)]
+    pub cancellation: Option<Cancellation>,
+    /// When a guest pays.
+    #[schema(required)]
+    pub payment: Option<Payment>,
+}
+
+/// On the wire, a time that is to be forgotten.
+const FORGOTTEN_MINUTES: u32 = u32::MAX;
+/// On the wire, what is no time: the first minute that no day has.
+const NO_MINUTES: u32 = 24 * 60;
+
+/// The time of minutes after midnight, as `HH:MM`; empty where it is to be forgotten.
+pub fn clock(minutes: u32) -> String {
+    if minutes == FORGOTTEN_MINUTES {
+        return String::new();
+    }
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The minutes after midnight of `HH:MM`. An empty text is to be forgotten; what is no time becomes one that is out of range.
+pub fn minutes(text: &str) -> u32 {
+    if text.is_empty() {
+        return FORGOTTEN_MINUTES;
+    }
+    NaiveTime::parse_from_str(text, "%H:%M").map_or(NO_MINUTES, |time| time.hour() * 60 + time.minute())
+}
+
+impl Beds {
+    /// Beds of the contract; `None` where a newer contract knows a kind that is not known here.
+    fn of(wire::Beds { r#type, count }: wire::Beds) -> Option<Self> {
+        BedType::of(r#type).map(|kind| Self { r#type: kind, count })
+    }
+}
+
+impl From<wire::Room> for Room {
+    fn from(wire::Room { r#type, beds }: wire::Room) -> Self {
+        Self {
+            r#type: RoomType::of(r#type).unwrap_or(RoomType::Bedroom),
+            beds: beds.into_iter().filter_map(Beds::of).collect(),
+        }
+    }
+}
+
+impl From<Room> for wire::Room {
+    fn from(Room { r#type, beds }: Room) -> Self {
+        let beds = beds.into_iter().map(|Beds { r#type, count }| wire::Beds { r#type: r#type.wire().into(), count });
+        Self { r#type: r#type.wire().into(), beds: beds.collect() }
+    }
+}
+
+impl From<wire::StayTerms> for StayTerms {
+    fn from(terms: wire::StayTerms) -> Self {
+        let wire::StayTerms {
+            check_in_from,
+            check_in_until,
+            check_out_until,
+            quiet_from,
+            quiet_until,
+            house_rules,
+            cancellation,
+            payment,
+        } = terms;
+        Self {
+            check_in_from: check_in_from.map(clock),
+            check_in_until: check_in_until.map(clock),
+            check_out_until: check_out_until.map(clock),
+            quiet_from: quiet_from.map(clock),
+            quiet_until: quiet_until.map(clock),
+            house_rules: many(house_rules),
+            cancellation: Cancellation::of(cancellation),
+            payment: Payment::of(payment),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_minutes_on_the_wire() {
+        for (text, expected) in [("00:00", 0), ("16:30", 990), ("23:59", 1_439), ("", FORGOTTEN_MINUTES)] {
+            assert_eq!(minutes(text), expected, "{text}");
+            assert_eq!(clock(expected), text);
+        }
+        for text in ["24:00", "12:60", "noon", "12", "-1:00", "12:00:00", " "] {
+            assert_eq!(minutes(text), NO_MINUTES, "{text}");
+        }
+    }
+
+    #[test]
+    fn rooms_go_to_the_contract_and_come_back() {
+        let room = Room {
+            r#type: RoomType::LivingRoom,
+            beds: vec![Beds { r#type: BedType::SofaBed, count: 1 }, Beds { r#type: BedType::Cot, count: 2 }],
+        };
+        assert_eq!(Room::from(wire::Room::from(room.clone())), room);
+        let newer = wire::Room { r#type: 99, beds: vec![wire::Beds { r#type: 99, count: 1 }] };
+        assert_eq!(Room::from(newer), Room { r#type: RoomType::Bedroom, beds: Vec::new() });
+    }
+
+    #[test]
+    fn what_the_owner_did_not_say_is_null() {
+        let terms = StayTerms::from(wire::StayTerms {
+            check_in_from: Some(960),
+            cancellation: wire::Cancellation::FreeUntil7Days.into(),
+            ..Default::default()
+        });
+        let expected = serde_json::json!({
+            "checkInFrom": "16:00", "checkInUntil": null, "checkOutUntil": null, "quietFrom": null, "quietUntil": null,
+            "houseRules": [], "cancellation": "free_until_7_days", "payment": null
+        });
+        assert_eq!(serde_json::to_value(&terms).expect("JSON"), expected);
+    }
+}

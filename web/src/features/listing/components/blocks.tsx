@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/icons';
+import type { Row } from '@/features/price/lib/words';
+
+/** A section of a home's page. */
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-12">
+      <h2 className="mb-4 text-22">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What a home has. */
+export function Ticks({ items }: { items: string[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
+      {items.map((item) => (
+        <li key={item} className="flex items-start gap-2">
+          <Icon name="check" className="mt-0.5 size-5 text-ok" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Labels with their values. */
+export function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <dl className="border-t border-line">
+      {rows.map(([label, value]) => (
+        <div
+          key={`${label} ${value}`}
+          className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Description } from '@/api/types';
+import { languageName } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages } from '@/i18n/words';
+import { chooseDescription } from '../lib/words';
+
+type OwnerTextProps = { locale: Locale; texts: readonly Description[]; messages: Messages['detail'] };
+
+/** The owner's text, or a machine translation that is marked as one, with the original one click away. */
+export function OwnerText({ locale, texts, messages }: OwnerTextProps) {
+  const chosen = chooseDescription(texts, locale);
+  if (!chosen) return null;
+  const { shown, original } = chosen;
+  return (
+    <>
+      <Paragraphs text={shown.text} language={shown.language} />
+      {original ? (
+        <details className="group mt-3">
+          <summary className="inline-flex min-h-11 list-none flex-wrap items-center gap-x-2 text-14 text-ink-2">
+            <span>
+              {fill(messages.translatedFrom, { language: languageName(locale, original.language) })}
+            </span>
+            <span className="link-quiet font-semibold text-ink group-open:hidden">
+              {messages.showOriginal}
+            </span>
+            <span className="link-quiet hidden font-semibold text-ink group-open:inline">
+              {messages.hideOriginal}
+            </span>
+          </summary>
+          <div className="mt-2 border-l-2 border-line pl-4 text-ink-2">
+            <Paragraphs text={original.text} language={original.language} />
+          </div>
+        </details>
+      ) : (
+        shown.language !== locale && (
+          <p className="mt-3 text-14 text-ink-2">
+            {fill(messages.writtenIn, { language: languageName(locale, shown.language) })}
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+/** Blank lines separate paragraphs; single line breaks are kept. */
+function Paragraphs({ text, language }: { text: string; language: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <div lang={language} className="space-y-4">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph.trim()}
+        </p>
+      ))}
+    </div>
+  );
+}

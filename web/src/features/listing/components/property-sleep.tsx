@@ -1,0 +1,18 @@
+import type { Property } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/words';
+import { sleepRows } from '../lib/terms';
+import { Block, Rows } from './blocks';
+
+type PropertySleepProps = { locale: Locale; property: Property; messages: Messages['sleep'] };
+
+/** The beds of each room. */
+export function PropertySleep({ locale, property, messages }: PropertySleepProps) {
+  const rows = sleepRows(locale, messages, property.rooms);
+  if (rows.length === 0) return null;
+  return (
+    <Block title={messages.title}>
+      <Rows rows={rows} />
+    </Block>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { Icon } from '@/components/icons';
+import { useStay } from '@/features/stay/components/stay-context';
+import { prolonged } from '@/features/stay/lib/nearest';
+import { nightCount } from '@/features/stay/lib/ranges';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages, plural } from '@/i18n/words';
+import { useStayPrice } from './stay-price';
+
+type MinimumStayProps = { locale: Locale; messages: Messages['price'] };
+
+/** Says that the chosen stay is shorter than the owner wants, and offers the longer one if its nights are possible. */
+export function MinimumStay({ locale, messages }: MinimumStayProps) {
+  const { availability, stay, setStay } = useStay();
+  const state = useStayPrice();
+  if (!stay || state.kind !== 'known' || nightCount(stay) >= state.price.minNights) return null;
+  const longer = prolonged(availability, stay, state.price.minNights);
+  return (
+    <div role="status" className="mt-3">
+      <p className="rounded-control bg-sun-mist px-4 py-3 text-14 text-sun-ink">
+        {plural(locale, messages.tooShort, state.price.minNights)}
+      </p>
+      {longer && (
+        <button type="button" className="offer" onClick={() => setStay(longer)}>
+          {fill(messages.stayUntil, { day: formatDay(locale, longer.end, 'short') })}
+          <Icon name="arrowRight" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import type { Fees, PriceRule, StayPrice } from '@/api/types';
+import { requireDay } from '@/features/stay/lib/day';
+import { messagesFor } from '@/i18n/messages';
+import { feeRows, priceLines, type Row, rateRows, stayTotal } from './words';
+
+/** The spaces of `Intl` do not break. */
+const plain = (rows: readonly Row[]) => rows.map((row) => row.map((text) => text.replace(/\s/g, ' ')));
+
+const PRICE: StayPrice = {
+  currency: 'EUR',
+  nights: 5,
+  lines: [
+    { type: 'nights', amountMinor: 50_000 },
+    { type: 'cleaning', amountMinor: 6_000 },
+    { type: 'extra_guests', amountMinor: 0 },
+    { type: 'tourist_tax', amountMinor: null },
+  ],
+  totalMinor: 56_000,
+  isFrom: false,
+  isComplete: false,
+  depositMinor: null,
+  minNights: 3,
+};
+
+describe('the price of a stay', () => {
+  it.each([
+    ['en', false, '€560'],
+    ['en', true, 'from €560'],
+    ['es', false, '560 €'],
+    ['es', true, 'desde 560 €'],
+  ] as const)('in %s, with from: %s, is %s', (locale, isFrom, total) => {
+    const words = messagesFor(locale).price;
+    expect(stayTotal(locale, words, { ...PRICE, isFrom }).replace(/\s/g, ' ')).toBe(total);
+  });
+
+  it.each([
+    [
+      'en',
+      [
+        ['5 nights', '€500'],
+        ['Cleaning', '€60'],
+        ['Tourist tax', 'Ask the owner'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ['5 noches', '500 €'],
+        ['Limpieza', '60 €'],
+        ['Tasa turística', 'Pregunta al propietario'],
+      ],
+    ],
+  ] as const)('in %s has a line for all but what is not charged', (locale, lines) => {
+    expect(plain(priceLines(locale, messagesFor(locale).price, PRICE))).toEqual(lines);
+  });
+});
+
+describe('the fees', () => {
+  const said: Fees = {
+    cleaningMinor: 6_000,
+    extraGuest: { includedGuests: 4, nightMinor: 1_550 },
+    touristTaxMinor: 0,
+    depositMinor: 20_000,
+  };
+
+  it.each([
+    [
+      'en',
+      [
+        ['Cleaning', '€60 per stay'],
+        ['Extra guests', '€15.50 a night for each guest above 4'],
+        ['Tourist tax', 'Not charged'],
+        ['Deposit', '€200, returned after the stay'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ['Limpieza', '60 € por estancia'],
+        ['Huéspedes adicionales', '15,50 € por noche por cada huésped que pase de 4'],
+        ['Tasa turística', 'No se cobra'],
+        ['Fianza', '200 €, que se devuelven después de la estancia'],
+      ],
+    ],
+  ] as const)('in %s are told as the owner told them', (locale, rows) => {
+    expect(plain(feeRows(locale, messagesFor(locale).price, said, 'EUR'))).toEqual(rows);
+  });
+
+  it('that are not known are the owner’s to tell, and are no section where none is known', () => {
+    const unknown: Fees = {
+      cleaningMinor: null,
+      extraGuest: null,
+      touristTaxMinor: null,
+      depositMinor: null,
+    };
+    const { price } = messagesFor('es');
+    expect(feeRows('es', price, { ...unknown, cleaningMinor: 0 }, 'EUR')).toEqual([
+      ['Limpieza', 'No se cobra'],
+      ['Huéspedes adicionales', 'Pregunta al propietario'],
+      ['Tasa turística', 'Pregunta al propietario'],
+      ['Fianza', 'Pregunta al propietario'],
+    ]);
+    expect(feeRows('es', price, unknown, 'EUR')).toEqual([]);
+  });
+});
+
+describe('the price rules', () => {
+  const today = requireDay('2027-05-01');
+  const rule = (part: Partial<PriceRule>): PriceRule => ({
+    startDate: null,
+    endDate: null,
+    weekdays: [],
+    nightMinor: null,
+    minNights: null,
+    ...part,
+  });
+  const rows = (locale: 'en' | 'es', part: Partial<PriceRule>, minNights = 1) =>
+    plain(
+      rateRows(
+        locale,
+        messagesFor(locale).price,
+        { priceRules: [rule(part)], minNights, fees: {} as Fees },
+        'EUR',
+        today,
+      ),
+    );
+  const summer = { startDate: '2027-07-01', endDate: '2027-08-31' };
+
+  it.each([
+    ['en', { ...summer, nightMinor: 15_000 }, '1 Jul – 31 Aug 2027', '€150 a night'],
+    ['es', { ...summer, nightMinor: 15_000 }, '1 jul – 31 ago 2027', '150 € por noche'],
+    [
+      'en',
+      { startDate: '2027-12-20', endDate: '2028-01-06', minNights: 7 },
+      '20 Dec 2027 – 6 Jan 2028',
+      'at least 7 nights',
+    ],
+    [
+      'en',
+      { ...summer, weekdays: [6, 5, 7], nightMinor: 18_000, minNights: 2 },
+      '1 Jul – 31 Aug 2027, Friday to Sunday nights',
+      '€180 a night · at least 2 nights',
+    ],
+    ['en', { weekdays: [5, 6], nightMinor: 9_000 }, 'Friday and Saturday nights', '€90 a night'],
+    ['es', { weekdays: [5, 6], nightMinor: 9_000 }, 'Noches de viernes y sábado', '90 € por noche'],
+    ['es', { weekdays: [5, 6, 7], minNights: 2 }, 'Noches de viernes a domingo', 'mínimo 2 noches'],
+    ['es', { weekdays: [1, 2, 3, 4, 5, 6, 7], nightMinor: 9_000 }, 'Todas las noches', '90 € por noche'],
+  ] as const)('in %s, %o reads %s: %s', (locale, part, label, value) => {
+    expect(rows(locale, { ...part, weekdays: 'weekdays' in part ? [...part.weekdays] : [] })).toEqual([
+      [label, value],
+    ]);
+  });
+
+  it('that are over are left out, and the usual minimum stay comes last', () => {
+    const past = { startDate: '2027-04-01', endDate: '2027-04-30', nightMinor: 9_000 };
+    expect(rows('en', past)).toEqual([]);
+    expect(rows('es', { ...past, endDate: '2027-05-01' }, 3)).toHaveLength(2);
+    expect(rows('es', past, 3)).toEqual([['Estancia mínima', '3 noches']]);
+  });
+});

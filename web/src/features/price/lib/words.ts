@@ -1,0 +1,106 @@
+import type { Fees, PriceRule, Rates, StayPrice } from '@/api/types';
+import { type Day, isoDay, requireDay } from '@/features/stay/lib/day';
+import { formatDay, formatMoney, weekdayNames } from '@/i18n/format';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { fill, type Messages, plural } from '@/i18n/words';
+
+type PriceWords = Messages['price'];
+
+/** A label and what is said of it. */
+export type Row = [label: string, value: string];
+
+/** The total of a stay: `€520`, or `from €520` if the owner may ask for more. */
+export function stayTotal(locale: Locale, words: PriceWords, price: StayPrice): string {
+  const total = formatMoney(locale, price.totalMinor, price.currency);
+  return price.isFrom ? fill(words.from, { price: total }) : total;
+}
+
+/** What a total is made of. A line that is not known is the owner's to tell; one that is not charged is left out. */
+export function priceLines(locale: Locale, words: PriceWords, price: StayPrice): Row[] {
+  const labels = {
+    nights: plural(locale, words.nights, price.nights),
+    cleaning: words.cleaning,
+    extra_guests: words.extraGuests,
+    tourist_tax: words.touristTax,
+  };
+  return price.lines
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .map(({ type, amountMinor }) => [
+      labels[type],
+      amountMinor === null ? words.askOwner : formatMoney(locale, amountMinor, price.currency),
+    ]);
+}
+
+/** The fees, once the owner told at least one of them: the others are then the owner's to tell. */
+export function feeRows(locale: Locale, words: PriceWords, fees: Fees, currency: string): Row[] {
+  const { cleaningMinor, extraGuest, touristTaxMinor, depositMinor } = fees;
+  if ([cleaningMinor, extraGuest, touristTaxMinor, depositMinor].every((fee) => fee === null)) return [];
+  const value = (minor: number | null, text: string, count = 0) => {
+    if (minor === null) return words.askOwner;
+    return minor === 0 ? words.none : fill(text, { price: formatMoney(locale, minor, currency), count });
+  };
+  return [
+    [words.cleaning, value(cleaningMinor, words.cleaningFee)],
+    [
+      words.extraGuests,
+      value(extraGuest?.nightMinor ?? null, words.extraGuestFee, extraGuest?.includedGuests),
+    ],
+    [words.touristTax, value(touristTaxMinor, words.touristTaxFee)],
+    [words.deposit, value(depositMinor, words.depositFee)],
+  ];
+}
+
+/** The minimum stay and the price rules that are not over yet. */
+export function rateRows(
+  locale: Locale,
+  words: PriceWords,
+  { minNights, priceRules }: Rates,
+  currency: string,
+  today: Day,
+): Row[] {
+  const rules = priceRules
+    // A date in this form sorts as text.
+    .filter(({ endDate }) => endDate === null || endDate >= isoDay(today))
+    .map((rule): Row => [ruleLabel(locale, words, rule), ruleValue(locale, words, rule, currency)]);
+  return [
+    ...rules,
+    ...(minNights > 1 ? [[words.minStay, plural(locale, words.nights, minNights)] satisfies Row] : []),
+  ];
+}
+
+/** The nights of a rule: `1 Jul – 31 Aug 2027, Friday to Sunday nights`. */
+function ruleLabel(locale: Locale, words: PriceWords, { startDate, endDate, weekdays }: PriceRule): string {
+  const parts = [
+    ...(startDate && endDate ? [dateRange(locale, requireDay(startDate), requireDay(endDate))] : []),
+    ...(weekdays.length > 0 && weekdays.length < 7
+      ? [fill(words.weekdayNights, { weekdays: weekdayList(locale, words, weekdays) })]
+      : []),
+  ];
+  const label = parts.join(', ') || words.allNights;
+  return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1);
+}
+
+function ruleValue(locale: Locale, words: PriceWords, rule: PriceRule, currency: string): string {
+  const { nightMinor, minNights } = rule;
+  return [
+    ...(nightMinor === null ? [] : [fill(words.night, { price: formatMoney(locale, nightMinor, currency) })]),
+    ...(minNights === null ? [] : [plural(locale, words.minNights, minNights)]),
+  ].join(' · ');
+}
+
+/** From the first to the last night; the year stands once where it is the same. */
+function dateRange(locale: Locale, first: Day, last: Day): string {
+  const sameYear = isoDay(first).slice(0, 4) === isoDay(last).slice(0, 4);
+  return `${formatDay(locale, first, sameYear ? 'brief' : 'medium')} – ${formatDay(locale, last, 'medium')}`;
+}
+
+/** ISO weekdays in words: three or more in a row as a range, others as a list. */
+function weekdayList(locale: Locale, words: PriceWords, weekdays: readonly number[]): string {
+  const names = weekdayNames(locale);
+  const sorted = [...weekdays].sort((a, b) => a - b);
+  const shown = sorted.map((weekday) => names[weekday - 1]?.long ?? '');
+  const [first = '', last = ''] = [shown[0], shown.at(-1)];
+  const inRow = sorted.every((weekday, index) => weekday === (sorted[0] ?? 0) + index);
+  if (shown.length > 2 && inRow) return fill(words.weekdayRange, { first, last });
+  return new Intl.ListFormat(INTL_LOCALES[locale], { type: 'conjunction' }).format(shown);
+}
