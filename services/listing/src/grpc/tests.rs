@@ -1,6 +1,7 @@
 //! The service through its gRPC methods, in process.
 
 mod harness;
+mod photos;
 mod refusals;
 
 use std::time::Duration;
