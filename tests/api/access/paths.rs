@@ -22,7 +22,7 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 19] = [
+    const PUBLIC: [&str; 21] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/{id}",
@@ -42,6 +42,8 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/listings/drafts",
         "/api/v1/listings/drafts/{token}",
         "/api/v1/listings/drafts/{token}/submit",
+        "/api/v1/listings/drafts/{token}/photos",
+        "/api/v1/listings/drafts/{token}/photos/{photo}",
         "/api/v1/geocode",
         "/api/v1/countries",
     ];
