@@ -66,13 +66,13 @@ async fn until(test: &TestProduct, path: &str, status: StatusCode) {
 async fn an_owner_uploads_arranges_and_removes_photos() {
     let (test, owner) = product().await;
     let path = format!("{PHOTOS}/terrace");
-    let (status, added) = answer(upload(&test, &owner, &path, jpeg(&halves(900, 600)))).await;
+    let (status, added) = answer(upload(&test, &owner, &path, jpeg(&halves(900, 60)))).await;
     assert_eq!((status, &added["id"], &added["state"]), (StatusCode::ACCEPTED, &json!("terrace"), &json!("waiting")));
     let (photos, etag) = looked_at(&test, &owner, PHOTOS).await;
     assert_eq!((photos.len(), &photos[1]["photo"]["widths"]), (2, &json!([400, 800])), "{photos:?}");
-    let (status, again) = answer(upload(&test, &owner, &path, jpeg(&halves(900, 600)))).await;
+    let (status, again) = answer(upload(&test, &owner, &path, jpeg(&halves(900, 60)))).await;
     assert_eq!((status, &again["state"]), (StatusCode::OK, &json!("ready")));
-    let (status, other) = answer(upload(&test, &owner, &path, jpeg(&halves(901, 600)))).await;
+    let (status, other) = answer(upload(&test, &owner, &path, jpeg(&halves(901, 60)))).await;
     assert_eq!((status, &other["code"]), (StatusCode::CONFLICT, &json!("photo_id_reused")));
 
     let imported = photos[0]["id"].as_str().expect("an id").to_owned();
@@ -126,7 +126,7 @@ async fn a_file_that_is_refused_is_told_why_in_both_languages() {
             assert_eq!((told, &problem["code"], &problem["detail"]), (status, &json!(code), &json!(text)));
         }
     }
-    let whole = webp(&halves(900, 600));
+    let whole = webp(&halves(900, 60));
     let (status, _) = answer(upload(&test, &owner, &path, whole[..whole.len() / 2].to_vec())).await;
     assert_eq!(status, StatusCode::ACCEPTED);
     let (photos, _) = looked_at(&test, &owner, PHOTOS).await;
@@ -142,7 +142,7 @@ async fn pictures_of_a_draft_are_for_who_has_its_secret() {
     assert_eq!(status, StatusCode::CREATED);
     let token = made["token"].as_str().expect("a secret");
     let photos = format!("{DRAFTS}/{token}/photos");
-    let (status, _) = answer(upload(&test, "", &format!("{photos}/a"), jpeg(&halves(900, 600)))).await;
+    let (status, _) = answer(upload(&test, "", &format!("{photos}/a"), jpeg(&halves(900, 60)))).await;
     assert_eq!(status, StatusCode::ACCEPTED);
     let (items, _) = looked_at(&test, "", &photos).await;
     let media = format!("/media/{}/400.jpg", items[0]["photo"]["hash"].as_str().expect("a hash"));
@@ -163,7 +163,7 @@ async fn pictures_of_a_draft_are_for_who_has_its_secret() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_paused_home_hides_its_pictures_from_all_but_its_owner() {
     let (test, owner) = product().await;
-    let (status, _) = answer(upload(&test, &owner, &format!("{PHOTOS}/a"), jpeg(&halves(900, 600)))).await;
+    let (status, _) = answer(upload(&test, &owner, &format!("{PHOTOS}/a"), jpeg(&halves(900, 60)))).await;
     assert_eq!(status, StatusCode::ACCEPTED);
     let (photos, _) = looked_at(&test, &owner, PHOTOS).await;
     let media = format!("/media/{}/400.jpg", photos[1]["photo"]["hash"].as_str().expect("a hash"));

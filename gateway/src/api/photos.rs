@@ -75,11 +75,6 @@ impl PhotoHome {
         payload: web::Payload,
     ) -> Result<HttpResponse, Problem> {
         app.limits.photo(visitor_of(request)).await?;
-        let length =
-            request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
-        if length.is_some_and(|length| length > PHOTO_BYTES) {
-            return Err(Code::PhotoTooLarge.into());
-        }
         let _permit = app.uploads.try_acquire().map_err(|_| Problem::new(Code::ServiceUnavailable))?;
         let content = read_bytes(payload, PHOTO_BYTES, PATIENCE, Code::PhotoTooLarge).await?;
         let message = wire::AddPhotoRequest {

@@ -107,7 +107,7 @@ fn refusal(result: Result<OwnPhoto, AddError>) -> Refusal {
 #[tokio::test]
 async fn a_photo_is_added_to_its_home_once() {
     let test = harness().await;
-    let file = jpeg(&halves(900, 600));
+    let file = jpeg(&halves(900, 60));
     assert_eq!(test.add("a", file.clone()).await.expect("kept").state, PhotoState::Waiting);
     assert_eq!(test.add("a", file.clone()).await.expect("known").state, PhotoState::Waiting);
     assert_eq!((test.shown().await, test.keys().await.len()), (vec!["a waiting".to_owned()], 1));
@@ -120,7 +120,7 @@ async fn a_photo_is_added_to_its_home_once() {
     // The answer was lost on the way, so the browser asks again.
     assert!(matches!(test.add("a", file).await.expect("known").state, PhotoState::Ready(_)));
     assert_eq!((test.process().await, test.version().await), (0, 2));
-    assert_eq!(refusal(test.add("a", png(&halves(900, 600))).await), Refusal::PhotoIdReused);
+    assert_eq!(refusal(test.add("a", png(&halves(900, 60))).await), Refusal::PhotoIdReused);
 }
 
 #[tokio::test]
@@ -143,13 +143,13 @@ async fn a_file_that_is_no_photo_is_refused() {
 #[tokio::test]
 async fn an_original_that_cannot_be_read_is_tried_again_and_given_up() {
     let test = harness().await;
-    test.add("a", jpeg(&halves(900, 600))).await.expect("kept");
+    test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
     let original = test.keys().await.remove(0);
     test.photos.media.remove(&original).await.expect("removed");
     assert_eq!(test.process().await, 1);
     assert_eq!(test.shown().await, ["a not_processed"]);
     // Six workers died while they decoded it.
-    test.add("b", jpeg(&halves(800, 600))).await.expect("kept");
+    test.add("b", jpeg(&halves(800, 60))).await.expect("kept");
     for _ in 0..6 {
         assert!(test.photos.store.claim_upload().await.expect("asked").is_some());
         assert!(test.photos.store.claim_upload().await.expect("asked").is_none(), "it is claimed");
@@ -162,7 +162,7 @@ async fn an_original_that_cannot_be_read_is_tried_again_and_given_up() {
 #[tokio::test]
 async fn a_claim_that_has_ended_changes_nothing() {
     let test = harness().await;
-    test.add("a", jpeg(&halves(900, 600))).await.expect("kept");
+    test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
     let slow = test.photos.store.claim_upload().await.expect("asked").expect("due");
     test.clock.advance(TimeDelta::minutes(5));
     assert_eq!(test.process().await, 1);
@@ -177,9 +177,9 @@ async fn a_home_has_25_photos() {
     let test = harness().await;
     let photo = |number: u32| Photo::new(&format!("{number:08}"), 900, 600, &[400], "#88aacc").expect("a photo");
     test.photos.store.put_listing(Listing { photos: (0..24).map(photo).collect(), ..listing(1) }).await.expect("kept");
-    test.add("a", jpeg(&halves(900, 600))).await.expect("the 25th");
-    assert_eq!(refusal(test.add("b", jpeg(&halves(900, 500))).await), Refusal::TooManyPhotos(25));
-    assert_eq!(refusal(test.add("00000003", jpeg(&halves(900, 500))).await), Refusal::PhotoIdReused);
+    test.add("a", jpeg(&halves(900, 60))).await.expect("the 25th");
+    assert_eq!(refusal(test.add("b", jpeg(&halves(900, 50))).await), Refusal::TooManyPhotos(25));
+    assert_eq!(refusal(test.add("00000003", jpeg(&halves(900, 50))).await), Refusal::PhotoIdReused);
     // An import takes the place meanwhile.
     test.photos.store.put_listing(Listing { photos: (0..25).map(photo).collect(), ..listing(1) }).await.expect("kept");
     assert_eq!(test.process().await, 1);
@@ -190,7 +190,7 @@ async fn a_home_has_25_photos() {
 async fn order_and_alternative_texts_are_replaced_as_a_whole() {
     let test = harness().await;
     for (name, width) in [("a", 900), ("b", 901), ("c", 902)] {
-        test.add(name, jpeg(&halves(width, 600))).await.expect("kept");
+        test.add(name, jpeg(&halves(width, 60))).await.expect("kept");
     }
     test.process().await;
     let before = test.photos.list(test.home()).await.expect("read");
@@ -219,7 +219,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
     test.photos.store.create_draft(&draft, "en").await.expect("made");
     let of_draft = Asked { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
     let add = async |name: &str, width: u32| {
-        test.photos.add(of_draft, name, webp(&halves(width, 600)).into()).await.expect("kept");
+        test.photos.add(of_draft, name, webp(&halves(width, 60)).into()).await.expect("kept");
     };
     add("a", 900).await;
     add("b", 901).await;
@@ -255,7 +255,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
 #[tokio::test]
 async fn pictures_of_active_homes_are_for_everybody_and_others_for_who_may_read_the_home() {
     let test = harness().await;
-    test.add("a", jpeg(&halves(900, 600))).await.expect("kept");
+    test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
     test.process().await;
     let hash = hashes(&test.photos.list(test.home()).await.expect("read")).remove(0);
     let operator = Principal::Operator { id: "ana".into(), role: Role::Viewer };
@@ -281,7 +281,7 @@ async fn pictures_of_a_draft_are_for_who_has_its_secret() {
     let test = harness().await;
     test.photos.store.create_draft(&digest("secret"), "en").await.expect("made");
     let of_draft = Asked { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
-    test.photos.add(of_draft, "a", jpeg(&halves(900, 600)).into()).await.expect("kept");
+    test.photos.add(of_draft, "a", jpeg(&halves(900, 60)).into()).await.expect("kept");
     test.process().await;
     let hash = hashes(&test.photos.list(of_draft).await.expect("read")).remove(0);
     let audience = async |token: &str| test.photos.audience(&Principal::Guest, &hash, token).await.ok();
@@ -293,14 +293,14 @@ async fn pictures_of_a_draft_are_for_who_has_its_secret() {
 async fn what_nothing_needs_is_deleted_after_a_day() {
     let test = harness().await;
     for (name, width) in [("stays", 900), ("goes", 901)] {
-        test.add(name, jpeg(&halves(width, 600))).await.expect("kept");
+        test.add(name, jpeg(&halves(width, 60))).await.expect("kept");
     }
     test.photos.store.create_draft(&digest("secret"), "en").await.expect("made");
     let of_draft = Asked { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
-    test.photos.add(of_draft, "a", jpeg(&halves(902, 600)).into()).await.expect("kept");
+    test.photos.add(of_draft, "a", jpeg(&halves(902, 60)).into()).await.expect("kept");
     test.process().await;
     test.photos.remove(test.home(), "goes").await.expect("removed");
-    test.add("waits", jpeg(&halves(903, 600))).await.expect("kept");
+    test.add("waits", jpeg(&halves(903, 60))).await.expect("kept");
     // An original whose row was never written.
     let lost = original(&test.photos.store.new_upload_id());
     test.photos.media.put(&lost, "lost".into()).await.expect("kept");

@@ -44,13 +44,13 @@ async fn a_photo_is_uploaded_decoded_shown_and_removed() {
     let service = harness().await;
     service.import(wire::ListingRecord { photos: Vec::new(), ..record(1) }).await.expect("imported");
     let owner = service.guest.acting_as(Principal::with_password("CASA-1"));
-    let added = service.add(&owner, "a", jpeg(&halves(900, 600))).await.expect("added");
+    let added = service.add(&owner, "a", jpeg(&halves(900, 60))).await.expect("added");
     assert_eq!((added.photo_id.as_str(), added.state()), ("a", wire::PhotoState::Waiting));
     service.decoded(&owner).await;
-    service.add(&owner, "b", jpeg(&halves(901, 600))).await.expect("added");
+    service.add(&owner, "b", jpeg(&halves(901, 60))).await.expect("added");
     let list = service.decoded(&owner).await;
     let first = list.items[0].photo.as_ref().expect("it is ready");
-    assert_eq!((first.width, first.height, first.widths.as_slice()), (900, 600, &[400, 800][..]));
+    assert_eq!((first.width, first.height, first.widths.as_slice()), (900, 60, &[400, 800][..]));
     assert_eq!(list.items[1].similar_to, "a");
     assert!(service.media.contains(&format!("{}/cover.webp", first.hash)).await.expect("asked"));
     let listing = service.get("CASA-1").await.expect("public");
@@ -91,7 +91,7 @@ async fn a_photo_of_ten_megabytes_arrives_and_a_larger_one_is_refused() {
     let service = harness().await;
     service.import(record(1)).await.expect("imported");
     let owner = service.guest.acting_as(Principal::with_password("CASA-1"));
-    let mut file = jpeg(&halves(900, 600));
+    let mut file = jpeg(&halves(900, 60));
     file.resize(UPLOAD_MAX_BYTES, 0);
     service.add(&owner, "a", file.clone()).await.expect("cameras append data");
     file.push(0);
