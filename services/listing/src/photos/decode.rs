@@ -19,7 +19,7 @@ const REDUCED_WIDTH: u32 = 4_000;
 
 /// A decoded picture, upright and without transparency.
 pub struct Decoded {
-    /// Its pixels, of at most [`REDUCED_WIDTH`] columns.
+    /// Its pixels; those of a very wide picture are reduced.
     pub pixels: RgbImage,
     /// Width of the original, in pixels.
     pub width: u32,
@@ -33,7 +33,7 @@ pub fn format_of(bytes: &[u8]) -> Option<ImageFormat> {
         Some(ImageFormat::Jpeg)
     } else if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         Some(ImageFormat::Png)
-    } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
+    } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(&b"WEBP"[..]) {
         Some(ImageFormat::WebP)
     } else {
         None

@@ -6,8 +6,8 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
+use super::super::{Error, Store, Versioned, listings, schema::photo_uploads};
 use super::{
-    super::{Error, Store, Versioned, listings, schema::photo_uploads},
     next_position,
     rows::{READY, REFUSED, Row, WAITING},
     rows_of, subject,
