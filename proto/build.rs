@@ -5,11 +5,12 @@ use std::{env, error::Error, fs, path::PathBuf};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
     "listing/v1/commands.proto",
+    "listing/v1/photos.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "translation/v1/translation.proto",

@@ -56,6 +56,8 @@ pub struct Config {
     pub draft_saves_per_hour: u32,
     /// How often one address may submit drafts in an hour.
     pub submissions_per_hour: u32,
+    /// How many photos one address may upload in an hour.
+    pub photos_per_hour: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
@@ -89,6 +91,7 @@ impl Default for Config {
             drafts_per_hour: 30,
             draft_saves_per_hour: 1_200,
             submissions_per_hour: 30,
+            photos_per_hour: 300,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
             pages_made_at_once: 8,

@@ -17,6 +17,7 @@ pub mod pages;
 pub mod path;
 pub mod problem;
 pub mod process;
+pub mod public_pictures;
 pub mod query;
 pub mod stale_cache;
 pub mod views;
@@ -46,12 +47,17 @@ use casacero_proto::{
     listing::v1::{
         account_service_client::AccountServiceClient, command_service_client::CommandServiceClient,
         listing_service_client::ListingServiceClient, operator_service_client::OperatorServiceClient,
+        photo_service_client::PhotoServiceClient,
     },
 };
 use percent_encoding::percent_decode_str;
+use tokio::sync::Semaphore;
 use url::Url;
 
-use crate::{config::Config, connections::Connections, limits::Limits, pages::Pages, stale_cache::StaleCache};
+use crate::{
+    config::Config, connections::Connections, limits::Limits, pages::Pages, public_pictures::PublicPictures,
+    stale_cache::StaleCache,
+};
 
 /// What the gateway depends on: services, stores, limits.
 pub struct Parts {
@@ -90,7 +96,13 @@ pub struct App {
     config: Config,
     pages: Pages,
     stale_cache: StaleCache,
+    public_pictures: PublicPictures,
+    /// One permit for each photo that is being uploaded.
+    uploads: Semaphore,
 }
+
+/// How many photos are uploaded at once. Each may take 10 MiB of memory, and its client 60 seconds.
+const UPLOADS_AT_ONCE: usize = 16;
 
 /// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
 /// most six seconds.
@@ -146,6 +158,10 @@ impl App {
         OperatorServiceClient::new(self.listing.clone())
     }
 
+    fn photos(&self) -> PhotoServiceClient<Transport> {
+        PhotoServiceClient::new(self.listing.clone())
+    }
+
     fn calendars(&self) -> CalendarServiceClient<Transport> {
         CalendarServiceClient::new(self.calendar.clone())
     }
@@ -172,10 +188,13 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         config,
         pages,
         stale_cache,
+        public_pictures: PublicPictures::new(),
+        uploads: Semaphore::new(UPLOADS_AT_ONCE),
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {
         keeping.stale_cache.noticed(&notice);
+        keeping.public_pictures.noticed(&notice);
         keeping.pages.noticed(notice);
     });
     api::health::report(&app, &admin);

@@ -65,6 +65,7 @@ pub struct Limits {
     drafts: VisitorRule,
     draft_saves: VisitorRule,
     submissions: VisitorRule,
+    photos: VisitorRule,
 }
 
 impl Limits {
@@ -96,6 +97,7 @@ impl Limits {
             drafts: VisitorRule::new("drafts", "network-drafts", config.drafts_per_hour, HOUR),
             draft_saves: VisitorRule::new("draft-saves", "network-draft-saves", config.draft_saves_per_hour, HOUR),
             submissions: VisitorRule::new("submissions", "network-submissions", config.submissions_per_hour, HOUR),
+            photos: VisitorRule::new("photos", "network-photos", config.photos_per_hour, HOUR),
         }
     }
 
@@ -158,6 +160,11 @@ impl Limits {
     /// Counts a submitted draft.
     pub async fn submission(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.submissions, visitor, "").await
+    }
+
+    /// Counts an uploaded photo.
+    pub async fn photo(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.photos, visitor, "").await
     }
 
     /// Counts a change by the owner of a home.

@@ -19,6 +19,7 @@ mod owner;
 mod owner_calendar;
 mod page_cache;
 mod paths;
+mod photos;
 mod reasons;
 mod refusals;
 mod search;

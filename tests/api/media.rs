@@ -14,7 +14,7 @@ use casacero_common::{
     service::{Running, Shutdown},
 };
 use casacero_gateway::{Parts, config::Config};
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{TestProduct, answer, listings};
 use reqwest::{Method, StatusCode, header};
 
 const HASH: &str = "0123456789abcdef0123456789abcdef";
@@ -23,6 +23,7 @@ const PICTURE: &str = "0123456789abcdef0123456789abcdef/400.jpg";
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_may_be_kept_forever() {
     let test = TestProduct::start().await;
+    test.import(listings::villa()).await;
     for (format, kind) in [("jpg", "image/jpeg"), ("webp", "image/webp")] {
         let key = format!("{HASH}/400.{format}");
         test.ways.media.put(&key, format.into()).await.expect("kept");
@@ -31,13 +32,47 @@ async fn a_picture_may_be_kept_forever() {
         assert_eq!(answer.status(), StatusCode::OK);
         assert_eq!(answer.headers()[header::CONTENT_TYPE], kind);
         assert_eq!(answer.headers()[header::CACHE_CONTROL], "public, max-age=31536000, immutable");
+        let etag = answer.headers()[header::ETAG].clone();
         assert_eq!(answer.text().await.expect("a body"), format, "what is at an address does not depend on who asks");
+        let known = test.request(Method::GET, &format!("/media/{key}")).header(header::IF_NONE_MATCH, etag);
+        assert_eq!(known.send().await.expect("an answer").status(), StatusCode::NOT_MODIFIED);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_of_a_picture_is_answered_with_its_place() {
+    let test = TestProduct::start().await;
+    test.import(listings::villa()).await;
+    test.ways.media.put(PICTURE, "0123456789".into()).await.expect("kept");
+    let part = async |range: &str| {
+        let request = test.request(Method::GET, &format!("/media/{PICTURE}")).header(header::RANGE, range);
+        let answer = request.send().await.expect("an answer");
+        let place = answer.headers().get(header::CONTENT_RANGE).map(|place| place.to_str().expect("text").to_owned());
+        (answer.status(), place, answer.text().await.expect("a body"))
+    };
+    let (status, place, body) = part("bytes=2-4").await;
+    assert_eq!((status, place.as_deref(), body.as_str()), (StatusCode::PARTIAL_CONTENT, Some("bytes 2-4/10"), "234"));
+    let (status, place, _) = part("bytes=10-").await;
+    assert_eq!((status, place.as_deref()), (StatusCode::RANGE_NOT_SATISFIABLE, Some("bytes */10")));
+    let (status, _, body) = part("bytes=0-1,4-5").await;
+    assert_eq!((status, body.as_str()), (StatusCode::OK, "0123456789"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_that_no_home_shows_is_not_there() {
+    let test = TestProduct::start().await;
+    test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
+    test.ways.media.put("uploads/1234", "original".into()).await.expect("kept");
+    for path in [PICTURE, "uploads/1234", "uploads/400.jpg"] {
+        let answer = test.request(Method::GET, &format!("/media/{path}")).send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn while_the_bucket_is_away_pictures_are_to_be_asked_for_again() {
     let test = TestProduct::start().await;
+    test.import(listings::villa()).await;
     // Nothing listens on this port.
     let s3 = S3Config {
         endpoint: Some("http://127.0.0.1:1".parse().expect("an address")),

@@ -9,9 +9,10 @@ use casacero_gateway::{
         Words,
         calendar::{PROBLEMS, REASONS},
         fields::FIELD_PROBLEMS,
+        photos::PHOTO_PROBLEMS,
     },
 };
-use casacero_listing::domain::text::Invalid;
+use casacero_listing::domain::{text::Invalid, upload::PhotoProblem};
 
 fn source(path: &str) -> String {
     let service = Path::new(env!("CARGO_MANIFEST_DIR")).join("../services/calendar-sync/src");
@@ -83,6 +84,12 @@ fn every_problem_of_a_field_has_words() {
         known,
         "what forms are refused for, and the table of gateway/src/words/fields.rs"
     );
+}
+
+#[test]
+fn every_problem_of_a_photo_has_words() {
+    let known = PhotoProblem::ALL.iter().map(|problem| problem.code()).collect();
+    assert_eq!(codes(&PHOTO_PROBLEMS), known, "what photos are refused for, and gateway/src/words/photos.rs");
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub fn reference() -> String {
     section(
         &mut page,
         "casacero-listing",
-        "`serve`, `serve --role api`, `serve --role search`, `work` (mail) and `migrate`.",
+        "`serve`, `serve --role api`, `serve --role search`, `work` (mail, photos) and `migrate`.",
         &own(of::<casacero_listing::process::Settings>()),
     );
     section(

@@ -114,11 +114,13 @@ impl Topology {
         casacero_calendar_sync::process::migrate(&calendar).await.expect("tables");
         let calendars = start.calendars(&calendar).await;
         let geocoding = start.geocoding(&config).await;
+        let media = casacero_common::blob::Config { url: folder(&config.data, "media"), ..Default::default() };
         let listing = casacero_listing::process::Settings {
             process: process_config(),
             database: databases[0].clone(),
             amqp: amqp.clone(),
             mail: casacero_common::mail::Config { url: folder(&config.data, "mail").into() },
+            media: media.clone(),
             services: casacero_listing::process::Services { calendar: calendars.clone(), geocoding: geocoding.clone() },
             operator: config.operator.clone(),
             brand_file: config.brand_file.clone(),
@@ -127,7 +129,6 @@ impl Topology {
         casacero_listing::process::migrate(&listing).await.expect("tables");
         let listings = start.listings(&listing).await;
         let translation = start.translation().await;
-        let media = casacero_common::blob::Config { url: folder(&config.data, "media"), ..Default::default() };
         let gateway = casacero_gateway::process::Settings {
             process: process_config(),
             gateway: config.gateway,

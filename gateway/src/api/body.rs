@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web;
+use bytes::Bytes;
 use futures::StreamExt as _;
 use serde::de::DeserializeOwned;
 
@@ -17,21 +18,33 @@ pub const LARGE_BYTES: usize = 512 * 1024;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Reads a JSON object of at most `limit_bytes`. The content type is not checked.
-pub async fn read_json<T: DeserializeOwned>(mut payload: web::Payload, limit_bytes: usize) -> Result<T, Problem> {
-    let until = tokio::time::Instant::now() + PATIENCE;
+pub async fn read_json<T: DeserializeOwned>(payload: web::Payload, limit_bytes: usize) -> Result<T, Problem> {
+    let body = read_bytes(payload, limit_bytes, PATIENCE, Code::BodyTooLarge).await?;
+    // serde would also read an object from a JSON array of its values.
+    if !body.trim_ascii_start().starts_with(b"{") {
+        return Err(Code::InvalidBody.into());
+    }
+    serde_json::from_slice(&body).map_err(|_| Code::InvalidBody.into())
+}
+
+/// Reads a body of at most `limit_bytes`; a larger one is refused with `too_large`, and a slower one than `patience`
+/// allows.
+pub async fn read_bytes(
+    mut payload: web::Payload,
+    limit_bytes: usize,
+    patience: Duration,
+    too_large: Code,
+) -> Result<Bytes, Problem> {
+    let until = tokio::time::Instant::now() + patience;
     let mut body = web::BytesMut::new();
     loop {
         let chunk = tokio::time::timeout_at(until, payload.next()).await.map_err(|_| Code::BodyTimeout)?;
         let Some(chunk) = chunk else { break };
         let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
         if body.len() + chunk.len() > limit_bytes {
-            return Err(Code::BodyTooLarge.into());
+            return Err(too_large.into());
         }
         body.extend_from_slice(&chunk);
     }
-    // serde would also read an object from a JSON array of its values.
-    if !body.trim_ascii_start().starts_with(b"{") {
-        return Err(Code::InvalidBody.into());
-    }
-    serde_json::from_slice(&body).map_err(|_| Code::InvalidBody.into())
+    Ok(body.freeze())
 }

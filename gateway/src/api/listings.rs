@@ -6,7 +6,7 @@ use casacero_proto::listing::v1 as wire;
 use super::{
     body::{LARGE_BYTES, USUAL_BYTES, read_json},
     inquiries::idempotency_key,
-    only, posting, read_route,
+    only, photos, posting, read_route,
     signed_in::{NotChanged, answer, done},
     versions::{IfMatch, Outdated, looked_at, versioned},
 };
@@ -33,7 +33,19 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::delete().to(forget))
                 .default_service(only("GET, HEAD, PUT, DELETE")),
         )
-        .service(posting("/api/v1/listings/drafts/{token}/submit", submit));
+        .service(posting("/api/v1/listings/drafts/{token}/submit", submit))
+        .service(
+            web::resource("/api/v1/listings/drafts/{token}/photos")
+                .route(read_route().to(photos::list_of_draft))
+                .route(web::patch().to(photos::arrange_of_draft))
+                .default_service(only("GET, HEAD, PATCH")),
+        )
+        .service(
+            web::resource("/api/v1/listings/drafts/{token}/photos/{photo}")
+                .route(web::put().to(photos::add_to_draft))
+                .route(web::delete().to(photos::remove_from_draft))
+                .default_service(only("PUT, DELETE")),
+        );
 }
 
 /// Refuses our own calendar as a feed: it would contain nothing new.

@@ -12,6 +12,7 @@ pub mod listings;
 pub mod media;
 pub mod offer;
 pub mod owner;
+pub mod photos;
 pub mod properties;
 pub mod signed_in;
 pub mod versions;

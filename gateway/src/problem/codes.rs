@@ -57,6 +57,30 @@ codes! {
     ExportEnded = "export_ended", GONE,
         "This home is not listed any more, and its calendar has ended. Remove the address from your platform.",
         "Este alojamiento ya no está anunciado y su calendario ha terminado. Quita la dirección de tu plataforma.";
+    RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE,
+        "The picture does not have the bytes that were asked for.",
+        "La imagen no tiene los bytes solicitados.";
+    PhotoNotFound = "photo_not_found", NOT_FOUND,
+        "There is no such photo.",
+        "No existe esa foto.";
+    PhotoTooLarge = "photo_too_large", PAYLOAD_TOO_LARGE,
+        "File too large. Maximum size: 10MB",
+        "El archivo es demasiado grande. Tamaño máximo: 10 MB";
+    PhotoFormat = "photo_format", UNSUPPORTED_MEDIA_TYPE,
+        "Invalid file format. Allowed: jpg, jpeg, png, webp",
+        "Formato de archivo no válido. Permitidos: jpg, jpeg, png, webp";
+    InvalidPhotoId = "invalid_photo_id", UNPROCESSABLE_ENTITY,
+        "The ID of a photo has at most 64 letters, digits, hyphens and underscores.",
+        "El identificador de una foto tiene como máximo 64 letras, cifras, guiones y guiones bajos.";
+    PhotoIdReused = "photo_id_reused", CONFLICT,
+        "Another photo was uploaded with this ID.",
+        "Ya se ha subido otra foto con este identificador.";
+    TooManyPhotos = "too_many_photos", CONFLICT,
+        "Maximum 25 photos allowed.",
+        "Se permiten 25 fotos como máximo.";
+    PhotosChanged = "photos_changed", PRECONDITION_FAILED,
+        "The photos were changed meanwhile. Look at them again before you save.",
+        "Las fotos han cambiado entretanto. Vuelve a mirarlas antes de guardar.";
     MediaNotFound = "media_not_found", NOT_FOUND,
         "Picture not found.",
         "Imagen no encontrada.";

@@ -17,6 +17,7 @@ pub mod offer;
 pub mod operations;
 pub mod operator;
 pub mod own_listing;
+pub mod photos;
 pub mod rates;
 pub mod session;
 pub mod vocabulary;

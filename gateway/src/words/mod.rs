@@ -2,6 +2,7 @@
 
 pub mod calendar;
 pub mod fields;
+pub mod photos;
 
 use serde::Serialize;
 use utoipa::ToSchema;

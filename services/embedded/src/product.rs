@@ -234,6 +234,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                     Some(settings) => Mailer::open(settings)?,
                     None => Mailer::folder(&data.join("mail"))?,
                 },
+                media: media.clone(),
                 clock: clock.clone(),
                 calendar: Arc::new(nights.clone()),
                 registry: Arc::new(nights),

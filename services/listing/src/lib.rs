@@ -1,7 +1,7 @@
 //! The listing service: properties, search, inquiries.
 //!
 //! [`domain`] has the rules, [`store`] the database, [`access`] permissions and sessions, [`search`] the index in
-//! memory, [`mail`] the mails to owners, `grpc` the methods. [`build`] puts them together.
+//! memory, [`photos`] the pictures, [`mail`] the mails to owners, `grpc` the methods. [`build`] puts them together.
 
 pub mod access;
 pub mod calendar;
@@ -16,6 +16,7 @@ mod grpc;
 pub mod hand_over;
 pub mod inquiries;
 pub mod mail;
+pub mod photos;
 pub mod ports;
 pub mod process;
 pub mod search;
@@ -26,6 +27,7 @@ pub mod testing;
 use std::sync::Arc;
 
 use casacero_common::{
+    blob::BlobStore,
     clock::Clock,
     db::Database,
     events::Events,
@@ -36,6 +38,7 @@ use casacero_common::{
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, command_service_server::CommandServiceServer,
     listing_service_server::ListingServiceServer, operator_service_server::OperatorServiceServer,
+    photo_service_server::PhotoServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
@@ -54,6 +57,8 @@ pub struct Seams {
     pub events: Events,
     /// Sends mail.
     pub mailer: Mailer,
+    /// Stores pictures.
+    pub media: BlobStore,
     /// Source of the current time.
     pub clock: Clock,
     /// Availability; [`calendar::CalendarClient`] outside of tests.
@@ -63,6 +68,9 @@ pub struct Seams {
     /// Looks up time zones; [`geocoding::GeocodingClient`] outside of tests.
     pub zones: Arc<dyn TimeZones>,
 }
+
+/// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
+const PHOTO_CALL_MAX_BYTES: usize = domain::upload::UPLOAD_MAX_BYTES + 64 * 1024;
 
 /// Why the service could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -88,7 +96,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         operator,
         roles,
     } = config;
-    let Seams { database, events, mailer, clock, calendar, registry, zones } = seams;
+    let Seams { database, events, mailer, media, clock, calendar, registry, zones } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
@@ -119,6 +127,18 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             mail_waits: Arc::clone(&mail_waits),
         };
         tasks.push(alert_worker.task(shutdown.clone()));
+    }
+    let photos = photos::Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
+    if roles.work {
+        let worker = photos::worker::PhotoWorker {
+            store: store.clone(),
+            media: media.clone(),
+            clock: clock.clone(),
+            waits: Arc::clone(&photos.waits),
+        };
+        tasks.push(worker.task(shutdown.clone()));
+        let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
+        tasks.push(collector.task(shutdown.clone()));
     }
     let hand_over_waits = Arc::new(Notify::new());
     let hashing = access::credentials::Hashing::default();
@@ -183,6 +203,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     let routes = Routes::new(ListingServiceServer::new(server))
         .add_service(AccountServiceServer::new(accounts))
         .add_service(CommandServiceServer::new(grpc::CommandServer(commands)))
-        .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)));
+        .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
+        .add_service(
+            PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),
+        );
     Ok(Service { name: "listing", routes, tasks })
 }

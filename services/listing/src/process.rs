@@ -1,9 +1,10 @@
-//! Separate processes of the service: `serve` answers calls, `work` sends mail, `migrate` creates tables.
+//! Separate processes of the service: `serve` answers calls, `work` sends mail and decodes photos, `migrate` creates tables.
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
 use casacero_common::{
     amqp,
+    blob::{self, BlobStore},
     brand::{self, Brand},
     clock::Clock,
     db::{self, Database},
@@ -37,6 +38,8 @@ pub struct Settings {
     pub amqp: amqp::Config,
     /// What sends mail.
     pub mail: mail::Config,
+    /// Where pictures are.
+    pub media: blob::Config,
     /// The services it calls.
     pub services: Services,
     /// What it knows of the gateway.
@@ -72,6 +75,7 @@ impl Default for Settings {
             database: Default::default(),
             amqp: Default::default(),
             mail: Default::default(),
+            media: Default::default(),
             services: Default::default(),
             gateway: Default::default(),
             operator: Default::default(),
@@ -101,7 +105,7 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, tells the calendar service of listings, and answers nothing.
+    /// Sends mail, decodes photos, tells the calendar service of listings, and answers nothing.
     #[value(skip)]
     Work,
 }
@@ -121,6 +125,9 @@ pub enum StartError {
     /// See the cause.
     #[error("CASACERO_MAIL__URL: {0}")]
     Mail(#[from] mail::SettingsError),
+    /// See the cause.
+    #[error("CASACERO_MEDIA__URL: {0}")]
+    Media(#[from] blob::Error),
     /// See the cause.
     #[error(transparent)]
     Brand(#[from] brand::Error),
@@ -146,9 +153,15 @@ pub async fn start(
     let brand = Brand::read(&settings.brand_file)?;
     let broker = amqp::Broker::open(&settings.amqp)?;
     let mailer = Mailer::open(&settings.mail)?;
+    let media = BlobStore::open(&settings.media)?;
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);
     process.depends_on_broker(&broker);
+    let asked = media.clone();
+    process.admin.depends_on("media", move || {
+        let media = asked.clone();
+        async move { media.reachable().await }
+    });
     database.migrated(MIGRATIONS, &process.shutdown).await?;
     let answers = matches!(role, Role::All | Role::Api);
     let config = Config {
@@ -170,6 +183,7 @@ pub async fn start(
         database,
         events: Events::amqp(&broker),
         mailer,
+        media,
         clock: process.clock.clone(),
         calendar: Arc::new(calendars.clone()),
         registry: Arc::new(calendars),

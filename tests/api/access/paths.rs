@@ -22,7 +22,7 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 20] = [
+    const PUBLIC: [&str; 22] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/{id}",
@@ -43,6 +43,8 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/listings/drafts",
         "/api/v1/listings/drafts/{token}",
         "/api/v1/listings/drafts/{token}/submit",
+        "/api/v1/listings/drafts/{token}/photos",
+        "/api/v1/listings/drafts/{token}/photos/{photo}",
         "/api/v1/geocode",
         "/api/v1/countries",
     ];

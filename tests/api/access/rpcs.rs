@@ -70,6 +70,12 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.CommandService/EraseListing" => Property(Erase),
         "listing.v1.CommandService/ListReviews" | "listing.v1.CommandService/GetReview" => Directory(ReadDirectory),
         "listing.v1.CommandService/ApproveListing" | "listing.v1.CommandService/ReturnListing" => Directory(Review),
+        "listing.v1.PhotoService/ListPhotos" => Property(ReadListing),
+        "listing.v1.PhotoService/AddPhoto"
+        | "listing.v1.PhotoService/ArrangePhotos"
+        | "listing.v1.PhotoService/RemovePhoto" => Property(EditPhotos),
+        // The answer depends on the caller, and a picture that may not be seen is not there.
+        "listing.v1.PhotoService/GetPhotoAudience" => All,
         "listing.v1.OperatorService/SignInOperator"
         | "listing.v1.OperatorService/GetOperatorSession"
         | "listing.v1.OperatorService/EndOperatorSession" => All,

@@ -106,6 +106,16 @@ impl Operator {
         Ok(Self { session: OperatorSession::from(session), caller, language, token })
     }
 
+    /// The operator of a request, if one is signed in.
+    pub async fn of_request(app: &App, request: &HttpRequest) -> Result<Option<Self>, Problem> {
+        let Some(token) = COOKIE.token(app, request) else { return Ok(None) };
+        match Self::of(app, token.into(), Language::of(request)).await {
+            Ok(operator) => Ok(Some(operator)),
+            Err(problem) if problem.code() == Code::Unauthenticated => Ok(None),
+            Err(problem) => Err(problem),
+        }
+    }
+
     /// Reads the operator's session again. Refused when the session has ended.
     async fn again(self, app: &App) -> Result<Self, Problem> {
         Self::of(app, self.token, self.language).await

@@ -11,6 +11,7 @@ pub mod links;
 pub mod listing;
 pub mod members;
 pub mod password;
+pub mod photos;
 pub mod session;
 
 use std::{future::Future, pin::Pin};
@@ -67,6 +68,18 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(posting("/api/v1/owner/properties/{id}/pause", listing::pause))
         .service(posting("/api/v1/owner/properties/{id}/resume", listing::resume))
         .service(posting("/api/v1/owner/properties/{id}/remove", listing::remove))
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/photos")
+                .route(read_route().to(photos::list))
+                .route(web::patch().to(photos::arrange))
+                .default_service(only("GET, HEAD, PATCH")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/photos/{photo}")
+                .route(web::put().to(photos::add))
+                .route(web::delete().to(photos::remove))
+                .default_service(only("PUT, DELETE")),
+        )
         .service(
             web::resource("/api/v1/owner/properties/{id}/password")
                 .route(web::put().to(password::change))
@@ -204,6 +217,28 @@ async fn session_of(app: &App, request: &HttpRequest) -> Result<wire::Session, P
     Ok(found.into_inner().session.unwrap_or_default())
 }
 
+/// The principal of a grant.
+fn principal(grant: wire::Grant) -> Principal {
+    let standing = match grant.standing() {
+        wire::Standing::FreshOwner => Standing::FreshOwner,
+        wire::Standing::Owner => Standing::Owner,
+        wire::Standing::CoOwner => Standing::CoOwner,
+        // A standing of a newer contract gets the least rights.
+        wire::Standing::Password | wire::Standing::Unspecified => Standing::Password,
+    };
+    let owner_id = Some(grant.owner_id).filter(|id| !id.is_empty());
+    Principal::Owner { property_id: grant.property_id, owner_id, standing }
+}
+
+/// The principals of a request: one for each property that it is signed in to.
+pub async fn principals(app: &App, request: &HttpRequest) -> Result<Vec<Principal>, Problem> {
+    match session_of(app, request).await {
+        Ok(session) => Ok(session.grants.into_iter().map(principal).collect()),
+        Err(problem) if problem.code() == Code::Unauthenticated => Ok(Vec::new()),
+        Err(problem) => Err(problem),
+    }
+}
+
 impl FromRequest for Owner {
     type Error = Problem;
     type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
@@ -220,15 +255,7 @@ impl FromRequest for Owner {
             if !is_read(&request) {
                 app.limits.owner_write(&property_id).await?;
             }
-            let standing = match grant.standing() {
-                wire::Standing::FreshOwner => Standing::FreshOwner,
-                wire::Standing::Owner => Standing::Owner,
-                wire::Standing::CoOwner => Standing::CoOwner,
-                // A standing of a newer contract gets the least rights.
-                wire::Standing::Password | wire::Standing::Unspecified => Standing::Password,
-            };
-            let owner_id = Some(grant.owner_id).filter(|id| !id.is_empty());
-            let principal = Principal::Owner { property_id: property_id.clone(), owner_id, standing };
+            let principal = principal(grant);
             let actor = principal.actor();
             let caller = app.guest.acting_as(principal);
             Ok(Self { property_id, actor, caller, language: Language::of(&request) })

@@ -36,4 +36,5 @@ pub mod summary;
 pub mod text;
 pub mod time_zone;
 pub mod token;
+pub mod upload;
 pub mod vocabulary;

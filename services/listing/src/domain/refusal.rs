@@ -111,6 +111,27 @@ pub enum Refusal {
     /// The session has ended, or never existed.
     #[error("the session is over")]
     SessionEnded,
+    /// The id of a photo has another form.
+    #[error("a photo's id has 1 to 64 letters, digits, hyphens and underscores")]
+    InvalidPhotoId,
+    /// The file is neither JPEG nor PNG nor WebP.
+    #[error("a photo is a JPEG, PNG or WebP file")]
+    PhotoFormat,
+    /// The file is too large.
+    #[error("a photo has at most {0} bytes")]
+    PhotoTooLarge(usize),
+    /// The listing or draft has its photos.
+    #[error("at most {0} photos")]
+    TooManyPhotos(usize),
+    /// Another photo was uploaded under the same id.
+    #[error("the photo's id was used for another photo")]
+    PhotoIdReused,
+    /// There is no such photo, or the caller may not see it.
+    #[error("there is no such photo")]
+    PhotoNotFound,
+    /// The photos were changed since they were read, or not all of them are named.
+    #[error("the photos are others by now")]
+    PhotosChanged,
 }
 
 impl Refusal {
@@ -148,6 +169,13 @@ impl Refusal {
             Self::AddressNotConfirmed => "address_not_confirmed",
             Self::OperatorExists => "operator_exists",
             Self::SessionEnded => "unauthenticated",
+            Self::InvalidPhotoId => "invalid_photo_id",
+            Self::PhotoFormat => "photo_format",
+            Self::PhotoTooLarge(_) => "photo_too_large",
+            Self::TooManyPhotos(_) => "too_many_photos",
+            Self::PhotoIdReused => "photo_id_reused",
+            Self::PhotoNotFound => "photo_not_found",
+            Self::PhotosChanged => "photos_changed",
         }
     }
 
@@ -166,7 +194,9 @@ impl Refusal {
             | Self::NothingToReview
             | Self::ListingErased
             | Self::RemoveFirst
-            | Self::SessionEnded => None,
+            | Self::SessionEnded
+            | Self::PhotoNotFound
+            | Self::PhotosChanged => None,
             Self::FormInvalid(errors) => match errors.first() {
                 Some(error) => Some(error.field),
                 None => None,
@@ -185,6 +215,9 @@ impl Refusal {
             Self::StatusNotAllowed { .. } => Some("status"),
             Self::WrongPassword => Some("password"),
             Self::IdempotencyKeyReused => Some("idempotency_key"),
+            Self::InvalidPhotoId | Self::PhotoIdReused => Some("photo_id"),
+            Self::PhotoFormat | Self::PhotoTooLarge(_) => Some("content"),
+            Self::TooManyPhotos(_) => Some("photos"),
         }
     }
 }

@@ -4,12 +4,14 @@ mod accounts;
 mod commands;
 mod convert;
 mod operators;
+mod photos;
 mod server;
 mod status;
 
 pub use accounts::AccountServer;
 pub use commands::CommandServer;
 pub use operators::OperatorServer;
+pub use photos::PhotoServer;
 pub use server::Server;
 
 #[cfg(test)]

@@ -22,7 +22,10 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::ValidationFailed(_)
         | Refusal::FormInvalid(_)
         | Refusal::ConsentRequired
-        | Refusal::TooManyGuests(_) => Code::InvalidArgument,
+        | Refusal::TooManyGuests(_)
+        | Refusal::InvalidPhotoId
+        | Refusal::PhotoFormat
+        | Refusal::PhotoTooLarge(_) => Code::InvalidArgument,
         Refusal::DatesTaken
         | Refusal::StatusNotAllowed { .. }
         | Refusal::AddressNotConfirmed
@@ -31,9 +34,13 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::ListingChanged { .. }
         | Refusal::ListingErased
         | Refusal::RemoveFirst
-        | Refusal::NothingToReview => Code::FailedPrecondition,
-        Refusal::IdempotencyKeyReused | Refusal::OperatorExists => Code::AlreadyExists,
-        Refusal::ListingNotFound | Refusal::LinkNotValid | Refusal::DraftNotFound => Code::NotFound,
+        | Refusal::NothingToReview
+        | Refusal::TooManyPhotos(_)
+        | Refusal::PhotosChanged => Code::FailedPrecondition,
+        Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
+        Refusal::ListingNotFound | Refusal::LinkNotValid | Refusal::DraftNotFound | Refusal::PhotoNotFound => {
+            Code::NotFound
+        }
         Refusal::NightsLoading => Code::Unavailable,
         Refusal::WrongPassword | Refusal::LinkRequired | Refusal::SessionEnded => Code::Unauthenticated,
     }
@@ -118,6 +125,13 @@ mod tests {
             Refusal::AddressNotConfirmed,
             Refusal::OperatorExists,
             Refusal::SessionEnded,
+            Refusal::InvalidPhotoId,
+            Refusal::PhotoFormat,
+            Refusal::PhotoTooLarge(10),
+            Refusal::TooManyPhotos(25),
+            Refusal::PhotoIdReused,
+            Refusal::PhotoNotFound,
+            Refusal::PhotosChanged,
         ];
         let table: Vec<String> = all
             .into_iter()

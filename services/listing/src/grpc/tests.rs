@@ -2,6 +2,7 @@
 
 mod harness;
 mod homes;
+mod photos;
 mod prices;
 mod refusals;
 

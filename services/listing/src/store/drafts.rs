@@ -98,7 +98,7 @@ impl DraftRow {
 }
 
 /// The lock key under which changes of one draft are serialised.
-fn subject(digest: &str) -> String {
+pub(in crate::store) fn subject(digest: &str) -> String {
     format!("draft {digest}")
 }
 
@@ -125,7 +125,12 @@ impl Store {
         self.read_draft(&mut connection, digest).await
     }
 
-    async fn read_draft(&self, connection: &mut db::Connection, digest: &str) -> Result<Option<Draft>, Error> {
+    /// The same, within a transaction.
+    pub(in crate::store) async fn read_draft(
+        &self,
+        connection: &mut db::Connection,
+        digest: &str,
+    ) -> Result<Option<Draft>, Error> {
         let now = self.clock.now().naive_utc();
         let row: Option<DraftRow> = on_backend!(connection, c => {
             drafts::table
@@ -207,9 +212,11 @@ impl Store {
         }
         let now = self.clock.now();
         let id = self.next_id(&mut transaction, id_prefix).await?;
-        let (listing, confirming) = make(id.clone());
+        let (mut listing, confirming) = make(id.clone());
+        listing.photos = self.photos_of_draft(&mut transaction, digest).await?;
         self.audit(&mut transaction, "guest", "listing.submit", id.as_str(), &[]).await?;
         self.write(&mut transaction, listing, 1, &[]).await?;
+        self.move_uploads(&mut transaction, digest, &id).await?;
         self.write_password(&mut transaction, &id, password_hash).await?;
         self.hand_over_feeds(&mut transaction, id.as_str(), feeds).await?;
         for kind in consents {

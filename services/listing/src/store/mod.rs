@@ -19,6 +19,7 @@ mod rows;
 mod schema;
 mod terms;
 pub mod transfer;
+mod uploads;
 
 use casacero_common::{clock::Clock, db, outbox::Outbox};
 use diesel_migrations::embed_migrations;
@@ -30,6 +31,8 @@ pub use hand_overs::{HandOver, HandedFeed};
 pub use inquiries::{KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
+pub use photos::PhotoHomes;
+pub use uploads::{ClaimedUpload, NewUpload};
 
 /// The migrations, in order.
 pub const MIGRATIONS: db::Migrations = db::Migrations {

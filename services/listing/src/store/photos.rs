@@ -1,13 +1,25 @@
-//! Photos that no listing shows any more. They wait in a table until the media store deletes them.
+//! Who has a photo, and photos that no listing shows any more. They wait in a table until they are deleted from the
+//! media store.
 
 use casacero_common::{db, on_backend};
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Store,
-    schema::{listing_photos, unused_photos},
+    Corrupt, Error, Store,
+    schema::{listing_photos, listings, photo_uploads, unused_photos},
 };
+use crate::domain::{identity::ListingId, vocabulary::ListingStatus};
+
+/// The listings and drafts that have a photo.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PhotoHomes {
+    /// Listings with their status.
+    pub listings: Vec<(ListingId, ListingStatus)>,
+    /// Digests of the secrets of drafts.
+    pub drafts: Vec<String>,
+}
 
 /// The hashes of a listing's photos.
 pub(in crate::store) async fn photo_hashes(
@@ -60,6 +72,79 @@ impl Store {
                     .await
             })?;
         }
+        Ok(())
+    }
+
+    /// The listings and drafts that have a photo.
+    pub async fn homes_of_photo(&self, hash: &str) -> Result<PhotoHomes, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, String)> = on_backend!(connection, c => {
+            let ids = listing_photos::table.filter(listing_photos::hash.eq(hash)).select(listing_photos::listing_id);
+            listings::table
+                .filter(listings::id.eq_any(ids))
+                .order(listings::id)
+                .select((listings::id, listings::status))
+                .load(c)
+                .await
+        })?;
+        let drafts: Vec<String> = on_backend!(connection, c => {
+            photo_uploads::table
+                .filter(photo_uploads::hash.eq(hash))
+                .filter(photo_uploads::draft_digest.is_not_null())
+                .select(photo_uploads::draft_digest.assume_not_null())
+                .load(c)
+                .await
+        })?;
+        let read = |(id, status): (String, String)| {
+            let corrupt = |column, problem: &str| Corrupt { id: id.clone(), column, problem: problem.to_owned() };
+            let listing_id = id.parse().map_err(|_| corrupt("id", "is not a listing id"))?;
+            let status = status.parse().map_err(|_| corrupt("status", "is not a status"))?;
+            Ok((listing_id, status))
+        };
+        Ok(PhotoHomes { listings: rows.into_iter().map(read).collect::<Result<_, Error>>()?, drafts })
+    }
+
+    /// Notes that the files of a photo may be in the media store although nothing shows it. Call it before they are
+    /// written: if the photo is never shown, they are deleted.
+    pub async fn expect_photo(&self, hash: &str) -> Result<(), Error> {
+        let mut connection = self.database.connection().await?;
+        let row = (unused_photos::hash.eq(hash), unused_photos::unused_since.eq(self.clock.now().naive_utc()));
+        on_backend!(connection, c => {
+            diesel::insert_into(unused_photos::table)
+                .values(row)
+                .on_conflict(unused_photos::hash)
+                .do_nothing()
+                .execute(c)
+                .await
+        })?;
+        Ok(())
+    }
+
+    /// The photo that has been unused longest, if that is since `until`, and neither a listing nor a draft has it.
+    pub async fn next_unused_photo(&self, until: DateTime<Utc>) -> Result<Option<String>, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            let shown = listing_photos::table.select(listing_photos::hash);
+            let of_drafts = photo_uploads::table
+                .filter(photo_uploads::hash.is_not_null())
+                .filter(photo_uploads::draft_digest.is_not_null())
+                .select(photo_uploads::hash.assume_not_null());
+            unused_photos::table
+                .filter(unused_photos::unused_since.le(until.naive_utc()))
+                .filter(unused_photos::hash.ne_all(shown))
+                .filter(unused_photos::hash.ne_all(of_drafts))
+                .order((unused_photos::unused_since, unused_photos::hash))
+                .select(unused_photos::hash)
+                .first(c)
+                .await
+                .optional()
+        })?)
+    }
+
+    /// Forgets a photo whose files were deleted.
+    pub async fn forget_unused_photo(&self, hash: &str) -> Result<(), Error> {
+        let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => diesel::delete(unused_photos::table.find(hash)).execute(c).await)?;
         Ok(())
     }
 }

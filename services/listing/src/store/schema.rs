@@ -215,6 +215,30 @@ diesel::table! {
 }
 
 diesel::table! {
+    photo_uploads (id) {
+        id -> Text,
+        listing_id -> Nullable<Text>,
+        draft_digest -> Nullable<Text>,
+        photo_id -> Text,
+        sha256 -> Text,
+        position -> Integer,
+        state -> Text,
+        problem -> Nullable<Text>,
+        hash -> Nullable<Text>,
+        width -> Nullable<Integer>,
+        height -> Nullable<Integer>,
+        widths -> Nullable<Text>,
+        color -> Nullable<Text>,
+        alt_texts -> Text,
+        difference_hash -> Nullable<BigInt>,
+        uploaded_at -> Timestamp,
+        attempts -> Integer,
+        next_attempt_at -> Timestamp,
+        claim -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     owners (id) {
         id -> Text,
         email -> Text,
@@ -328,3 +352,6 @@ diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);
 diesel::joinable!(memberships -> owners (owner_id));
 diesel::joinable!(memberships -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);
+diesel::allow_tables_to_appear_in_same_query!(listing_photos, listings);
+diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
+diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);

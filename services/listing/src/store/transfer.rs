@@ -17,7 +17,7 @@ use super::{
         audit, calendar_hand_overs, devices, drafts, erased_listings, inquiries, links, listing_changes,
         listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos, listing_reviews,
         listing_status_changes, listings, mail_outbox, memberships, operator_sessions, operators, owners,
-        session_grants, sessions, stranger_mails, unused_photos,
+        photo_uploads, session_grants, sessions, stranger_mails, unused_photos,
     },
 };
 
@@ -254,7 +254,32 @@ struct UnusedPhotoRow {
     unused_since: NaiveDateTime,
 }
 
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = photo_uploads, treat_none_as_default_value = false)]
+struct UploadRow {
+    id: String,
+    listing_id: Option<String>,
+    draft_digest: Option<String>,
+    photo_id: String,
+    sha256: String,
+    position: i32,
+    state: String,
+    problem: Option<String>,
+    hash: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    widths: Option<String>,
+    color: Option<String>,
+    alt_texts: String,
+    difference_hash: Option<i64>,
+    uploaded_at: NaiveDateTime,
+    attempts: i32,
+    next_attempt_at: NaiveDateTime,
+    claim: Option<String>,
+}
+
 table_row!(UnusedPhotoRow, unused_photos, hash);
+table_row!(UploadRow, photo_uploads, id);
 table_row!(NumberRow, listing_numbers, prefix);
 table_row!(ChangeRow, listing_changes, listing_id, version);
 table_row!(DraftRow, drafts, digest);
@@ -295,6 +320,7 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<HandOverRow>(),
         table::<ErasedRow>(),
         table::<UnusedPhotoRow>(),
+        table::<UploadRow>(),
         table::<InquiryRow>(),
         table::<MailRow>(),
         table::<OwnerRow>(),

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 pub(crate) mod calendar;
+pub mod pictures;
 
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
 

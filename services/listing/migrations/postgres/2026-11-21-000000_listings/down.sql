@@ -10,6 +10,7 @@ DROP TABLE listing_passwords;
 DROP TABLE memberships;
 DROP TABLE owners;
 DROP INDEX listings_owner_email;
+DROP TABLE photo_uploads;
 DROP TABLE unused_photos;
 DROP TABLE erased_listings;
 DROP TABLE calendar_hand_overs;

@@ -232,6 +232,40 @@ CREATE TABLE unused_photos (
     unused_since TIMESTAMP NOT NULL
 );
 
+-- Photos that owners uploaded, to a listing or to a draft. One that waits has its original in the media store, under
+-- `uploads/` and its id. One that is ready has the columns of a photo; that of a draft also its order and its
+-- alternative texts (JSON).
+CREATE TABLE photo_uploads (
+    id TEXT NOT NULL PRIMARY KEY,
+    listing_id TEXT REFERENCES listings (id) ON DELETE CASCADE,
+    draft_digest TEXT REFERENCES drafts (digest) ON DELETE CASCADE,
+    -- Chosen by the client: a repeated upload is stored once.
+    photo_id TEXT NOT NULL,
+    -- Of the original's bytes.
+    sha256 TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    -- waiting, ready, refused.
+    state TEXT NOT NULL,
+    -- Why it was refused.
+    problem TEXT,
+    hash TEXT,
+    width INTEGER,
+    height INTEGER,
+    widths TEXT,
+    color TEXT,
+    alt_texts TEXT NOT NULL,
+    -- Photos that look the same differ in few bits.
+    difference_hash BIGINT,
+    uploaded_at TIMESTAMP NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_attempt_at TIMESTAMP NOT NULL,
+    claim TEXT,
+    UNIQUE (listing_id, photo_id),
+    UNIQUE (draft_digest, photo_id)
+);
+CREATE INDEX photo_uploads_due ON photo_uploads (state, next_attempt_at);
+CREATE INDEX photo_uploads_hash ON photo_uploads (hash);
+
 -- Who may do what. Secrets (sessions, links, devices) are kept as digests only; passwords as Argon2id in the PHC string
 -- format. Mail addresses are in small letters.
 

@@ -3,6 +3,7 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use casacero_common::{
+    blob::BlobStore,
     call::Caller,
     clock::Clock,
     db::testing::{TemporaryFolder, temporary},
@@ -13,7 +14,10 @@ use casacero_common::{
     service::{Running, Service, Shutdown},
     transport::{Transport, in_process},
 };
-use casacero_proto::listing::v1::{self as wire, listing_service_client::ListingServiceClient};
+use casacero_proto::listing::v1::{
+    self as wire, command_service_client::CommandServiceClient, listing_service_client::ListingServiceClient,
+    photo_service_client::PhotoServiceClient,
+};
 use chrono::{DateTime, Utc};
 use tonic::{Code, Status};
 
@@ -24,6 +28,9 @@ use crate::{
 
 pub(super) struct Harness {
     pub(super) client: ListingServiceClient<Transport>,
+    pub(super) commands: CommandServiceClient<Transport>,
+    pub(super) photos: PhotoServiceClient<Transport>,
+    pub(super) media: BlobStore,
     pub(super) guest: Caller,
     pub(super) operator: Caller,
     pub(super) calendar: Arc<Calendar>,
@@ -43,6 +50,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let (database, folder) = temporary(MIGRATIONS).await;
     let (clock, events, signer, shutdown) = (Clock::fixed(now()), Events::memory(), Signer::random(), Shutdown::new());
     let calendar = Arc::new(calendar);
+    let media = BlobStore::folder(&folder.path().join("media")).expect("a folder");
     let config = Config {
         brand_name: "CasaCero".into(),
         id_prefix: "CASA-".into(),
@@ -58,6 +66,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         database,
         events: events.clone(),
         mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
+        media: media.clone(),
         clock: clock.clone(),
         calendar: calendar.clone(),
         registry: calendar.clone(),
@@ -67,8 +76,12 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let mut running = Running::default();
     running.start(tasks, &shutdown);
     let guest = Caller::new(signer.clone(), clock.clone(), Principal::Guest);
+    let transport = in_process(routes, signer, clock);
     Harness {
-        client: ListingServiceClient::new(in_process(routes, signer, clock)),
+        client: ListingServiceClient::new(transport.clone()),
+        commands: CommandServiceClient::new(transport.clone()),
+        photos: PhotoServiceClient::new(transport),
+        media,
         operator: guest.acting_as(Principal::Operator { id: "ana".into(), role: Role::Editor }),
         guest,
         calendar,

@@ -1,0 +1,155 @@
+//! Photos that owners upload. See `docs/rules/photos.md`.
+
+use std::str::FromStr;
+
+use super::{identity::ListingId, photo::Photo, refusal::Refusal, text::Invalid};
+
+/// Maximum size of an uploaded file, in bytes.
+pub const UPLOAD_MAX_BYTES: usize = 10 * 1024 * 1024;
+/// Maximum number of refused photos of a listing or draft that wait to be removed.
+pub const REFUSED_MAX: usize = 25;
+/// Two photos whose difference hashes differ in at most this many of 64 bits look the same.
+const SIMILAR_BITS: u32 = 6;
+
+/// What photos belong to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PhotoParent {
+    /// A listing.
+    Listing(ListingId),
+    /// A draft, by the digest of its secret.
+    Draft(String),
+}
+
+/// The id of a photo among those of its listing or draft, chosen by the client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhotoId(String);
+
+impl PhotoId {
+    /// The id.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for PhotoId {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+        if (1..=64).contains(&text.len()) && text.bytes().all(allowed) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(Refusal::InvalidPhotoId)
+        }
+    }
+}
+
+/// Why a photo was refused after its upload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhotoProblem {
+    /// The file is neither JPEG nor PNG nor WebP.
+    Format,
+    /// The file is damaged or incomplete.
+    Unreadable,
+    /// The picture has too many pixels.
+    TooManyPixels,
+    /// The listing has its photos already.
+    TooManyPhotos,
+    /// It could not be processed, although it was tried several times.
+    NotProcessed,
+}
+
+impl PhotoProblem {
+    /// All problems.
+    pub const ALL: [Self; 5] =
+        [Self::Format, Self::Unreadable, Self::TooManyPixels, Self::TooManyPhotos, Self::NotProcessed];
+
+    /// The stable code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Format => "format",
+            Self::Unreadable => "unreadable",
+            Self::TooManyPixels => "too_many_pixels",
+            Self::TooManyPhotos => "too_many_photos",
+            Self::NotProcessed => "not_processed",
+        }
+    }
+}
+
+impl FromStr for PhotoProblem {
+    type Err = Invalid;
+
+    fn from_str(text: &str) -> Result<Self, Invalid> {
+        Self::ALL.into_iter().find(|problem| problem.code() == text).ok_or(Invalid::UnknownValue)
+    }
+}
+
+/// Where a photo stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PhotoState {
+    /// A worker has yet to decode it.
+    Waiting,
+    /// It can be shown.
+    Ready(Photo),
+    /// It cannot be shown.
+    Refused(PhotoProblem),
+}
+
+/// A photo as its owner sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnPhoto {
+    /// The client's id; the hash of a photo that was imported.
+    pub photo_id: String,
+    /// Where it stands.
+    pub state: PhotoState,
+    /// The difference hash of its pixels; `None` if it is not known.
+    pub difference_hash: Option<u64>,
+}
+
+/// For each photo the id of the first one before it that looks the same.
+pub fn similar(photos: &[OwnPhoto]) -> Vec<Option<&str>> {
+    let alike = |one: u64, other: u64| (one ^ other).count_ones() <= SIMILAR_BITS;
+    let earlier = |index: usize, photo: &OwnPhoto| {
+        let hash = photo.difference_hash?;
+        let found = photos[..index].iter().find(|other| other.difference_hash.is_some_and(|seen| alike(seen, hash)));
+        found.map(|other| other.photo_id.as_str())
+    };
+    photos.iter().enumerate().map(|(index, photo)| earlier(index, photo)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_short_and_harmless() {
+        for id in ["a", "0199a3c4-7b1e", "A_b-9", &"x".repeat(64)] {
+            assert_eq!(id.parse::<PhotoId>().expect(id).as_str(), id);
+        }
+        for id in ["", "a/b", "a.jpg", "ñ", " a", &"x".repeat(65)] {
+            assert_eq!(id.parse::<PhotoId>(), Err(Refusal::InvalidPhotoId), "{id}");
+        }
+    }
+
+    #[test]
+    fn problems_are_read_as_they_are_written() {
+        for problem in PhotoProblem::ALL {
+            assert_eq!(problem.code().parse::<PhotoProblem>(), Ok(problem));
+        }
+        assert!("odd".parse::<PhotoProblem>().is_err());
+    }
+
+    #[test]
+    fn photos_that_look_the_same_name_the_first_of_them() {
+        let photo =
+            |id: &str, difference_hash| OwnPhoto { photo_id: id.into(), state: PhotoState::Waiting, difference_hash };
+        let photos = [
+            photo("a", Some(0)),
+            photo("b", None),
+            photo("c", Some(0x3f)),
+            photo("d", Some(0x7f)),
+            photo("e", Some(0)),
+        ];
+        assert_eq!(similar(&photos), [None, None, Some("a"), Some("c"), Some("a")]);
+    }
+}

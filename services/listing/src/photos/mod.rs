@@ -1,0 +1,218 @@
+//! Photos of homes: uploaded, decoded by a worker, arranged, shown to those who may see them, and deleted once nothing
+//! shows them. See `docs/rules/photos.md`.
+
+pub mod collector;
+pub mod decode;
+pub mod encode;
+pub mod worker;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use casacero_common::{
+    access::{self, Action},
+    blob::{self, BlobStore},
+    principal::Principal,
+};
+use sha2::{Digest as _, Sha256};
+use tokio::sync::Notify;
+
+use crate::{
+    domain::{
+        description::AltText,
+        identity::ListingId,
+        photo::Photo,
+        refusal::Refusal,
+        token::digest,
+        upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, UPLOAD_MAX_BYTES},
+    },
+    error::Error,
+    store::{NewUpload, PhotoHomes, Store},
+};
+
+/// The folder of originals in the media store. It is never served.
+const ORIGINALS: &str = "uploads";
+
+/// The key of an original in the media store.
+fn original(upload_id: &str) -> String {
+    format!("{ORIGINALS}/{upload_id}")
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whose photos a call is about: those of a listing, or those of a draft if the id is empty.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The caller.
+    pub principal: &'a Principal,
+    /// The listing.
+    pub property_id: &'a str,
+    /// The secret of the draft.
+    pub draft_token: &'a str,
+}
+
+impl Asked<'_> {
+    /// The listing or draft, if the caller may do the action.
+    fn parent(&self, action: Action) -> Result<PhotoParent, Error> {
+        if self.property_id.is_empty() {
+            return Ok(PhotoParent::Draft(digest(self.draft_token)));
+        }
+        access::may(self.principal, action, Some(self.property_id))?;
+        let id: ListingId = self.property_id.parse().map_err(|_| Refusal::InvalidListingId)?;
+        Ok(PhotoParent::Listing(id))
+    }
+}
+
+/// Photos in their order, and the version of that order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhotoList {
+    /// Changes with the order and the alternative texts.
+    pub version: String,
+    /// Those that are ready in their order, then the others.
+    pub items: Vec<OwnPhoto>,
+}
+
+impl From<Vec<OwnPhoto>> for PhotoList {
+    fn from(items: Vec<OwnPhoto>) -> Self {
+        Self { version: version(&items), items }
+    }
+}
+
+/// Who may see a photo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody: this active listing shows it.
+    Everybody(ListingId),
+    /// The caller.
+    Caller,
+}
+
+/// A digest of order and alternative texts.
+fn version(items: &[OwnPhoto]) -> String {
+    let mut hasher = Sha256::new();
+    for OwnPhoto { photo_id, state, difference_hash: _ } in items {
+        let PhotoState::Ready(photo) = state else { continue };
+        hasher.update([0_u8]);
+        hasher.update(photo_id);
+        for text in photo.alt_texts() {
+            hasher.update([1_u8]);
+            hasher.update(text.language().code());
+            hasher.update(text.text());
+        }
+    }
+    hexadecimal(&hasher.finalize()[..8])
+}
+
+/// The photos in the order of `wanted`, with its alternative texts. All of them must be named once.
+fn arranged(present: &[OwnPhoto], wanted: Vec<(String, Vec<AltText>)>) -> Result<Vec<(String, Photo)>, Refusal> {
+    let mut left: Vec<&OwnPhoto> = present.iter().collect();
+    let mut photos = Vec::with_capacity(present.len());
+    for (photo_id, alt_texts) in wanted {
+        let index = left.iter().position(|photo| photo.photo_id == photo_id).ok_or(Refusal::PhotosChanged)?;
+        let PhotoState::Ready(photo) = &left.remove(index).state else { return Err(Refusal::PhotosChanged) };
+        photos.push((photo_id, photo.clone().with_alt_texts(alt_texts)?));
+    }
+    if left.is_empty() { Ok(photos) } else { Err(Refusal::PhotosChanged) }
+}
+
+/// Why a photo could not be added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddError {
+    /// The call failed.
+    #[error(transparent)]
+    Call(#[from] Error),
+    /// The media store failed.
+    #[error(transparent)]
+    Media(#[from] blob::Error),
+}
+
+/// What owners do with photos.
+#[derive(Clone)]
+pub struct Photos {
+    /// Database access.
+    pub store: Store,
+    /// Stores originals.
+    pub media: BlobStore,
+    /// Wakes the worker.
+    pub waits: Arc<Notify>,
+}
+
+impl Photos {
+    /// Stores a photo, which a worker decodes. A repeated call with the same id and content changes nothing.
+    pub async fn add(&self, asked: Asked<'_>, photo_id: &str, content: Bytes) -> Result<OwnPhoto, AddError> {
+        let parent = asked.parent(Action::EditPhotos)?;
+        let photo_id: PhotoId = photo_id.parse().map_err(Error::Refused)?;
+        if content.len() > UPLOAD_MAX_BYTES {
+            return Err(Error::Refused(Refusal::PhotoTooLarge(UPLOAD_MAX_BYTES)).into());
+        }
+        decode::format_of(&content).ok_or(Error::Refused(Refusal::PhotoFormat))?;
+        let sha256 = hexadecimal(&Sha256::digest(&content));
+        let actor = asked.principal.actor();
+        let new = NewUpload { actor: &actor, parent: &parent, photo_id: &photo_id, sha256: &sha256 };
+        // Most refusals cost no write to the media store.
+        if let Some(known) = self.store.may_upload(new).await.map_err(Error::from)?.map_err(Error::from)? {
+            return Ok(known);
+        }
+        let id = self.store.new_upload_id();
+        self.media.put(&original(&id), content).await?;
+        let kept = self.store.keep_upload(&id, new).await.map_err(Error::from)?;
+        let is_new = matches!(kept, Ok((_, true)));
+        if is_new {
+            self.waits.notify_one();
+        } else if let Err(error) = self.media.remove(&original(&id)).await {
+            // The collector deletes it.
+            tracing::warn!(upload = %id, %error, "an original that is not needed stays");
+        }
+        let (photo, _) = kept.map_err(Error::from)?;
+        Ok(photo)
+    }
+
+    /// The photos of a listing or draft.
+    pub async fn list(&self, asked: Asked<'_>) -> Result<PhotoList, Error> {
+        let parent = asked.parent(Action::ReadListing)?;
+        Ok(self.store.own_photos(&parent).await??.into())
+    }
+
+    /// Replaces order and alternative texts; with `expected`, only if that is still their version.
+    pub async fn arrange(
+        &self,
+        asked: Asked<'_>,
+        wanted: Vec<(String, Vec<AltText>)>,
+        expected: Option<&str>,
+    ) -> Result<PhotoList, Error> {
+        let parent = asked.parent(Action::EditPhotos)?;
+        let decide = |present: &[OwnPhoto]| {
+            if expected.is_some_and(|expected| expected != version(present)) {
+                return Err(Refusal::PhotosChanged);
+            }
+            arranged(present, wanted)
+        };
+        let photos = self.store.arrange_photos(&asked.principal.actor(), &parent, decide).await??;
+        Ok(photos.into())
+    }
+
+    /// Removes a photo, whatever state it is in.
+    pub async fn remove(&self, asked: Asked<'_>, photo_id: &str) -> Result<(), Error> {
+        let parent = asked.parent(Action::EditPhotos)?;
+        Ok(self.store.remove_photo(&asked.principal.actor(), &parent, photo_id).await??)
+    }
+
+    /// Who may see a photo. Refused if the caller may not.
+    pub async fn audience(&self, principal: &Principal, hash: &str, draft_token: &str) -> Result<Audience, Error> {
+        let PhotoHomes { listings, drafts } = self.store.homes_of_photo(hash).await?;
+        if let Some((id, _)) = listings.iter().find(|(_, status)| status.is_public()) {
+            return Ok(Audience::Everybody(id.clone()));
+        }
+        let may_read = |id: &ListingId| access::may(principal, Action::ReadListing, Some(id.as_str())).is_ok();
+        let is_of_draft = !draft_token.is_empty() && drafts.contains(&digest(draft_token));
+        if is_of_draft || listings.iter().any(|(id, _)| may_read(id)) {
+            return Ok(Audience::Caller);
+        }
+        Err(Refusal::PhotoNotFound.into())
+    }
+}
