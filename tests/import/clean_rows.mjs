@@ -40,9 +40,9 @@ const TEXTS = [
   'Quiet street, thick walls, "the best" light in the afternoon; breakfast under the fig tree.',
 ]
 const FEEDS = {
-  airbnb: ['AirBnB iCal URL', (index) => `https://www.airbnb.com/calendar/ical/${index}.ics?s=${index}`],
-  booking: ['Booking.com iCal URL', (index) => `https://ical.booking.com/v1/export?t=${index}`],
-  vrbo: ['VRBO iCal URL', (index) => `https://www.vrbo.com/icalendar/${index}.ics`],
+  airbnb: ['AirBnB iCal URL', (index) => `https://airbnb.example/calendar/ical/${index}.ics?s=${index}`],
+  booking: ['Booking.com iCal URL', (index) => `https://ical.booking.example/v1/export?t=${index}`],
+  vrbo: ['VRBO iCal URL', (index) => `https://vrbo.example/icalendar/${index}.ics`],
   other: ['Other iCal URL', (index) => `https://feeds.example/home/${index}.ics`],
 }
 export const FEED_COLUMNS = Object.fromEntries(Object.entries(FEEDS).map(([platform, [column]]) => [platform, column]))
@@ -106,8 +106,8 @@ export function cleanRow(dice, index, today) {
     Views: dice.some(VIEWS),
     'Photo URLs': photos.join(', '),
     ...Object.fromEntries(Object.entries(CHOICES).map(([field, values]) => [field, dice.pick(values)])),
-    Latitude: String(place.point[0] + dice.below(90) / 10_000),
-    Longitude: String(place.point[1] + dice.below(90) / 10_000),
+    Latitude: (place.point[0] + dice.below(90) / 10_000).toFixed(6),
+    Longitude: (place.point[1] + dice.below(90) / 10_000).toFixed(6),
     'Distance to Beach': dice.pick(['', '350 m', '1,2 km']),
     'Distance to Center': dice.pick(['', '900 m']),
     'Distance to Airport': dice.pick(['', '25 min']),

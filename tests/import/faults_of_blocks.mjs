@@ -93,7 +93,7 @@ export const blockFaults = [
     name: 'a feed address without its scheme',
     apply: (row) => {
       if (!row.cells[FEED_COLUMNS.airbnb]) row.out.feeds += 1
-      row.cells[FEED_COLUMNS.airbnb] = `www.airbnb.com/calendar/ical/${row.index}.ics`
+      row.cells[FEED_COLUMNS.airbnb] = `airbnb.example/calendar/ical/${row.index}.ics`
       row.out.mended.push('feed_airbnb')
     },
   },

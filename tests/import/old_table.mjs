@@ -50,11 +50,11 @@ export function makeTable(count, seed, today) {
         dice.pick(queues[second]).apply(row, dice, today)
       }
     }
-    if (index % 50 === 49 && !row.isTorn && row.cells['Property ID']) copyId(row, rows[dice.below(index)], dice.pick(['Property ID', 'Record ID']))
+    if (index % 50 === 49) copyId(row, rows[dice.below(index)], dice.pick(['Property ID', 'Record ID']))
     row.cells['Manual Blocks'] = row.blocksText ?? (row.blocks.length > 0 ? JSON.stringify(row.blocks) : '')
     row.cells['Calendar Data JSON'] = row.syncedText ?? (row.synced.length > 0 ? JSON.stringify({ blockedDates: row.synced, lastSync: '2025-06-01T02:00:00Z' }) : '')
-    row.out = { ...row.out, nights: row.out.refused.length > 0 ? [] : nightsOf(row, today) }
     markCopies(row, firstOf)
+    row.out.nights = row.out.refused.length > 0 ? [] : nightsOf(row, today)
     if (!Object.values(row.cells).some((value) => value.length > 0)) row.isEmpty = true
     else if (!row.isTorn) Object.assign(row.cells, UNKNOWN)
     rows.push(row)
@@ -62,9 +62,10 @@ export function makeTable(count, seed, today) {
   return rows
 }
 
-/** Gives a row the id of another. */
+/** Gives a row the id of another, if there is nothing else to say about either. */
 function copyId(row, other, column) {
-  if (!other.isTorn && other.cells[column]) row.cells[column] = other.cells[column]
+  const isPlain = ({ cells, isTorn }) => !isTorn && /^CASA-\d+$/.test(cells['Property ID']) && /^rec\w{14}$/.test(cells['Record ID'])
+  if (isPlain(row) && isPlain(other)) row.cells[column] = other.cells[column]
 }
 
 /** An id belongs to the first row that has it. */
@@ -96,8 +97,8 @@ export function csvOf(rows, isOtherSpelling) {
 export function jsonOf(rows, isOtherSpelling) {
   const name = (column) => (isOtherSpelling && OTHER_NAMES[column]) || column
   const value = (column, written) => {
-    if (/^(Max Guests|Bedrooms|Bathrooms|Price Min|Price Max|Latitude|Longitude)$/.test(column) && /^-?\d+(\.\d+)?$/.test(written)) return Number(written)
-    return written
+    const isNumber = /^(Max Guests|Bedrooms|Bathrooms|Price Min|Price Max|Latitude|Longitude)$/.test(column) && String(Number(written)) === written
+    return isNumber ? Number(written) : written
   }
   const records = rows.map(({ cells, isTorn }) => {
     if (isTorn) return null
