@@ -52,7 +52,7 @@ const ids = [
 ]
 
 const choices = [
-  mended('Status', 'status', 'no status', ''),
+  fault('Status', 'no status', set('Status', ''), ({ out }) => (out.mended.push('status'), (out.status = 'pending'))),
   fine('Status', 'another case', ({ cells }) => cells.Status.toUpperCase()),
   refused('Status', 'status', 'unknown', 'Archivado 2021'),
   fine('Property Type', 'the other spelling', 'Semi Detached'),

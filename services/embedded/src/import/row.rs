@@ -351,7 +351,11 @@ fn features(cells: &Cells, notes: &mut Notes) -> wire::Features {
 }
 
 fn phone(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
-    let read = |text: &str| Ok((PhoneNumber::parse(text).map_err(cause)?.as_str().to_owned(), false));
+    // People put the code of the country in brackets, the plus included.
+    let read = |text: &str| {
+        let number = PhoneNumber::parse(&text.replace(['(', ')'], "")).map_err(cause)?;
+        Ok((number.as_str().to_owned(), false))
+    };
     optional(field, text, read, notes)
 }
 
