@@ -189,7 +189,7 @@ test('a home that did not come from the table is not replaced', async () => {
   const data = join(folder, 'taken')
   const file = join(folder, 'one.csv')
   const good = manifest.find((row) => row.outcome === 'imported' && /^CASA-\d+$/.test(row.id))
-  const [rows] = [makeTable(good.row, SEED, today)]
+  const rows = makeTable(good.row, SEED, today)
   writeFileSync(file, csvOf([rows[good.row - 1]], false))
   assert.equal((await runImport(file, data)).total.imported, 1)
   rmSync(join(data, 'import.log'))

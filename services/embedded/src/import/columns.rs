@@ -99,21 +99,21 @@ const FEEDS: &[(&str, &str)] =
 /// What the column of a name holds.
 pub fn column(name: &str) -> Column {
     let key = comparison_key(name).replace(' ', "");
-    if ["password", "contrasena", "passwd"].iter().any(|word| key.contains(word)) {
+    if ["password", "contrasena", "passwd"].iter().any(|word| key.contains(*word)) {
         return Column::Password;
     }
     if key.contains("minisite") {
         return Column::Field("minisite");
     }
-    if FEED_ENDINGS.iter().any(|ending| key.ends_with(ending)) || key.starts_with("ical") {
-        let platform = FEEDS.iter().find(|(part, _)| key.contains(part));
-        return Column::Field(platform.map_or("feed_other", |(_, field)| field));
+    if FEED_ENDINGS.iter().any(|ending| key.ends_with(*ending)) || key.starts_with("ical") {
+        let platform = FEEDS.iter().find(|(part, _)| key.contains(*part));
+        return Column::Field(platform.map_or("feed_other", |(_, field)| *field));
     }
     if DERIVED.contains(&key.as_str()) {
         return Column::Derived;
     }
     let field = FIELDS.iter().find(|(_, spellings)| spellings.contains(&key.as_str()));
-    field.map_or(Column::Unknown, |(field, _)| Column::Field(field))
+    field.map_or(Column::Unknown, |(field, _)| Column::Field(*field))
 }
 
 #[cfg(test)]

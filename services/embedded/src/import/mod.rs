@@ -1,16 +1,16 @@
 //! `casacero import`: takes over the homes of an old hosted table from its export.
 //!
-//! [`table`] reads the file, [`columns`] knows the spellings of its fields, and [`row`] makes a home of a row, or says why
-//! it cannot. [`write`] writes homes through the calls that operators also make, and [`ledger`] remembers which ones.
+//! `table` reads the file, `columns` knows the spellings of its fields, and `row` makes a home of a row, or says why it
+//! cannot. `write` writes homes through the calls that operators also make, and `ledger` remembers which ones.
 //! `docs/rules/import.md` has the rules.
 
 mod columns;
+mod completer;
 mod ledger;
 mod nights;
 mod notes;
 mod photos;
 mod place;
-mod places;
 mod report;
 mod row;
 mod table;
@@ -39,9 +39,9 @@ use crate::{
     config::Config,
     product::{self, StartError, Ways},
 };
+use completer::Completer;
 use ledger::Ledger;
 use notes::{Cause, Notes};
-use places::Completer;
 use report::{Outcome, Report, RowReport};
 use row::{Context, Home};
 use table::{Row, Table};

@@ -18,7 +18,7 @@ pub fn choice<E: Enumeration>(text: &str) -> Result<E, Cause> {
     let key = squashed(text);
     let key = key.strip_prefix("yes").filter(|rest| !rest.is_empty()).unwrap_or(&key);
     // Numbers of the contract's enumerations are small and follow each other.
-    let mut values = (1..100).map_while(|number| E::try_from(number).ok());
+    let mut values = (1_i32..100).map_while(|number| E::try_from(number).ok());
     values.find(|value| slug(*value).is_some_and(|name| name.replace('_', "") == key)).ok_or(Cause::Unknown)
 }
 
