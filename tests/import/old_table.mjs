@@ -35,6 +35,7 @@ export function makeTable(count, seed, today) {
   const dice = diceOf(seed)
   const names = Object.keys(groups)
   const queues = names.map((name) => groups[name])
+  const turns = queues.map(() => 0)
   const rows = []
   const firstOf = { 'Property ID': new Map(), 'Record ID': new Map() }
   for (let index = 0; index < count; index += 1) {
@@ -44,7 +45,8 @@ export function makeTable(count, seed, today) {
       wholeRows[dice.below(wholeRows.length)].apply(row, dice, today)
     } else if (index % 5 !== 0) {
       const first = index % queues.length
-      queues[first][Math.floor(index / queues.length) % queues[first].length].apply(row, dice, today)
+      queues[first][turns[first] % queues[first].length].apply(row, dice, today)
+      turns[first] += 1
       if (dice.isTrue(0.4)) {
         const second = (first + dice.between(1, queues.length - 1)) % queues.length
         dice.pick(queues[second]).apply(row, dice, today)
