@@ -92,7 +92,7 @@ impl Letterhead {
                 language,
                 format!("Tu alojamiento está en el nuevo {brand}"),
                 &format!(
-                    "Hola:\n\n{brand} se ha renovado, y {ids} ya está allí. Con este enlace entras y lo haces tuyo:\n\n{address}\n\n\
+                    "Hola:\n\n{brand} se ha renovado, y tu alojamiento ya está allí: {ids}. Con este enlace entras y lo haces tuyo:\n\n{address}\n\n\
                      Vale 7 días y una sola vez. Tu contraseña de antes ya no sirve: en la web anterior podía leerla \
                      cualquiera. También las direcciones de tus calendarios: por favor, pide direcciones nuevas en Airbnb, \
                      Booking.com o Vrbo y ponlas en «Calendario».\n\nSi no conoces este alojamiento, no hagas nada."
@@ -104,7 +104,7 @@ impl Letterhead {
             language,
             format!("Your home is on the new {brand}"),
             &format!(
-                "Hello,\n\n{brand} has a new site, and {ids} is there already. This link signs you in and makes it yours:\n\n\
+                "Hello,\n\n{brand} has a new site, and your home is there already: {ids}. This link signs you in and makes it yours:\n\n\
                  {address}\n\nIt works once, for 7 days. Your old password no longer works: on the site before, anybody could \
                  read it. They could read the addresses of your calendars, too: please ask Airbnb, Booking.com or Vrbo for new \
                  ones, and enter them under Calendar.\n\nIf you do not know this home, do nothing."
