@@ -69,6 +69,14 @@ const suites = [
     count: countOfNode,
   },
   {
+    // An old table of 2,000 rows with every fault, imported whole, twice, and killed at many rows.
+    name: 'import',
+    minutes: 25,
+    builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
+    steps: [['node', ['--test', '--test-timeout=1320000', '--test-reporter=spec', 'tests/import/import.test.mjs']]],
+    count: countOfNode,
+  },
+  {
     // The same tests on PostgreSQL, Redis, RabbitMQ, S3 and SMTP; the API's against two replicas of everything.
     name: 'servers',
     builds: [CARGO_BUILD],

@@ -2,7 +2,7 @@
 //!
 //! [`product`] combines the parts. Only this module knows all of them and that they share a process. [`demo`] adds
 //! listings, pictures and a platform with feeds in its own data folder. [`moving`] moves the content of a data folder
-//! to the servers of a distributed product, and back.
+//! to the servers of a distributed product, and back. [`import`] takes over the homes of an old table.
 
 pub mod administration;
 mod bar;
@@ -10,6 +10,7 @@ pub mod config;
 pub mod data;
 pub mod demo;
 pub mod fill;
+pub mod import;
 pub mod inspect;
 pub mod moving;
 pub mod product;

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use casacero::{
     administration::{self, InFolder},
     config::Config,
-    demo, fill, inspect, moving, product, replay,
+    demo, fill, import, inspect, moving, product, replay,
 };
 use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
 use casacero_listing::access::administration::{OperatorVerb, OwnerVerb};
@@ -30,6 +30,8 @@ enum Verb {
         #[command(subcommand)]
         way: moving::Way,
     },
+    /// Takes over the homes of an old table from its export; the product must not run. Fails if a row is refused.
+    Import(import::Options),
     /// Makes operators.
     Operator(InFolder<OperatorVerb>),
     /// Says whose homes are.
@@ -139,7 +141,8 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
     }
     let mut config: Config = casacero_common::config::load()?;
     // A single command should print its own output only.
-    let quiet = matches!(verb, Verb::Demo(_) | Verb::Feed { .. } | Verb::Operator(_) | Verb::Owner(_));
+    let quiet =
+        matches!(verb, Verb::Demo(_) | Verb::Feed { .. } | Verb::Import(_) | Verb::Operator(_) | Verb::Owner(_));
     if quiet && config.telemetry.filter == Config::default().telemetry.filter {
         config.telemetry.filter = "warn".into();
     }
@@ -163,6 +166,12 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
                 demo::serve(config, options, shutdown).await?;
             }
             Verb::Move { way } => moving::run(way, shutdown).await?,
+            Verb::Import(options) => {
+                // Not locked, because the progress is shown there, too.
+                let out = &mut std::io::stdout();
+                let all_imported = import::run(config, options, Clock::system(), shutdown, out).await?;
+                return Ok(if all_imported { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+            }
             Verb::Operator(command) => administration::operator(&config, command, &shutdown).await?,
             Verb::Owner(command) => administration::owner(&config, command, &shutdown).await?,
             Verb::Feed { verb: FeedVerb::Replay(options) } => {

@@ -69,6 +69,9 @@ pub enum OwnerVerb {
         #[arg(long, default_value = "en")]
         language: String,
     },
+    /// Mails each address whose homes nobody owns yet, such as imported ones, one link that claims them all. Repeated, it
+    /// reaches those whose link was not used within 7 days.
+    Invite,
 }
 
 /// What an operator may do.
@@ -148,7 +151,6 @@ pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdo
 
 /// Executes a command about owners. Returns what is said to whoever gave it.
 pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) -> Result<String, Error> {
-    let OwnerVerb::Link { id, address, language } = verb;
     let public_url = &settings.gateway.public_url;
     // A mail in a folder is read on this machine, where the link works.
     if is_loopback(public_url) && settings.mail.url.reveal().starts_with("smtp") {
@@ -161,10 +163,18 @@ pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) ->
     let store = open(settings, &clock, shutdown).await?;
     let notices = Notices { store: store.clone(), letterhead: letterhead.clone() };
     let members = Members { store, clock, letterhead, mail_waits: Arc::default(), notices };
-    members.link_owner(&command_line(), &id, &address, &language).await?;
-    Ok(format!(
-        "The owner of {id} signs in by this address; a link to {public_url} is on its way as soon as CasaCero runs."
-    ))
+    match verb {
+        OwnerVerb::Link { id, address, language } => {
+            members.link_owner(&command_line(), &id, &address, &language).await?;
+            Ok(format!(
+                "The owner of {id} signs in by this address; a link to {public_url} is on its way as soon as CasaCero runs."
+            ))
+        }
+        OwnerVerb::Invite => {
+            let mailed = members.invite_owners(&command_line()).await?;
+            Ok(format!("Addresses that are mailed a link to {public_url} as soon as CasaCero runs: {mailed}."))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -174,9 +184,11 @@ mod tests {
 
     use super::*;
     use crate::{
+        access::links::Links,
+        domain::contact::EmailAddress,
         process::Site,
         store::{AuditPage, WaitingMail},
-        testing::{id, listing},
+        testing::{id, letterhead, listing},
     };
 
     /// The commands as both programs have them.
@@ -266,6 +278,36 @@ mod tests {
         let mail = mail_to(&store, "marta@example.org").await.expect("a mail waits");
         assert!(mail.body.contains("https://homes.example/es/propietario/enlace#"), "{}", mail.body);
         run(&settings, "owner link CASA-1002 marta@example.org").await.expect_err("no such home");
+    }
+
+    #[tokio::test]
+    async fn each_address_is_invited_once_to_all_of_its_homes() {
+        let folder = TemporaryFolder::new();
+        let settings = settings(&folder, "https://homes.example/", "smtp://mail.homes.example").await;
+        let store = store(&settings).await;
+        for number in [1001, 1002, 1003] {
+            let mut home = listing(number);
+            let address =
+                [(1001, "Ana@example.com"), (1002, "ana@example.com")].into_iter().find(|(of, _)| *of == number);
+            home.owner.email = address.map(|(_, text)| EmailAddress::parse(text).expect("an address"));
+            store.put_listing(home).await.expect("kept");
+        }
+        let said = run(&settings, "owner invite").await.expect("invited");
+        assert!(said.ends_with(": 1."), "{said}");
+        let mail = mail_to(&store, "ana@example.com").await.expect("a mail waits");
+        assert!(mail.body.contains("CASA-1001, CASA-1002") && !mail.body.contains("CASA-1003"), "{}", mail.body);
+        let token = mail.body.split('#').nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a link");
+        assert!(mail_to(&store, "ana@example.com").await.is_none(), "one mail");
+        let said = run(&settings, "owner invite").await.expect("nobody");
+        assert!(said.ends_with(": 0."), "{said}");
+
+        let (links, _worker) = Links::new(store.clone(), Clock::system(), letterhead(), Arc::default());
+        let (_, opened) = links.use_link(token, None).await.expect("used");
+        let (_, session) = opened.expect("a session");
+        let mut opens: Vec<_> = session.grants.iter().map(|grant| grant.listing_id.as_str()).collect();
+        opens.sort_unstable();
+        assert_eq!(opens, ["CASA-1001", "CASA-1002"]);
+        assert!(store.unclaimed_addresses().await.expect("read").is_empty());
     }
 
     #[tokio::test]

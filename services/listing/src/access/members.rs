@@ -16,14 +16,19 @@ use super::{
 use crate::{
     domain::{
         access::Member,
-        access_link::LinkPurpose,
+        access_link::{Link, LinkPurpose},
         identity::ListingId,
         listing::Listing,
         refusal::Refusal,
         token::{digest, new_token},
+        vocabulary::ListingStatus,
     },
     error::Error,
-    mail::{access::SensitiveChange, letter::Letterhead, lifecycle::mail_language},
+    mail::{
+        access::SensitiveChange,
+        letter::Letterhead,
+        lifecycle::{language_of, mail_language},
+    },
     store::Store,
 };
 
@@ -99,6 +104,41 @@ impl Members {
         self.store.link_owner(&principal.actor(), &id, &email, (&digest(&token), &link, mail), notice).await??;
         self.mail_waits.notify_one();
         Ok(())
+    }
+
+    /// Mails each address whose homes nobody owns yet one link that claims them all, unless it has one that may still be
+    /// used. Returns how many were mailed.
+    pub async fn invite_owners(&self, principal: &Principal) -> Result<usize, Error> {
+        access::may(principal, Action::LinkOwner, None)?;
+        let mut mailed = 0;
+        for (email, ids) in self.store.unclaimed_addresses().await? {
+            let homes = self.store.listings(&ids).await?;
+            let homes: Vec<Listing> = homes
+                .into_iter()
+                .map(|found| found.listing)
+                .filter(|listing| listing.status != ListingStatus::Removed)
+                .collect();
+            let Some(first) = homes.first() else { continue };
+            let language = language_of(first);
+            let ids: Vec<ListingId> = homes.iter().map(|listing| listing.id.clone()).collect();
+            let token = new_token();
+            let expires_at = self.clock.now() + LinkPurpose::Confirm.lifetime();
+            let mail = self.letterhead.claim_link(&email, language, &token, &ids);
+            // About no single home, so that it opens all of them.
+            let link = Link {
+                purpose: LinkPurpose::Confirm,
+                email,
+                listing_id: None,
+                language: language.to_owned(),
+                expires_at,
+            };
+            self.store.mail_claim(&principal.actor(), &first.id, (&digest(&token), &link, mail)).await?;
+            mailed += 1;
+        }
+        if mailed > 0 {
+            self.mail_waits.notify_one();
+        }
+        Ok(mailed)
     }
 
     async fn known(&self, listing_id: &str) -> Result<ListingId, Error> {

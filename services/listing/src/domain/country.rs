@@ -266,6 +266,11 @@ impl Country {
         find(&code).map(|(code, ..)| Self(code)).ok_or(Invalid::Country)
     }
 
+    /// Every country, by code.
+    pub fn all() -> impl Iterator<Item = Self> {
+        COUNTRIES.into_iter().map(|(code, ..)| Self(code))
+    }
+
     /// The two-letter code.
     pub fn code(self) -> &'static str {
         self.0

@@ -81,6 +81,37 @@ impl Letterhead {
         )
     }
 
+    /// The mail with the link by which an owner claims homes that came from the table before this site. That table showed
+    /// everybody the passwords and the addresses of calendars.
+    pub fn claim_link(&self, recipient: &str, language: &str, token: &str, homes: &[ListingId]) -> NewMail {
+        let brand = &self.brand_name;
+        let (address, ids) = (self.link_address(language, token), ids(homes));
+        if language == "es" {
+            return self.access_mail(
+                recipient,
+                language,
+                format!("Tu alojamiento está en el nuevo {brand}"),
+                &format!(
+                    "Hola:\n\n{brand} se ha renovado, y tu alojamiento ya está allí: {ids}. Con este enlace entras y lo haces tuyo:\n\n{address}\n\n\
+                     Vale 7 días y una sola vez. Tu contraseña de antes ya no sirve: en la web anterior podía leerla \
+                     cualquiera. También las direcciones de tus calendarios: por favor, pide direcciones nuevas en Airbnb, \
+                     Booking.com o Vrbo y ponlas en «Calendario».\n\nSi no conoces este alojamiento, no hagas nada."
+                ),
+            );
+        }
+        self.access_mail(
+            recipient,
+            language,
+            format!("Your home is on the new {brand}"),
+            &format!(
+                "Hello,\n\n{brand} has a new site, and your home is there already: {ids}. This link signs you in and makes it yours:\n\n\
+                 {address}\n\nIt works once, for 7 days. Your old password no longer works: on the site before, anybody could \
+                 read it. They could read the addresses of your calendars, too: please ask Airbnb, Booking.com or Vrbo for new \
+                 ones, and enter them under Calendar.\n\nIf you do not know this home, do nothing."
+            ),
+        )
+    }
+
     /// The mail with an invitation to become a co-owner.
     pub fn co_owner_link(&self, recipient: &str, language: &str, token: &str, home: &ListingId) -> NewMail {
         let brand = &self.brand_name;

@@ -1,5 +1,7 @@
 //! People and their listings.
 
+use std::collections::{BTreeMap, HashSet};
+
 use casacero_common::{db, on_backend};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -115,6 +117,48 @@ impl Store {
         homes.sort();
         homes.dedup();
         homes.into_iter().map(|(id, name)| Ok((listing_id(id)?, name))).collect()
+    }
+
+    /// The addresses of listings that nobody owns yet, in lower case, with those listings. Addresses with a claim link that
+    /// may still be used are left out.
+    pub async fn unclaimed_addresses(&self) -> Result<BTreeMap<String, Vec<ListingId>>, Error> {
+        let now = self.clock.now().naive_utc();
+        let mut connection = self.database.connection().await?;
+        let homes: Vec<(String, Option<String>)> = on_backend!(connection, c => {
+            listings::table
+                .filter(listings::owner_email.is_not_null())
+                .filter(listings::demo.eq(false))
+                .order(listings::id)
+                .select((listings::id, lower(listings::owner_email)))
+                .load(c)
+                .await
+        })?;
+        let owned: Vec<String> = on_backend!(connection, c => {
+            memberships::table
+                .filter(memberships::role.eq(MembershipRole::Owner.slug()))
+                .select(memberships::listing_id)
+                .load(c)
+                .await
+        })?;
+        let invited: Vec<String> = on_backend!(connection, c => {
+            links::table
+                .filter(links::purpose.eq(LinkPurpose::Confirm.slug()))
+                .filter(links::listing_id.is_null())
+                .filter(links::used_at.is_null())
+                .filter(links::expires_at.gt(now))
+                .select(links::email)
+                .load(c)
+                .await
+        })?;
+        let (owned, invited): (HashSet<_>, HashSet<_>) = (owned.into_iter().collect(), invited.into_iter().collect());
+        let mut addresses: BTreeMap<String, Vec<ListingId>> = BTreeMap::new();
+        for (id, email) in homes {
+            let Some(email) = email.filter(|email| !invited.contains(email)) else { continue };
+            if !owned.contains(&id) {
+                addresses.entry(email).or_default().push(listing_id(id)?);
+            }
+        }
+        Ok(addresses)
     }
 
     /// The addresses that can sign in to a listing, in lower case.

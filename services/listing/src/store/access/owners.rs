@@ -53,6 +53,21 @@ impl Store {
         Ok(queued)
     }
 
+    /// Queues a link by which an owner claims their homes, the first of which the audit names.
+    pub async fn mail_claim(
+        &self,
+        actor: &str,
+        home: &ListingId,
+        (digest, link, mail): (&str, &Link, NewMail),
+    ) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&format!("link {}", link.email)).await?;
+        self.write_link(&mut transaction, digest, link, None).await?;
+        self.queue_mail(&mut transaction, Some(home), mail).await?;
+        self.audit(&mut transaction, actor, "access.invite_owner", home.as_str(), &["email"]).await?;
+        transaction.commit().await?;
+        Ok(())
+    }
+
     /// Uses a link, which works once. Opens a session under `session_digest` until `expires_at` and records the
     /// browser; or undoes a change.
     pub async fn use_link(

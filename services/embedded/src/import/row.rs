@@ -1,0 +1,489 @@
+//! One row of the old table as a home: mapped, mended or refused as a whole. `docs/rules/import.md` has the rules.
+
+use std::collections::BTreeSet;
+
+use casacero_listing::domain::{
+    contact::PhoneNumber,
+    country::Country,
+    description::{Description, Language, plain_text},
+    feed_address::FeedAddress,
+    identity::{ListingId, RecordId},
+    listing::Capacity,
+    money::Price,
+    photo::{Link, PHOTOS_MAX},
+    text::{Invalid, Line, collapse},
+    time_zone,
+};
+use casacero_proto::{
+    Enumeration,
+    calendar::v1::Platform,
+    listing::v1::{self as wire, ListingRecord, ListingStatus},
+};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use prost_types::Timestamp;
+
+use super::{
+    nights::{self, Block},
+    notes::{Cause, Notes},
+    place,
+    table::Cells,
+    values,
+};
+
+/// A row that can be imported.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Home {
+    /// Its data. The id is empty if the row has none. The time zone is empty if the country and the postcode do not give
+    /// it; the language of the description is not known here.
+    pub record: ListingRecord,
+    /// The calendars of other platforms.
+    pub feeds: Vec<(Platform, String)>,
+    /// Its blocked nights.
+    pub blocks: Vec<Block>,
+    /// The addresses of its photos, the main one first.
+    pub photos: Vec<String>,
+}
+
+/// What rows are read with.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// How ids begin, such as `CASA-`.
+    pub id_prefix: &'a str,
+    /// Blocks that end before it are not imported.
+    pub today: NaiveDate,
+    /// When a home was submitted of which the table does not say it.
+    pub now: DateTime<Utc>,
+}
+
+/// The fields with the addresses of feeds.
+const FEEDS: [(&str, &str, Platform); 4] = [
+    ("feed_airbnb", "airbnb", Platform::Airbnb),
+    ("feed_booking", "booking", Platform::Booking),
+    ("feed_vrbo", "vrbo", Platform::Vrbo),
+    ("feed_other", "other", Platform::Other),
+];
+
+/// Reads a row. There is a home if nothing is refused.
+pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Home> {
+    let text = |field: &'static str| cells.get(field).map_or("", |text| text.trim());
+    let (id, record_id) = ids(text("property_id"), text("record_id"), context.id_prefix, notes);
+    let status = status(text("status"), notes);
+    let name = line::<120>("property_name", text("property_name"), notes);
+    let property_type: Option<wire::PropertyType> =
+        needed("property_type", text("property_type"), values::choice, notes);
+    let description = description(text("description"), notes);
+    let country = needed("country", text("country"), place::country, notes);
+    let city = line::<100>("city", text("city"), notes);
+    let postal_code = country.and_then(|country| postcode(text("postcode"), country, notes));
+    let point = country.and_then(|country| place::point(cells, country, notes));
+    let capacity = capacity(cells, notes);
+    let price = price(cells, notes);
+    let owner_name = line::<120>("owner_name", text("owner_name"), notes);
+    let email = optional("email", text("email"), values::email, notes);
+    let preferred = choice_or("preferred_contact", text("preferred_contact"), wire::ContactChannel::Email, notes);
+    let submitted_at = submitted_at(text("submitted_date"), context.now, notes);
+    let feeds: Vec<(&'static str, Platform, String)> = FEEDS
+        .into_iter()
+        .filter_map(|(field, platform, number)| {
+            let address = optional(field, text(field), |text| values::address(text, FeedAddress::parse), notes)?;
+            Some((platform, number, address.reveal().to_owned()))
+        })
+        .collect();
+    let mut blocks = nights::manual(text("manual_blocks"), context.today, notes);
+    let fed: BTreeSet<&'static str> = feeds.iter().map(|(platform, ..)| *platform).collect();
+    let has_manual = cells.contains_key("manual_blocks");
+    blocks.extend(nights::without_feed(text("calendar_data"), &fed, has_manual, context.today, notes));
+    let photos = photos(text("photos"), notes);
+    let mut short = |field| optional_line::<100>(field, text(field), notes).unwrap_or_default();
+    let (region, state_province) = (short("region"), short("state_province"));
+    let address = optional_line::<200>("address", text("address"), notes).unwrap_or_default();
+    let license_number = optional_line::<80>("license_number", text("license_number"), notes);
+    let distances = wire::Distances {
+        to_beach: optional_line::<60>("distance_to_beach", text("distance_to_beach"), notes),
+        to_center: optional_line::<60>("distance_to_center", text("distance_to_center"), notes),
+        to_airport: optional_line::<60>("distance_to_airport", text("distance_to_airport"), notes),
+    };
+    let phone = phone("phone", text("phone"), notes);
+    let whatsapp = self::phone("whatsapp", text("whatsapp"), notes);
+    let features = features(cells, notes);
+    let links = links(cells, notes);
+
+    // Everything was read before, so that a row is told of all its faults at once.
+    let (status, name, property_type, description, country) = (status?, name?, property_type?, description?, country?);
+    let (city, postal_code, capacity, price, owner_name) = (city?, postal_code?, capacity?, price?, owner_name?);
+    if !notes.refused.is_empty() {
+        return None;
+    }
+    let zone = time_zone::of_address(country, Some(&postal_code));
+    let record = ListingRecord {
+        id,
+        status: status.into(),
+        name,
+        property_type: property_type.into(),
+        descriptions: vec![wire::Description { text: description, ..Default::default() }],
+        country: country.code().to_owned(),
+        region,
+        city,
+        address,
+        postal_code,
+        state_province,
+        submitted_at: Some(submitted_at),
+        // Otherwise every home would be new on the day of the import.
+        activated_at: (status == ListingStatus::Active).then_some(submitted_at),
+        max_guests: capacity.max_guests(),
+        bedrooms: capacity.bedrooms(),
+        half_bathrooms: capacity.half_bathrooms(),
+        price: Some(wire::Price {
+            currency: price.currency().code().to_owned(),
+            min_minor: price.min_minor(),
+            max_minor: price.max_minor(),
+        }),
+        features: Some(features),
+        point: point.map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
+        distances: Some(distances),
+        license_number,
+        owner_name,
+        owner_email: email.map(|email| email.as_str().to_owned()).unwrap_or_default(),
+        phone,
+        whatsapp,
+        preferred_contact: preferred.into(),
+        links: Some(links),
+        time_zone: zone.map(|zone| zone.name().to_owned()).unwrap_or_default(),
+        record_id,
+        ..Default::default()
+    };
+    let feeds = feeds.into_iter().map(|(_, platform, url)| (platform, url)).collect();
+    Some(Home { record, feeds, blocks, photos })
+}
+
+fn cause(invalid: Invalid) -> Cause {
+    match invalid {
+        Invalid::Required => Cause::Missing,
+        Invalid::TooLong { .. } => Cause::TooLong,
+        _ => Cause::Invalid,
+    }
+}
+
+/// A value that a home needs.
+fn needed<T>(field: &'static str, text: &str, read: impl Fn(&str) -> Result<T, Cause>, notes: &mut Notes) -> Option<T> {
+    let value = if text.is_empty() { Err(Cause::Missing) } else { read(text) };
+    notes.take(field, value)
+}
+
+/// A value without which a home is imported.
+fn optional<T>(
+    field: &'static str,
+    text: &str,
+    read: impl Fn(&str) -> values::Read<T>,
+    notes: &mut Notes,
+) -> Option<T> {
+    if text.is_empty() {
+        return None;
+    }
+    let Ok((value, is_mended)) = read(text) else {
+        notes.leave_out(field);
+        return None;
+    };
+    notes.mend(field, is_mended);
+    Some(value)
+}
+
+fn line<const MAX: usize>(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
+    let line = Line::<MAX>::parse(text).map_err(cause);
+    notes.take(field, line).map(|line| line.to_string())
+}
+
+fn optional_line<const MAX: usize>(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
+    let read = |text: &str| Ok((Line::<MAX>::parse(text).map_err(cause)?.to_string(), false));
+    optional(field, text, read, notes)
+}
+
+/// An id as the brand writes it, if it is one.
+fn own_id(text: &str, prefix: &str) -> Option<String> {
+    let plain = text.trim().to_ascii_uppercase().replace(' ', "-");
+    (plain.starts_with(prefix) && plain.parse::<ListingId>().is_ok()).then_some(plain)
+}
+
+/// The id and the record id of a row, as far as they are ones.
+pub fn ids_of(cells: &Cells, prefix: &str) -> (Option<String>, Option<String>) {
+    let id = cells.get("property_id").and_then(|text| own_id(text, prefix));
+    let record_id = cells.get("record_id").and_then(|text| text.trim().parse::<RecordId>().ok());
+    (id, record_id.map(|id| id.as_str().to_owned()))
+}
+
+fn ids(id: &str, record_id: &str, prefix: &str, notes: &mut Notes) -> (String, Option<String>) {
+    let read = |text: &str| Ok((text.parse::<RecordId>().map_err(cause)?.as_str().to_owned(), false));
+    let record_id = optional("record_id", record_id, read, notes);
+    if id.is_empty() {
+        if record_id.is_none() {
+            notes.refuse("property_id", Cause::Missing);
+        }
+        return (String::new(), record_id);
+    }
+    let own = own_id(id, prefix);
+    if own.is_none() {
+        notes.refuse("property_id", Cause::Invalid);
+    }
+    let own = own.unwrap_or_default();
+    notes.mend("property_id", !own.is_empty() && own != id);
+    (own, record_id)
+}
+
+/// `Active` and `Approved` are the same. A home that nobody has looked at waits.
+fn status(text: &str, notes: &mut Notes) -> Option<ListingStatus> {
+    let known = match values::squashed(text).as_str() {
+        "active" | "approved" => ListingStatus::Active,
+        "" | "pending" | "submitted" | "new" => ListingStatus::Pending,
+        "paused" | "inactive" => ListingStatus::Paused,
+        "rejected" => ListingStatus::Rejected,
+        _ => {
+            notes.refuse("status", Cause::Unknown);
+            return None;
+        }
+    };
+    notes.mend("status", text.is_empty());
+    Some(known)
+}
+
+fn description(text: &str, notes: &mut Notes) -> Option<String> {
+    // Any language does: it is found out later.
+    let read = Language::parse("en").and_then(|language| Description::new(language, text, false)).map_err(cause);
+    let read = notes.take("description", read)?;
+    notes.mend("description", collapse(&plain_text(text)) != collapse(text));
+    Some(read.text().to_owned())
+}
+
+fn postcode(text: &str, country: Country, notes: &mut Notes) -> Option<String> {
+    let (postcode, is_mended) = needed("postcode", text, |text| place::postcode(text, country), notes)?;
+    notes.mend("postcode", is_mended);
+    line::<20>("postcode", &postcode, notes)
+}
+
+fn capacity(cells: &Cells, notes: &mut Notes) -> Option<Capacity> {
+    let mut number = |field: &'static str, read: fn(&str) -> values::Read<u32>| {
+        let (number, is_mended) = needed(field, cells.get(field).map_or("", |text| text.trim()), read, notes)?;
+        notes.mend(field, is_mended);
+        Some(number)
+    };
+    let numbers =
+        (number("max_guests", values::whole), number("bedrooms", values::whole), number("bathrooms", values::halves));
+    let (Some(guests), Some(bedrooms), Some(halves)) = numbers else { return None };
+    let capacity = Capacity::new(guests, bedrooms, halves);
+    capacity
+        .map_err(|error| {
+            let field = if error.field == "half_bathrooms" { "bathrooms" } else { error.field };
+            notes.refuse(field, Cause::Invalid);
+        })
+        .ok()
+}
+
+fn price(cells: &Cells, notes: &mut Notes) -> Option<Price> {
+    let text = |field: &str| cells.get(field).map_or("", |text| text.trim());
+    let currency = notes.take("currency", values::currency(text("currency")));
+    let (currency, is_mended) = currency?;
+    notes.mend("currency", is_mended);
+    let amount = |text: &str| values::amount(text, currency);
+    // A home that costs nothing is one whose price is not known.
+    let least = |text: &str| {
+        amount(text).and_then(|(minor, mended)| if minor > 0 { Ok((minor, mended)) } else { Err(Cause::Invalid) })
+    };
+    let (min, is_mended) = needed("price_min", text("price_min"), least, notes)?;
+    notes.mend("price_min", is_mended);
+    let max = optional("price_max", text("price_max"), amount, notes).filter(|max| *max > 0);
+    notes.mend("price_max", max.is_some_and(|max| max < min));
+    let (min, max) = match max {
+        Some(max) if max < min => (max, Some(min)),
+        other => (min, other),
+    };
+    notes.take("price_min", Price::new(currency, min, max).map_err(|_| Cause::Invalid))
+}
+
+fn submitted_at(text: &str, now: DateTime<Utc>, notes: &mut Notes) -> Timestamp {
+    let day = optional("submitted_date", text, values::day, notes);
+    let at = day.map_or(now, |day| day.and_time(NaiveTime::MIN).and_utc());
+    Timestamp { seconds: at.timestamp(), nanos: 0 }
+}
+
+fn choice_or<E: Enumeration>(field: &'static str, text: &str, default: E, notes: &mut Notes) -> E {
+    optional(field, text, |text| Ok((values::choice(text)?, false)), notes).unwrap_or(default)
+}
+
+/// The numbers of the values of a list, without those that nobody knows.
+fn choices<E: Enumeration>(field: &'static str, text: &str, notes: &mut Notes) -> Vec<i32> {
+    let mut found = Vec::new();
+    for item in values::list(text) {
+        match values::choice::<E>(&item).map(Into::<i32>::into) {
+            Ok(number) if found.contains(&number) => {}
+            Ok(number) => found.push(number),
+            Err(_) => notes.leave_out(field),
+        }
+    }
+    found
+}
+
+/// The features of the home. What is not said is what the table's form began with.
+fn features(cells: &Cells, notes: &mut Notes) -> wire::Features {
+    let text = |field: &str| cells.get(field).map_or("", |text| text.trim());
+    let air_conditioning = match text("air_conditioning") {
+        no if no.eq_ignore_ascii_case("no") => wire::AirConditioning::None,
+        other => choice_or("air_conditioning", other, wire::AirConditioning::None, notes),
+    };
+    wire::Features {
+        pool_access: choice_or("pool_access", text("pool_access"), wire::PoolAccess::NoPool, notes).into(),
+        parking: choice_or("parking", text("parking"), wire::Parking::NoParking, notes).into(),
+        kitchen: choice_or("kitchen", text("kitchen"), wire::Kitchen::FullKitchen, notes).into(),
+        air_conditioning: air_conditioning.into(),
+        accessibility: choice_or("accessibility", text("accessibility"), wire::Accessibility::NotAccessible, notes)
+            .into(),
+        pet_policy: choice_or("pet_policy", text("pet_policy"), wire::PetPolicy::NoPets, notes).into(),
+        smoking_policy: choice_or("smoking_policy", text("smoking_policy"), wire::SmokingPolicy::NoSmoking, notes)
+            .into(),
+        children_policy: choice_or(
+            "children_policy",
+            text("children_policy"),
+            wire::ChildrenPolicy::ChildrenWelcome,
+            notes,
+        )
+        .into(),
+        amenities: choices::<wire::Amenity>("amenities", text("amenities"), notes),
+        views: choices::<wire::View>("views", text("views"), notes),
+    }
+}
+
+fn phone(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
+    // People put the code of the country in brackets, the plus included.
+    let read = |text: &str| {
+        let number = PhoneNumber::parse(&text.replace(['(', ')'], "")).map_err(cause)?;
+        Ok((number.as_str().to_owned(), false))
+    };
+    optional(field, text, read, notes)
+}
+
+fn links(cells: &Cells, notes: &mut Notes) -> wire::Links {
+    let mut link = |field: &'static str| {
+        let text = cells.get(field).map_or("", |text| text.trim());
+        let link = optional(field, text, |text| values::address(text, Link::parse), notes)?;
+        Some(link.as_str().to_owned())
+    };
+    wire::Links {
+        airbnb: link("airbnb"),
+        booking: link("booking"),
+        vrbo: link("vrbo"),
+        holidu: link("holidu"),
+        other: link("other_url"),
+        minisite: link("minisite"),
+    }
+}
+
+fn photos(text: &str, notes: &mut Notes) -> Vec<String> {
+    let mut addresses = values::addresses(text);
+    if addresses.len() > PHOTOS_MAX || (addresses.is_empty() && !text.is_empty()) {
+        notes.leave_out("photos");
+    }
+    addresses.truncate(PHOTOS_MAX);
+    addresses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row in which nothing is wrong.
+    fn cells() -> Cells {
+        let cells = [
+            ("property_id", "CASA-1001"),
+            ("record_id", "recA1b2C3d4E5f6G7"),
+            ("property_name", "Casa Risco"),
+            ("property_type", "Villa"),
+            ("description", "A bright home by the sea."),
+            ("country", "Spain"),
+            ("city", "Corralejo"),
+            ("postcode", "35660"),
+            ("status", "Approved"),
+            ("max_guests", "4"),
+            ("bedrooms", "2"),
+            ("bathrooms", "1.5"),
+            ("price_min", "85"),
+            ("currency", "EUR"),
+            ("owner_name", "Ana Ruiz"),
+            ("email", "ana@mail.example"),
+        ];
+        cells.into_iter().map(|(field, text)| (field, text.to_owned())).collect()
+    }
+
+    fn read_with(changes: &[(&'static str, &str)]) -> (Option<Home>, Notes) {
+        let mut cells = cells();
+        cells.extend(changes.iter().map(|(field, text)| (*field, (*text).to_owned())));
+        let now = DateTime::UNIX_EPOCH;
+        let context = Context { id_prefix: "CASA-", today: now.date_naive(), now };
+        let mut notes = Notes::default();
+        let home = read(&cells, context, &mut notes);
+        (home, notes)
+    }
+
+    #[test]
+    fn a_good_row_is_a_home_and_needs_no_notes() {
+        let (home, notes) = read_with(&[]);
+        assert_eq!(notes, Notes::default());
+        let record = home.expect("a home").record;
+        assert_eq!((record.id.as_str(), record.time_zone.as_str()), ("CASA-1001", "Atlantic/Canary"));
+        assert_eq!((record.status(), record.half_bathrooms), (ListingStatus::Active, 3));
+        assert_eq!(record.price.map(|price| (price.min_minor, price.max_minor)), Some((8_500, None)));
+    }
+
+    #[test]
+    fn a_row_is_refused_with_all_its_faults() {
+        let faults = [("property_name", ""), ("price_min", "ask"), ("country", "Atlantis"), ("status", "Archived")];
+        let (home, notes) = read_with(&faults);
+        assert_eq!(home, None);
+        let expected = [
+            ("country", Cause::Unknown),
+            ("price_min", Cause::Invalid),
+            ("property_name", Cause::Missing),
+            ("status", Cause::Unknown),
+        ];
+        assert_eq!(notes.refused.into_iter().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn ids_are_those_of_the_brand() {
+        let cases = [
+            ("casa-7", "recA", Some("CASA-7"), true),
+            ("CASA 7", "", Some("CASA-7"), true),
+            ("", "recA", Some(""), false),
+            ("", "", None, false),
+            ("DEMO-7", "recA", None, false),
+        ];
+        for (id, record_id, expected, is_mended) in cases {
+            let (home, notes) = read_with(&[("property_id", id), ("record_id", record_id)]);
+            assert_eq!(home.map(|home| home.record.id).as_deref(), expected, "{id}");
+            assert_eq!(notes.mended.contains("property_id"), is_mended, "{id}");
+        }
+    }
+
+    #[test]
+    fn a_price_below_the_least_one_is_the_least_one() {
+        let (home, notes) = read_with(&[("price_min", "120"), ("price_max", "90")]);
+        let price = home.expect("a home").record.price.expect("a price");
+        assert_eq!((price.min_minor, price.max_minor), (9_000, Some(12_000)));
+        assert!(notes.mended.contains("price_max"));
+    }
+
+    #[test]
+    fn a_home_without_an_address_comes_in() {
+        let (home, notes) = read_with(&[("email", "ask at reception")]);
+        assert_eq!(home.expect("a home").record.owner_email, "");
+        assert!(notes.left_out.contains("email"));
+    }
+
+    #[test]
+    fn a_page_is_no_feed_and_leaves_the_nights_that_it_brought() {
+        let data = r#"{"blockedDates":[{"startDate":"2027-04-01","endDate":"2027-04-02","platform":"airbnb"}]}"#;
+        for (address, feeds, blocks) in [("https://airbnb.example/rooms/7", 0, 1), ("airbnb.example/ical/7.ics", 1, 0)]
+        {
+            let (home, _) = read_with(&[("feed_airbnb", address), ("calendar_data", data)]);
+            let home = home.expect("a home");
+            assert_eq!((home.feeds.len(), home.blocks.len()), (feeds, blocks), "{address}");
+        }
+    }
+}
