@@ -15,8 +15,8 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{
     body::{USUAL_BYTES, read_bytes, read_json},
-    if_match,
     signed_in::{NotChanged, answer, done},
+    versions::if_match,
 };
 use crate::{
     App,

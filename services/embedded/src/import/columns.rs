@@ -113,7 +113,7 @@ pub fn column(name: &str) -> Column {
         return Column::Derived;
     }
     let field = FIELDS.iter().find(|(_, spellings)| spellings.contains(&key.as_str()));
-    field.map_or(Column::Unknown, |(field, _)| Column::Field(*field))
+    field.map_or(Column::Unknown, |(field, _)| Column::Field(field))
 }
 
 #[cfg(test)]

@@ -108,8 +108,11 @@ pub async fn run(
     config.data = data.unwrap_or(config.data);
     config.gazetteer = gazetteer.unwrap_or(config.gazetteer);
     let table = table::read(&file)?;
-    let report =
-        if dry_run { try_out(&config, &table, clock).await? } else { import(config, &table, clock, &shutdown).await? };
+    let report = if dry_run {
+        try_out(&config, &table, clock).await?
+    } else {
+        import(config, &table, clock, &shutdown, !json).await?
+    };
     if json {
         report.write_json(out)?
     } else {

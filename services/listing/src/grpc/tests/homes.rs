@@ -63,7 +63,8 @@ async fn what_a_home_says_stands_on_its_page() {
 #[tokio::test]
 async fn an_import_is_checked_like_a_form() {
     let service = harness().await;
-    let changes: [(fn(&mut wire::ListingRecord), &str); 8] = [
+    type Change = fn(&mut wire::ListingRecord);
+    let changes: [(Change, &str); 8] = [
         (|record| record.max_guests = 51, "max_guests"),
         (|record| record.rooms[0].beds.clear(), "rooms"),
         (|record| record.rooms[0].r#type = 99, "rooms"),
