@@ -9,8 +9,10 @@ import { after, before, test } from 'node:test'
 import { freePort } from '../../deploy/local/ports.mjs'
 import { Process, lastLines } from '../../deploy/local/process.mjs'
 import { sleep, until } from '../../deploy/local/wait.mjs'
-import { PASSWORD_MARK, dayOf, dayText } from './clean_rows.mjs'
+import { PASSWORD_MARK, cleanRow, dayOf, dayText } from './clean_rows.mjs'
+import { diceOf } from './dice.mjs'
 import { csvOf, jsonOf, makeTable, manifestOf } from './old_table.mjs'
+import { servePictures } from './picture_server.mjs'
 
 const DAY_MS = 86_400_000
 const ROWS = Number(process.env.IMPORT_ROWS ?? 2000)
@@ -30,8 +32,11 @@ let folder
 let manifest
 let csv
 let json
+let pictures
 
-before(() => {
+before(async () => {
+  pictures = await servePictures()
+  environment.CASACERO_OUTGOING__ALLOW = JSON.stringify([pictures.host])
   folder = mkdtempSync(join(tmpdir(), 'casacero-import-'))
   const rows = makeTable(ROWS, SEED, today)
   manifest = manifestOf(rows)
@@ -40,10 +45,13 @@ before(() => {
   writeFileSync(csv, csvOf(rows, false))
   writeFileSync(json, jsonOf(rows, true))
 })
-after(() => rmSync(folder, { recursive: true, force: true }))
+after(async () => {
+  await pictures.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-/** Runs an import to its end, or for `killAfterMs`. Returns its rows and its last line. */
-async function runImport(file, data, options = [], killAfterMs = undefined) {
+/** Runs an import to its end, or for `killAfterMs`. Returns its rows and its last line. The pictures of the large table are nowhere. */
+async function runImport(file, data, options = ['--no-photos'], killAfterMs = undefined) {
   const args = ['import', file, '--data', data, '--gazetteer', gazetteer, '--json', ...options]
   const child = spawn(binary, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   let [output, errors] = ['', '']
@@ -172,7 +180,7 @@ test('an import that is killed again and again is finished by the last one', asy
   let kills = 0
   // Each run is killed later than the one before, at another row each time.
   for (let after = 700; kills < 8; after += 450 + ((SEED * after) % 350)) {
-    if ((await runImport(json, data, [], after)) !== undefined) break
+    if ((await runImport(json, data, ['--no-photos'], after)) !== undefined) break
     kills += 1
   }
   assert.ok(kills > 0, 'at least one run was killed')
@@ -195,4 +203,56 @@ test('a home that did not come from the table is not replaced', async () => {
   rmSync(join(data, 'import.log'))
   const { rows: [row] } = await runImport(file, data)
   assert.deepEqual([row.outcome, row.refused], ['refused', ['property_id:taken']])
+})
+
+test('photos come in once and in their order, and what is none is told', async () => {
+  const data = join(folder, 'photos')
+  const file = join(folder, 'photos.csv')
+  const expected = [
+    [pictures.at('/first.png'), 'added'],
+    [pictures.at('/none.png'), 'failed', 'not_found'],
+    [pictures.at('/second.png'), 'added'],
+    [pictures.at('/page.html'), 'failed', 'format'],
+    [pictures.at('/large.png'), 'failed', 'too_large'],
+    // The way into this machine is closed, also by a redirect.
+    ['http://127.0.0.1/first.png', 'failed', 'address_refused'],
+    [pictures.at('/away.png'), 'failed', 'address_refused'],
+    // Its beginning is that of a picture. The rest is looked at when it is decoded.
+    [pictures.at('/cut.png'), 'added'],
+    [pictures.at('/third.png'), 'added'],
+  ]
+  const rows = [expected.map(([address]) => address).join(', '), ''].map((addresses, index) => {
+    const row = cleanRow(diceOf(SEED + index), index, today)
+    Object.assign(row.cells, { Status: 'Active', 'Photo URLs': addresses, 'Manual Blocks': '', 'Calendar Data JSON': '' })
+    return row
+  })
+  writeFileSync(file, csvOf(rows, false))
+  const outcomes = (report) => report.rows[0].photos.map(({ address, outcome, problem }) => [address, outcome, ...(problem ? [problem] : [])])
+  const inState = (from, to) => expected.map(([address, outcome, ...problem]) => [address, outcome === from ? to : outcome, ...problem])
+
+  const dry = await runImport(file, data, ['--dry-run'])
+  assert.deepEqual(dry.total.photos, { notFetched: expected.length, known: 0, added: 0, failed: 0 })
+  const without = await runImport(file, data, ['--no-photos'])
+  assert.deepEqual(without.total.photos, { notFetched: expected.length, known: 0, added: 0, failed: 0 })
+  assert.equal(pictures.asked.size, 0, 'no picture was asked for')
+
+  const first = await runImport(file, data, [])
+  assert.deepEqual(first.rows.map(({ outcome }) => outcome), ['unchanged', 'unchanged'])
+  assert.deepEqual(outcomes(first), expected)
+  assert.deepEqual(first.total.photos, { notFetched: 0, known: 0, added: 4, failed: 5 })
+  assert.equal(first.code, 0, 'homes without some of their photos are in')
+  assert.deepEqual(first.rows[1].photos, [])
+  for (const [path, times] of pictures.asked) assert.equal(times, 1, `${path} was asked for once`)
+
+  const second = await runImport(file, data, [])
+  assert.deepEqual(outcomes(second), inState('added', 'known'))
+  assert.deepEqual(second.total.photos, { notFetched: 0, known: 4, added: 0, failed: 5 })
+  for (const path of ['/first.png', '/second.png', '/cut.png', '/third.png']) assert.equal(pictures.asked.get(path), 1, `${path} was not asked for again`)
+  for (const path of ['/none.png', '/page.html', '/large.png', '/away.png']) assert.equal(pictures.asked.get(path), 2, `${path} was tried again`)
+
+  await withProduct(data, async (get) => {
+    const widths = async () => (await get(`/api/v1/properties/${first.rows[0].id}`)).body.photos.map(({ width }) => width)
+    await until('the photos are decoded', async () => (await widths()).length >= 3, { timeoutMs: 60_000 })
+    assert.deepEqual(await widths(), [120, 90, 60], 'the good ones are shown in their order')
+  })
 })

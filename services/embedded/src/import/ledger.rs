@@ -1,10 +1,10 @@
 //! Which rows came into a data folder, so that a second import changes nothing and an interrupted one goes on.
 //!
-//! A line is added before a home is written and after it. The file is in the data folder and holds no contents of rows,
-//! only their digests.
+//! A line is added before a home is written and after it, and one for each photo that was added. The file is in the data
+//! folder and holds no contents of rows, only their digests.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File, OpenOptions},
     io::{self, Write as _},
     os::unix::fs::OpenOptionsExt as _,
@@ -32,6 +32,8 @@ struct Entry {
 #[derive(Debug)]
 pub struct Ledger {
     homes: BTreeMap<String, Entry>,
+    /// The homes with the ids of their photos that were added.
+    photos: BTreeSet<(String, String)>,
     path: PathBuf,
     file: File,
 }
@@ -55,8 +57,9 @@ impl Ledger {
             rewrite(&path, whole).map_err(failed)?;
         }
         let homes = whole.lines().filter_map(entry).collect();
+        let photos = whole.lines().filter_map(photo).collect();
         let file = OpenOptions::new().append(true).create(true).mode(0o600).open(&path).map_err(failed)?;
-        Ok(Self { homes, path, file })
+        Ok(Self { homes, photos, path, file })
     }
 
     /// Whether a home came from a table.
@@ -90,10 +93,25 @@ impl Ledger {
         self.add(id, record_id, Some(digest))
     }
 
-    fn add(&mut self, id: &str, record_id: &str, digest: Option<&str>) -> Result<(), Error> {
-        let line = format!("{id}\t{record_id}\t{}\n", digest.unwrap_or_default());
+    /// Whether an earlier import added a photo. Its owner may have removed it since.
+    pub fn has_photo(&self, id: &str, photo_id: &str) -> bool {
+        self.photos.contains(&(id.to_owned(), photo_id.to_owned()))
+    }
+
+    /// Notes that a photo was added.
+    pub fn photo(&mut self, id: &str, photo_id: &str) -> Result<(), Error> {
+        self.write(&format!("{id}\t{photo_id}\n"))?;
+        self.photos.insert((id.to_owned(), photo_id.to_owned()));
+        Ok(())
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), Error> {
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
-        written.map_err(|error| Error(self.path.clone(), error))?;
+        written.map_err(|error| Error(self.path.clone(), error))
+    }
+
+    fn add(&mut self, id: &str, record_id: &str, digest: Option<&str>) -> Result<(), Error> {
+        self.write(&format!("{id}\t{record_id}\t{}\n", digest.unwrap_or_default()))?;
         let entry = Entry { digest: digest.map(ToOwned::to_owned), record_id: record_id.to_owned() };
         self.homes.insert(id.to_owned(), entry);
         Ok(())
@@ -104,11 +122,23 @@ fn rewrite(path: &Path, text: &str) -> io::Result<()> {
     OpenOptions::new().write(true).truncate(true).open(path)?.write_all(text.as_bytes())
 }
 
+/// The home of a line of three parts.
 fn entry(line: &str) -> Option<(String, Entry)> {
     let mut parts = line.split('\t');
     let (id, record_id, digest) = (parts.next()?, parts.next()?, parts.next()?);
     let digest = (!digest.is_empty()).then(|| digest.to_owned());
     Some((id.to_owned(), Entry { digest, record_id: record_id.to_owned() }))
+}
+
+/// The home and the photo of a line of two parts.
+fn photo(line: &str) -> Option<(String, String)> {
+    let (id, photo_id) = line.split_once('\t')?;
+    (!photo_id.contains('\t')).then(|| (id.to_owned(), photo_id.to_owned()))
+}
+
+/// Bytes in hexadecimal.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A digest of the cells of a row.
@@ -122,7 +152,7 @@ pub fn digest(cells: &Cells) -> String {
         hash.update([0_u8]);
         hash.update(text.as_bytes());
     }
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hexadecimal(&hash.finalize())
 }
 
 #[cfg(test)]
@@ -136,6 +166,7 @@ mod tests {
         let mut ledger = Ledger::open(path.clone()).expect("new");
         ledger.begin("CASA-1", "recA").expect("noted");
         ledger.done("CASA-1", "recA", "aa").expect("noted");
+        ledger.photo("CASA-1", "cc").expect("noted");
         ledger.begin("CASA-2", "recB").expect("noted");
         // Killed while it wrote the next line.
         fs::write(&path, format!("{}CASA-3\trec", fs::read_to_string(&path).expect("text"))).expect("written");
@@ -144,6 +175,8 @@ mod tests {
             assert!(ledger.has("CASA-1", "aa") && !ledger.has("CASA-1", "bb"));
             assert!(ledger.knows("CASA-2") && !ledger.has("CASA-2", ""));
             assert!(!ledger.knows("CASA-3"));
+            assert!(ledger.has_photo("CASA-1", "cc"));
+            assert!(!ledger.has_photo("CASA-1", "aa") && !ledger.has_photo("CASA-2", "cc"));
             assert_eq!(ledger.home_of("recB"), Some("CASA-2"));
             assert_eq!(ledger.home_of(""), None);
             assert_eq!(ledger.ids().count(), 2);

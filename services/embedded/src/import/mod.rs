@@ -42,6 +42,7 @@ use crate::{
 use completer::Completer;
 use ledger::Ledger;
 use notes::{Cause, Notes};
+use photos::Photos;
 use report::{Outcome, Report, RowReport};
 use row::{Context, Home};
 use table::{Row, Table};
@@ -62,6 +63,9 @@ pub struct Options {
     /// Writes nothing and reports what would be imported into an empty folder.
     #[arg(long)]
     pub dry_run: bool,
+    /// Fetches no photos; the next import without this option does.
+    #[arg(long)]
+    pub no_photos: bool,
     /// One JSON object for each row, on a line of its own, and one for all of them at last.
     #[arg(long)]
     pub json: bool,
@@ -89,7 +93,7 @@ pub enum Error {
     #[error("row {0}: {1}; import the same file again to go on")]
     Service(usize, Box<Status>),
     /// It was interrupted.
-    #[error("the import was interrupted before row {0}; import the same file again to go on")]
+    #[error("the import was interrupted at row {0}; import the same file again to go on")]
     Interrupted(usize),
     /// The report cannot be written.
     #[error("the report cannot be written: {0}")]
@@ -104,14 +108,15 @@ pub async fn run(
     shutdown: Shutdown,
     out: &mut impl Write,
 ) -> Result<bool, Error> {
-    let Options { file, data, gazetteer, dry_run, json } = options;
+    let Options { file, data, gazetteer, dry_run, no_photos, json } = options;
     config.data = data.unwrap_or(config.data);
     config.gazetteer = gazetteer.unwrap_or(config.gazetteer);
     let table = table::read(&file)?;
     let report = if dry_run {
         try_out(&config, &table, clock).await?
     } else {
-        import(config, &table, clock, &shutdown, !json).await?
+        let manner = Manner { fetches_photos: !no_photos, shows_progress: !json };
+        import(config, &table, clock, &shutdown, manner).await?
     };
     if json {
         report.write_json(out)?
@@ -147,13 +152,20 @@ async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report,
     Ok(report)
 }
 
+/// How rows are imported.
+#[derive(Clone, Copy, Debug)]
+struct Manner {
+    fetches_photos: bool,
+    shows_progress: bool,
+}
+
 /// Imports all rows into the data folder.
 async fn import(
     mut config: Config,
     table: &Table,
     clock: Clock,
     shutdown: &Shutdown,
-    shows_progress: bool,
+    manner: Manner,
 ) -> Result<Report, Error> {
     let brand = Brand::read(&config.brand_file)?;
     // Nobody visits: there are no pages, and the API is at an address that nobody knows.
@@ -162,13 +174,15 @@ async fn import(
     config.gateway.host = "127.0.0.1".into();
     config.gateway.port = 0;
     let path = config.data.join(ledger::NAME);
+    let client = photos::client(&config.outgoing).map_err(StartError::from)?;
     let product = product::start(config, clock.clone(), Shutdown::new()).await?;
     let Ways { listing, calendar, geocoding, translation, .. } = product.ways.clone();
     let caller = product.ways.caller(importer());
     let reader = Reader::new(&brand.id_prefix, clock, Completer::new(geocoding, translation, caller.clone()));
+    let photos = manner.fetches_photos.then(|| Photos::new(client, listing.clone(), caller.clone()));
     let writer = Writer::new(listing, calendar, caller);
-    let bar = shows_progress.then(Bar::new);
-    let report = import_rows(table, reader, writer, path, shutdown, bar.as_ref()).await;
+    let bar = manner.shows_progress.then(Bar::new);
+    let report = import_rows(table, reader, writer, photos, path, shutdown, bar.as_ref()).await;
     if let Some(bar) = bar {
         bar.finish();
     }
@@ -180,6 +194,7 @@ async fn import_rows(
     table: &Table,
     mut reader: Reader<'_>,
     mut writer: Writer,
+    mut photos: Option<Photos>,
     path: PathBuf,
     shutdown: &Shutdown,
     bar: Option<&Bar>,
@@ -202,7 +217,14 @@ async fn import_rows(
             }
             _ => (None, Outcome::Refused),
         };
-        report.rows.push(row_report(number, row, home.as_ref(), outcome, &notes));
+        let mut told = row_report(number, row, home.as_ref(), outcome, &notes);
+        if let Some(photos) = &mut photos {
+            tokio::select! {
+                () = shutdown.cancelled() => return Err(Error::Interrupted(number)),
+                brought = photos.bring(number, &told.id, &mut told.photos, &mut ledger) => brought?,
+            }
+        }
+        report.rows.push(told);
         if let Some(bar) = bar {
             bar.show("Importing homes", number, table.rows.len());
         }
@@ -258,7 +280,7 @@ fn row_report(number: usize, row: &Row, home: Option<&Home>, outcome: Outcome, n
         report.has_no_way_in = report.address.is_empty();
         report.feeds = home.feeds.len();
         report.blocked = home.blocks.iter().map(Into::into).collect();
-        photos::to_be_fetched(home, &mut report);
+        report.photos = home.photos.iter().map(Into::into).collect();
     }
     report
 }

@@ -7,7 +7,11 @@ use std::{
 
 use serde::Serialize;
 
-use super::{nights::Block, notes::Notes};
+use super::{
+    nights::Block,
+    notes::Notes,
+    photos::{PhotoOutcome, PhotoReport},
+};
 
 /// What became of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -55,8 +59,8 @@ pub struct RowReport {
     pub has_no_way_in: bool,
     /// The platforms whose feeds it has.
     pub feeds: usize,
-    /// Its photos, which are not fetched yet.
-    pub photos: Vec<String>,
+    /// Its photos, the main one first, and what became of each.
+    pub photos: Vec<PhotoReport>,
     /// The nights that were blocked.
     pub blocked: Vec<Range>,
     /// The mail address, for one link each. It is in no output.
@@ -107,7 +111,18 @@ struct Total<'a> {
     no_way_in: Vec<&'a str>,
     unknown_columns: &'a BTreeSet<String>,
     passwords_left_out: bool,
+    photos: PhotoCounts,
     dry_run: bool,
+}
+
+/// How many photos had which outcome.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PhotoCounts {
+    not_fetched: usize,
+    known: usize,
+    added: usize,
+    failed: usize,
 }
 
 impl Report {
@@ -117,6 +132,19 @@ impl Report {
 
     fn homes(&self) -> impl Iterator<Item = &RowReport> {
         self.rows.iter().filter(|row| row.outcome != Outcome::Refused)
+    }
+
+    fn photo_counts(&self) -> PhotoCounts {
+        let mut counts = PhotoCounts::default();
+        for photo in self.homes().flat_map(|row| &row.photos) {
+            match photo.outcome {
+                PhotoOutcome::NotFetched => counts.not_fetched += 1,
+                PhotoOutcome::Known => counts.known += 1,
+                PhotoOutcome::Added => counts.added += 1,
+                PhotoOutcome::Failed(_) => counts.failed += 1,
+            }
+        }
+        counts
     }
 
     fn no_way_in(&self) -> Vec<&str> {
@@ -137,6 +165,7 @@ impl Report {
             no_way_in: self.no_way_in(),
             unknown_columns: &self.unknown_columns,
             passwords_left_out: self.has_passwords,
+            photos: self.photo_counts(),
             dry_run: self.is_dry_run,
         };
         serde_json::to_writer(&mut *out, &total)?;
@@ -147,6 +176,7 @@ impl Report {
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
         for row in &self.rows {
             write_row(row, out)?;
+            write_missing_photos(row, out)?;
         }
         let [imported, unchanged, refused] =
             [Outcome::Imported, Outcome::Unchanged, Outcome::Refused].map(|outcome| self.count(outcome));
@@ -195,11 +225,31 @@ impl Report {
                  platforms, and to enter the new ones under Calendar."
             )?;
         }
-        let photos: usize = self.homes().map(|row| row.photos.len()).sum();
-        if photos > 0 {
+        self.write_photos(out)
+    }
+
+    fn write_photos(&self, out: &mut impl Write) -> io::Result<()> {
+        let PhotoCounts { not_fetched, known: _, added, failed } = self.photo_counts();
+        if not_fetched > 0 && self.is_dry_run {
+            writeln!(out, "\n{not_fetched} photos would be fetched.")?;
+        } else if not_fetched > 0 {
             writeln!(
                 out,
-                "\n{photos} photos are to be fetched; none was fetched by this import. --json lists their addresses."
+                "\n{not_fetched} photos were not asked for. Import the same file without --no-photos to fetch them."
+            )?;
+        }
+        if added > 0 {
+            writeln!(
+                out,
+                "\n{added} photos were added. Those that are not decoded yet are decoded while CasaCero runs; owners see which \
+                 of theirs are damaged."
+            )?;
+        }
+        if failed > 0 {
+            writeln!(
+                out,
+                "\n{failed} photos were not added, as said above; their homes are in. Import the same file again to try them \
+                 again."
             )?;
         }
         Ok(())
@@ -230,10 +280,23 @@ fn write_row(row: &RowReport, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)
 }
 
+fn write_missing_photos(row: &RowReport, out: &mut impl Write) -> io::Result<()> {
+    for PhotoReport { address, outcome } in &row.photos {
+        if let PhotoOutcome::Failed(problem) = outcome {
+            writeln!(out, "row {} {}: photo {address}: {}", row.row, name(row), problem.told())?;
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::import::notes::Cause;
+    use crate::import::{notes::Cause, photos::Problem};
+
+    fn photo(address: &str, outcome: PhotoOutcome) -> PhotoReport {
+        PhotoReport { address: address.into(), outcome }
+    }
 
     #[test]
     fn the_report_says_what_to_do_and_shows_no_address() {
@@ -241,12 +304,17 @@ mod tests {
         notes.mend("postcode", true);
         let good = RowReport {
             feeds: 2,
-            photos: vec!["https://a.example/1.jpg".into()],
+            photos: vec![
+                photo("https://a.example/1.jpg", PhotoOutcome::Added),
+                photo("https://a.example/2.jpg", PhotoOutcome::Failed(Problem::NotFound)),
+                photo("https://a.example/3.jpg", PhotoOutcome::Known),
+            ],
             address: "ana@mail.example".into(),
             ..RowReport::of_notes(1, "CASA-1".into(), Outcome::Imported, &notes)
         };
         let locked = RowReport {
             has_no_way_in: true,
+            photos: vec![photo("https://b.example/1.jpg", PhotoOutcome::NotFetched)],
             ..RowReport::of_notes(2, "CASA-2".into(), Outcome::Imported, &Notes::default())
         };
         let mut notes = Notes::default();
@@ -266,7 +334,11 @@ mod tests {
             "  CASA-2\n",
             "1 owners have a mail address",
             "2 feed addresses of 1 homes",
-            "1 photos are to be fetched",
+            "row 1 CASA-1: photo https://a.example/2.jpg: its server does not have it\n",
+            "\n1 photos were not asked for.",
+            "\n1 photos were added.",
+            "\n1 photos were not added",
+            r#""photos":{"notFetched":1,"known":1,"added":1,"failed":1}"#,
             r#""noWayIn":["CASA-2"]"#,
         ] {
             assert!(text.contains(part), "{part} is not in {text}");

@@ -85,29 +85,39 @@ impl Letterhead {
     /// everybody the passwords and the addresses of calendars.
     pub fn claim_link(&self, recipient: &str, language: &str, token: &str, homes: &[ListingId]) -> NewMail {
         let brand = &self.brand_name;
-        let (address, ids) = (self.link_address(language, token), ids(homes));
+        let (address, ids, is_one) = (self.link_address(language, token), ids(homes), homes.len() == 1);
         if language == "es" {
+            let (subject, there, yours, these) = if is_one {
+                ("Tu alojamiento está", "tu alojamiento ya está", "lo haces tuyo", "este alojamiento")
+            } else {
+                ("Tus alojamientos están", "tus alojamientos ya están", "los haces tuyos", "estos alojamientos")
+            };
             return self.access_mail(
                 recipient,
                 language,
-                format!("Tu alojamiento está en el nuevo {brand}"),
+                format!("{subject} en el nuevo {brand}"),
                 &format!(
-                    "Hola:\n\n{brand} se ha renovado, y tu alojamiento ya está allí: {ids}. Con este enlace entras y lo haces tuyo:\n\n{address}\n\n\
+                    "Hola:\n\n{brand} se ha renovado, y {there} allí: {ids}. Con este enlace entras y {yours}:\n\n{address}\n\n\
                      Vale 7 días y una sola vez. Tu contraseña de antes ya no sirve: en la web anterior podía leerla \
                      cualquiera. También las direcciones de tus calendarios: por favor, pide direcciones nuevas en Airbnb, \
-                     Booking.com o Vrbo y ponlas en «Calendario».\n\nSi no conoces este alojamiento, no hagas nada."
+                     Booking.com o Vrbo y ponlas en «Calendario».\n\nSi no conoces {these}, no hagas nada."
                 ),
             );
         }
+        let (subject, there, them, these) = if is_one {
+            ("Your home is", "your home is", "it", "this home")
+        } else {
+            ("Your homes are", "your homes are", "them", "these homes")
+        };
         self.access_mail(
             recipient,
             language,
-            format!("Your home is on the new {brand}"),
+            format!("{subject} on the new {brand}"),
             &format!(
-                "Hello,\n\n{brand} has a new site, and your home is there already: {ids}. This link signs you in and makes it yours:\n\n\
+                "Hello,\n\n{brand} has a new site, and {there} there already: {ids}. This link signs you in and makes {them} yours:\n\n\
                  {address}\n\nIt works once, for 7 days. Your old password no longer works: on the site before, anybody could \
                  read it. They could read the addresses of your calendars, too: please ask Airbnb, Booking.com or Vrbo for new \
-                 ones, and enter them under Calendar.\n\nIf you do not know this home, do nothing."
+                 ones, and enter them under Calendar.\n\nIf you do not know {these}, do nothing."
             ),
         )
     }
@@ -217,6 +227,8 @@ mod tests {
         let mut all = Vec::new();
         for language in ["en", "es"] {
             all.push(letterhead.sign_in_link("ana@example.com", language, "TOKEN", &[id(1), id(2)]));
+            all.push(letterhead.claim_link("ana@example.com", language, "TOKEN", &[id(1)]));
+            all.push(letterhead.claim_link("ana@example.com", language, "TOKEN", &[id(1), id(2)]));
             all.push(letterhead.co_owner_link("leo@example.com", language, "TOKEN", &id(1)));
             let mut home = listing(1);
             home.descriptions = vec![

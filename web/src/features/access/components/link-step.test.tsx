@@ -93,6 +93,29 @@ describe.each(LOCALES)('the page of a link in %s', (locale) => {
     expect(after).not.toContain('<button');
   });
 
+  it.each(['sign_in', 'confirm'] as const)('says whether a link to %s is about several homes', (purpose) => {
+    const { text } = words.purpose[purpose];
+    const one = link(purpose).properties;
+    const step = (properties: OwnerLink['properties']): Step => ({
+      kind: 'ready',
+      secret,
+      link: { ...link(purpose), properties },
+      sending: false,
+      failure: null,
+    });
+    expect(render(locale, step(one))).toContain(text.one);
+    const several = render(locale, step([...one, { id: 'CASA-1002', name: 'Casa Risco' }]));
+    expect(several).toContain(text.other);
+    expect(several).not.toContain(text.one);
+    expect(several).toContain(words.homes.other);
+  });
+
+  it('says that a browser is signed in to several homes', () => {
+    const homes = ['CASA-1001', 'CASA-1002'].map((id) => ({ id, name: id, status: null }));
+    const html = render(locale, { kind: 'used', link: link('sign_in'), homes });
+    expect(html).toContain(words.purpose.sign_in.doneText.other);
+  });
+
   it.each(STATUSES)('says what the status %s means, and links only to a home that guests see', (status) => {
     const html = render(locale, used('confirm', status));
     expect(html).toContain(words.status[status]);

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Icon } from '@/components/icons';
-import { fill } from '@/i18n/words';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Plural, plural } from '@/i18n/words';
 import type { Step } from '../lib/step';
 import { AskForm } from './ask-form';
 import { LinkFacts } from './link-facts';
@@ -16,8 +17,8 @@ type LinkStepProps = OwnerLinkProps & {
 
 /** One step with a link: what it does, what became of it, or why not. */
 export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkStepProps) {
-  const { messages: words, supportEmail } = props;
-  const { title, text } = headOf(step, words);
+  const { locale, messages: words, supportEmail } = props;
+  const { title, text } = headOf(step, locale, words);
   const failure = step.kind === 'ready' && step.failure ? words.failure[step.failure] : null;
   return (
     <>
@@ -72,7 +73,11 @@ export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkSte
   );
 }
 
-function headOf(step: Step, words: OwnerLinkProps['messages']): { title: string; text: string } {
+function headOf(
+  step: Step,
+  locale: Locale,
+  words: OwnerLinkProps['messages'],
+): { title: string; text: string } {
   switch (step.kind) {
     case 'reading':
       return { title: words.title, text: words.reading };
@@ -84,11 +89,16 @@ function headOf(step: Step, words: OwnerLinkProps['messages']): { title: string;
       return { title: words.stuckTitle, text: words.failure[step.failure] };
     case 'ready': {
       const { title, text } = words.purpose[step.link.purpose];
-      return { title, text };
+      return { title, text: forHomes(text, locale, step.link.properties.length) };
     }
     case 'used': {
       const { doneTitle, doneText } = words.purpose[step.link.purpose];
-      return { title: doneTitle, text: doneText };
+      return { title: doneTitle, text: forHomes(doneText, locale, step.homes.length) };
     }
   }
+}
+
+/** A text about the homes of a link. Some links have one home only. */
+function forHomes(text: string | Plural, locale: Locale, homes: number): string {
+  return typeof text === 'string' ? text : plural(locale, text, homes);
 }
