@@ -173,6 +173,23 @@ async fn a_claim_that_has_ended_changes_nothing() {
 }
 
 #[tokio::test]
+async fn an_original_that_another_worker_has_claimed_stays() {
+    let test = harness().await;
+    test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
+    let slow = test.photos.store.claim_upload().await.expect("asked").expect("due");
+    test.clock.advance(TimeDelta::minutes(5));
+    let other = test.photos.store.claim_upload().await.expect("asked").expect("due again");
+    test.worker.forget_original(&slow).await.expect("asked");
+    assert_eq!(test.keys().await.len(), 1);
+    // The other worker cannot write the picture.
+    test.photos.store.upload_postponed(&other, test.clock.now()).await.expect("postponed");
+    assert_eq!(test.process().await, 1);
+    assert_eq!(test.shown().await, ["a ready"]);
+    test.worker.forget_original(&other).await.expect("asked");
+    assert!(!test.keys().await.iter().any(|key| key.starts_with("uploads")));
+}
+
+#[tokio::test]
 async fn a_home_has_25_photos() {
     let test = harness().await;
     let photo = |number: u32| Photo::new(&format!("{number:08}"), 900, 600, &[400], "#88aacc").expect("a photo");
