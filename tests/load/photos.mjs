@@ -1,5 +1,5 @@
 // How long 25 photographs of at least 2 MB take through one draft, what they weigh afterwards, how much memory they take, and
-// what becomes of files that are made to hurt.
+// what becomes of files that are made to hurt and of many uploads at once.
 //
 //   node tests/load/photos.mjs http://127.0.0.1:3000 --pid 1234
 //
@@ -16,6 +16,9 @@ import { deflateSync } from "node:zlib";
 const { chromium } = createRequire(new URL("../browser/package.json", import.meta.url))("@playwright/test");
 
 const PHOTOS = 25;
+/** Uploads at once: half as many again as a gateway takes. */
+const CROWD = 24;
+const MOST_BYTES = 10 * 1024 * 1024;
 const LEAST_BYTES = 2 * 1024 * 1024;
 /** A visitor may read 600 times a minute. */
 const POLL_MS = 250;
@@ -34,12 +37,13 @@ if (values.pid !== undefined && !existsSync(`/proc/${values.pid}/status`)) {
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+const crowdAgent = new http.Agent({ maxSockets: CROWD });
 
 /** Sends a request. The site may answer and close the connection before it has read the whole body. */
-function send(method, path, { body, type } = {}) {
+function send(method, path, { body, type, through = agent } = {}) {
   const started = performance.now();
   const headers = { ...(type && { "content-type": type }), ...(body && { "content-length": body.length }) };
-  const options = { host: site.hostname.replace(/[[\]]/g, ""), port: site.port, method, path, headers, agent };
+  const options = { host: site.hostname.replace(/[[\]]/g, ""), port: site.port, method, path, headers, agent: through };
   return new Promise((resolve) => {
     const end = (status, bytes) => resolve({ status, bytes, seconds: (performance.now() - started) / 1000 });
     const request = http.request(options, (answer) => {
@@ -324,6 +328,27 @@ async function bomb(photograph) {
   }
 }
 
+/** Uploads the largest files at once: those above what a gateway takes are to come again. */
+async function crowd(photograph) {
+  const token = await draft();
+  // Cameras append data to their pictures, too.
+  const body = Buffer.concat([photograph, Buffer.alloc(MOST_BYTES - photograph.length)]);
+  const options = { body, type: "image/jpeg", through: crowdAgent };
+  const path = (index) => `${DRAFTS}/${token}/photos/large-${index}`;
+  const uploads = Array.from({ length: CROWD }, (_, index) => send("PUT", path(index), options));
+  const counts = {};
+  for (const answer of await Promise.all(uploads)) {
+    const found = outcome(answer);
+    counts[found] = (counts[found] ?? 0) + 1;
+    if (!["202 waiting", "503 service_unavailable"].includes(found)) failures += 1;
+  }
+  say(`${CROWD} uploads of 10 MiB at once`, JSON.stringify(counts));
+  sayMemory("after them");
+  const items = await settled(token);
+  const ready = items.filter(({ state }) => state === "ready").length;
+  judge("those of them that are ready", String(ready), String(counts["202 waiting"] ?? 0));
+}
+
 const files = await photographs();
 const sizes = sorted(files.map(({ length }) => length));
 const different = new Set(files.map((file) => createHash("sha256").update(file).digest("hex"))).size;
@@ -333,5 +358,8 @@ await measure(files);
 sayMemory("after the photographs");
 await bomb(files[0]);
 sayMemory("after the bombs");
+await crowd(files[0]);
+sayMemory("at the end");
 agent.destroy();
+crowdAgent.destroy();
 process.exitCode = failures > 0 ? 1 : 0;

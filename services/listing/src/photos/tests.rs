@@ -338,3 +338,19 @@ async fn what_nothing_needs_is_deleted_after_a_day() {
     assert_eq!(test.shown().await, ["stays ready", "waits ready"]);
     assert_eq!(test.collector.sweep().await.expect("swept"), 0);
 }
+
+#[tokio::test]
+async fn files_that_are_written_again_after_days_are_not_deleted_meanwhile() {
+    let test = harness().await;
+    let hash = "0123456789abcdef";
+    test.photos.store.expect_photo(hash).await.expect("noted");
+    // The worker stood still after its first attempt.
+    test.clock.advance(TimeDelta::days(2));
+    test.photos.store.expect_photo(hash).await.expect("noted");
+    test.photos.media.put(&format!("{hash}/400.jpg"), "picture".into()).await.expect("kept");
+    assert_eq!(test.collector.sweep().await.expect("swept"), 0);
+    assert_eq!(test.keys().await.len(), 1);
+    test.clock.advance(TimeDelta::days(1));
+    assert_eq!(test.collector.sweep().await.expect("swept"), 1);
+    assert!(test.keys().await.is_empty());
+}
