@@ -36,7 +36,8 @@ if (values.pid !== undefined && !existsSync(`/proc/${values.pid}/status`)) {
   process.exit(2);
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+// Connections are not kept: the site closes them while a file is made.
+const agent = new http.Agent({ maxSockets: 1 });
 const crowdAgent = new http.Agent({ maxSockets: CROWD });
 
 /** Sends a request. The site may answer and close the connection before it has read the whole body. */
