@@ -70,6 +70,19 @@ async fn a_picture_that_no_home_shows_is_not_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_width_that_no_picture_has_is_not_there() {
+    let test = TestProduct::start().await;
+    test.import(listings::villa()).await;
+    test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
+    // Longer than a file name may be.
+    let long = "4".repeat(400);
+    for name in ["401.jpg", "4e2.jpg", "original.jpg", "400.png", &format!("{long}.jpg")] {
+        let (status, problem) = answer(test.request(Method::GET, &format!("/media/{HASH}/{name}"))).await;
+        assert_eq!((status, problem["code"].as_str()), (StatusCode::NOT_FOUND, Some("media_not_found")), "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn while_the_bucket_is_away_pictures_are_to_be_asked_for_again() {
     let test = TestProduct::start().await;
     test.import(listings::villa()).await;

@@ -2,6 +2,7 @@
 
 mod edits;
 mod erasing;
+mod prices;
 mod reviews;
 
 use casacero_common::secret::Secret;

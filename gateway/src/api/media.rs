@@ -16,6 +16,9 @@ use crate::{
     problem::{Code, Problem, ProblemDocument},
 };
 
+/// Maximum number of digits of a width. Media stores refuse long names with an error, not as missing.
+const WIDTH_DIGITS_MAX: usize = 5;
+
 /// Who may see a picture.
 #[derive(Clone, Copy)]
 enum Audience {
@@ -56,7 +59,8 @@ pub async fn picture(
     path: web::Path<(String, String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (hash, width, format) = path.into_inner();
-    let is_variant = width == "cover" || (!width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_number = (1..=WIDTH_DIGITS_MAX).contains(&width.len()) && width.bytes().all(|byte| byte.is_ascii_digit());
+    let is_variant = width == "cover" || is_number;
     let well_formed = hash.bytes().all(|byte| byte.is_ascii_hexdigit() && !byte.is_ascii_uppercase()) && is_variant;
     let kind = match format.as_str() {
         "jpg" if well_formed => "image/jpeg",

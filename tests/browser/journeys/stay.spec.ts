@@ -1,5 +1,6 @@
-import { dayFromNow, dialogDay, freeStay, pickStay } from '../support/calendar';
+import { dayFromNow, dialogDay, freeStay, freeTown, pickStay } from '../support/calendar';
 import { holdSuggestions } from '../support/held-up';
+import { priceOf } from '../support/price';
 import { ENGLISH, SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -77,6 +78,25 @@ for (const site of SITES) {
       await page.goto(`${site.property(SAMPLE)}?checkIn=${first}&checkOut=${last}&guests=2`);
       await expect(panel.getByText(words.price.forNights.other.replace('{count}', '2'))).toBeVisible();
       await expect(panel.getByText(words.price.nights.other.replace('{count}', '2'), { exact: true })).toBeVisible();
+    });
+
+    test('costs what the API tells, on its card and in the panel', async ({ page, request }) => {
+      // No home of the demo asks for more than a week.
+      const guests = 3;
+      const { city, arrival: from, departure: until } = await freeTown(request, { after: 30, nights: 7, guests });
+      const stay = `checkIn=${from}&checkOut=${until}&guests=${guests}`;
+      await page.goto(`${site.list}?search=${encodeURIComponent(city)}&${stay}`);
+      const card = page.getByRole('article').first();
+      const link = card.getByRole('heading').getByRole('link');
+      const id = /CASA-\d+/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? '';
+      const { total, nights, amounts } = await priceOf(request, site, id, stay);
+      await expect(card.getByText(total, { exact: true })).toBeVisible();
+      await expect(card.getByText(nights, { exact: true })).toBeVisible();
+
+      await link.click();
+      const panel = page.locator('#contact');
+      await expect(panel.getByRole('paragraph').filter({ hasText: nights }).first()).toHaveText(`${total} ${nights}`);
+      await expect(panel.locator('dl dd')).toHaveText(amounts);
     });
 
     test('that is impossible is answered with the nearest possible ones, not with a question', async ({ page }) => {

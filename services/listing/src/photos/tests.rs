@@ -173,6 +173,23 @@ async fn a_claim_that_has_ended_changes_nothing() {
 }
 
 #[tokio::test]
+async fn an_original_that_another_worker_has_claimed_stays() {
+    let test = harness().await;
+    test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
+    let slow = test.photos.store.claim_upload().await.expect("asked").expect("due");
+    test.clock.advance(TimeDelta::minutes(5));
+    let other = test.photos.store.claim_upload().await.expect("asked").expect("due again");
+    test.worker.forget_original(&slow).await.expect("asked");
+    assert_eq!(test.keys().await.len(), 1);
+    // The other worker cannot write the picture.
+    test.photos.store.upload_postponed(&other, test.clock.now()).await.expect("postponed");
+    assert_eq!(test.process().await, 1);
+    assert_eq!(test.shown().await, ["a ready"]);
+    test.worker.forget_original(&other).await.expect("asked");
+    assert!(!test.keys().await.iter().any(|key| key.starts_with("uploads")));
+}
+
+#[tokio::test]
 async fn a_home_has_25_photos() {
     let test = harness().await;
     let photo = |number: u32| Photo::new(&format!("{number:08}"), 900, 600, &[400], "#88aacc").expect("a photo");
@@ -320,4 +337,20 @@ async fn what_nothing_needs_is_deleted_after_a_day() {
     assert_eq!(test.process().await, 1);
     assert_eq!(test.shown().await, ["stays ready", "waits ready"]);
     assert_eq!(test.collector.sweep().await.expect("swept"), 0);
+}
+
+#[tokio::test]
+async fn files_that_are_written_again_after_days_are_not_deleted_meanwhile() {
+    let test = harness().await;
+    let hash = "0123456789abcdef";
+    test.photos.store.expect_photo(hash).await.expect("noted");
+    // The worker stood still after its first attempt.
+    test.clock.advance(TimeDelta::days(2));
+    test.photos.store.expect_photo(hash).await.expect("noted");
+    test.photos.media.put(&format!("{hash}/400.jpg"), "picture".into()).await.expect("kept");
+    assert_eq!(test.collector.sweep().await.expect("swept"), 0);
+    assert_eq!(test.keys().await.len(), 1);
+    test.clock.advance(TimeDelta::days(1));
+    assert_eq!(test.collector.sweep().await.expect("swept"), 1);
+    assert!(test.keys().await.is_empty());
 }

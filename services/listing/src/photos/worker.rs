@@ -103,10 +103,10 @@ impl PhotoWorker {
             };
             metrics::counter!("listing_photos_total", "outcome" => label).increment(1);
             match outcome {
-                Ok(Outcome::Ready | Outcome::NotNeeded) => self.forget_original(&claimed).await,
+                Ok(Outcome::Ready | Outcome::NotNeeded) => self.forget_original(&claimed).await?,
                 Ok(Outcome::Refused(problem)) => {
                     self.store.upload_refused(&claimed, problem).await?;
-                    self.forget_original(&claimed).await;
+                    self.forget_original(&claimed).await?;
                 }
                 Err(error) => {
                     let index = (claimed.attempt.saturating_sub(1) as usize).min(DELAYS_SECONDS.len() - 1);
@@ -154,11 +154,16 @@ impl PhotoWorker {
         Ok(if is_added { Outcome::Ready } else { Outcome::NotNeeded })
     }
 
-    /// Deletes an original that is not needed any more.
-    async fn forget_original(&self, claimed: &ClaimedUpload) {
+    /// Deletes an original that is not needed any more. It is still needed if the claim ended and another worker has the
+    /// upload now.
+    pub(super) async fn forget_original(&self, claimed: &ClaimedUpload) -> Result<(), store::Error> {
+        if !self.store.waiting_uploads(std::slice::from_ref(&claimed.id)).await?.is_empty() {
+            return Ok(());
+        }
         if let Err(error) = self.media.remove(&original(&claimed.id)).await {
             // The collector deletes it.
             tracing::warn!(upload = %claimed.id, %error, "an original that is not needed stays");
         }
+        Ok(())
     }
 }

@@ -105,15 +105,18 @@ impl Store {
     }
 
     /// Notes that the files of a photo may be in the media store although nothing shows it. Call it before they are
-    /// written: if the photo is never shown, they are deleted.
+    /// written: if the photo is never shown, they are deleted. Their time begins anew with each call, so that they are not
+    /// deleted while they are written again.
     pub async fn expect_photo(&self, hash: &str) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
-        let row = (unused_photos::hash.eq(hash), unused_photos::unused_since.eq(self.clock.now().naive_utc()));
+        let unused_since = unused_photos::unused_since.eq(self.clock.now().naive_utc());
+        let row = (unused_photos::hash.eq(hash), unused_since);
         on_backend!(connection, c => {
             diesel::insert_into(unused_photos::table)
                 .values(row)
                 .on_conflict(unused_photos::hash)
-                .do_nothing()
+                .do_update()
+                .set(unused_since)
                 .execute(c)
                 .await
         })?;
