@@ -113,11 +113,12 @@ impl Members {
         let mut mailed = 0;
         for (email, ids) in self.store.unclaimed_addresses().await? {
             let homes = self.store.listings(&ids).await?;
-            let homes: Vec<Listing> = homes
+            let mut homes: Vec<Listing> = homes
                 .into_iter()
                 .map(|found| found.listing)
                 .filter(|listing| listing.status != ListingStatus::Removed)
                 .collect();
+            homes.sort_by(|one, other| one.id.cmp(&other.id));
             let Some(first) = homes.first() else { continue };
             let language = language_of(first);
             let ids: Vec<ListingId> = homes.iter().map(|listing| listing.id.clone()).collect();
