@@ -32,6 +32,7 @@ use crate::{
     bar::Bar,
     config::Config,
     product::{self, StartError},
+    sign_ins::SignIns,
 };
 
 /// The default data folder of the demo.
@@ -89,6 +90,9 @@ pub enum Error {
     /// See the cause.
     #[error("the demo cannot be seeded: {0}")]
     Seed(#[from] SeedError),
+    /// The listing service refuses them.
+    #[error("the demo's sign-ins cannot be made: {0}")]
+    SignIns(Box<tonic::Status>),
 }
 
 fn read_manifest(data: &Path) -> Result<Option<Manifest>, Error> {
@@ -145,6 +149,9 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
         () = shutdown.cancelled() => {}
     }
     if !shutdown.is_cancelled() {
+        let caller = ways.caller(Principal::Service { name: "demo".into() });
+        let sign_ins = SignIns::of(&data, ways.listing.clone(), &caller).await?;
+        println!("\n{sign_ins}");
         println!("\nCasaCero is at {public_url} (Ctrl-C stops it; data in {}).", data.display());
     }
     product.ended().await;
