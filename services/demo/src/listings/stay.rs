@@ -5,6 +5,7 @@ use casacero_proto::listing::v1::{
     PoolAccess, PriceRule, Rates, Room, RoomType, SmokingPolicy, StayTerms,
 };
 
+use super::FIRST_NUMBER;
 use super::facts::Facts;
 use crate::dice::Dice;
 use crate::pictures::Setting;
@@ -122,6 +123,9 @@ fn house_rules(facts: &Facts, language: &str, chosen: [bool; 3]) -> String {
 
 /// Prices of seasons and weekends, minimum stays and fees. Some owners do not say all of them.
 pub fn rates(facts: &Facts, dice: &mut Dice) -> Rates {
+    if facts.number < FIRST_NUMBER {
+        return rates_of_sample(facts);
+    }
     let lowest = facts.price_min_minor;
     let min_nights: u32 =
         if facts.setting == Setting::City { *dice.pick(&[1, 2, 2, 3]) } else { *dice.pick(&[2, 3, 3, 4, 5]) };
@@ -145,12 +149,31 @@ pub fn rates(facts: &Facts, dice: &mut Dice) -> Rates {
     Rates { rules, min_nights, fees: Some(fees(facts, dice)) }
 }
 
+/// The rates of a sample, which leave nothing out and allow short stays outside of summer.
+fn rates_of_sample(facts: &Facts) -> Rates {
+    let summers = SUMMERS.map(|days| facts.price_max_minor.map(|night_minor| season(days, night_minor, 7)));
+    Rates {
+        rules: summers.into_iter().flatten().collect(),
+        min_nights: 2,
+        fees: Some(Fees {
+            cleaning_minor: Some(cleaning_minor(facts)),
+            extra_guest: Some(ExtraGuestFee { included_guests: facts.guests, night_minor: 0 }),
+            tourist_tax_minor: Some(0),
+            deposit_minor: Some(20_000),
+        }),
+    }
+}
+
+fn cleaning_minor(facts: &Facts) -> i64 {
+    3_500 + 1_500 * i64::from(facts.bedrooms)
+}
+
 fn season(days: DayRange, night_minor: i64, min_nights: u32) -> PriceRule {
     PriceRule { days: Some(days), weekdays: Vec::new(), night_minor: Some(night_minor), min_nights: Some(min_nights) }
 }
 
 fn fees(facts: &Facts, dice: &mut Dice) -> Fees {
-    let cleaning = 3_500 + 1_500 * i64::from(facts.bedrooms);
+    let cleaning = cleaning_minor(facts);
     let included_guests = 2 * facts.bedrooms.max(1);
     let extra_guest = match dice.whole(0, 9) {
         0 => None,
