@@ -97,8 +97,9 @@ pub(super) const ENGLISH: Language = Language {
         },
         |w| {
             format!(
-                "{} built for the trade wind: thick walls, a sheltered terrace and big windows towards {}.",
+                "{} in {} built for the trade wind: thick walls, a sheltered terrace and big windows towards {}.",
                 capital(w.a_kind),
+                w.town,
                 w.view
             )
         },
@@ -110,8 +111,8 @@ pub(super) const ENGLISH: Language = Language {
         },
         |w| {
             format!(
-                "Thick walls, painted shutters and the sound of the tide: a quiet {} on the {} coast.",
-                w.kind, w.region
+                "Thick walls, painted shutters and the sound of the tide: a quiet {} on the coast of {}.",
+                w.kind, w.town
             )
         },
         |w| {
@@ -153,7 +154,7 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("Light oak, linen and a deep balcony: this {} in {} was made for reading.", w.kind, w.town),
         |w| format!("Corner {} in {}, so the breeze goes through it and the sun comes in twice a day.", w.kind, w.town),
         |w| format!("You hear the waves before you see them from this {} in {}.", w.kind, w.town),
-        |w| format!("An easy base for the {} coast: a tidy {} with everything on one floor.", w.region, w.kind),
+        |w| format!("An easy base on the coast of {}: a tidy {} with everything on one floor.", w.town, w.kind),
         |w| {
             format!(
                 "Freshly painted and simply furnished, our {} in {} leaves the decoration to the sea.",

@@ -27,8 +27,9 @@ pub(super) const SPANISH: Language = Language {
         },
         |w| {
             format!(
-                "{} hech{} para el alisio: muros gruesos, una terraza al abrigo y ventanales {}.",
+                "{} en {}, hech{} para el alisio: muros gruesos, una terraza al abrigo y ventanales {}.",
                 capital(w.a_kind),
+                w.town,
                 ending(w.kind),
                 to(w.view)
             )
@@ -45,7 +46,7 @@ pub(super) const SPANISH: Language = Language {
                 "Muros gruesos, contraventanas pintadas y el rumor de la marea: {} tranquil{} en la costa de {}.",
                 w.a_kind,
                 ending(w.kind),
-                w.region
+                w.town
             )
         },
         |w| {
@@ -97,8 +98,8 @@ pub(super) const SPANISH: Language = Language {
         |w| format!("Desde {} de {} se oyen las olas antes de verlas.", this(w.kind), w.town),
         |w| {
             format!(
-                "Una base cómoda para la costa de {}: {} ordenad{} con todo en una planta.",
-                w.region,
+                "Una base cómoda en la costa de {}: {} ordenad{} con todo en una planta.",
+                w.town,
                 w.a_kind,
                 ending(w.kind)
             )
