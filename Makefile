@@ -7,7 +7,7 @@ SHELL := /bin/bash
 
 export NEXT_TELEMETRY_DISABLED := 1
 PORT ?= 3000
-LISTINGS ?= 240
+LISTINGS ?= 120
 SEED ?= 7
 DEMO_DATA ?= var/demo
 WEB_SERVER := web/.next/standalone

@@ -5,6 +5,7 @@ mod admin;
 mod calendars;
 mod calls;
 mod connections;
+mod demo;
 mod exports;
 mod front;
 mod inquiries;

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use casacero_demo::pictures::{Home, Setting, render, set};
+use casacero_demo::pictures::{COVER_WIDTHS, Home, Setting, render, set};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seeds = std::env::args().nth(1).map_or(Ok(4), |seeds| seeds.parse::<u64>())?;
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let settings = [Setting::Coast, Setting::Village, Setting::City, Setting::Mountain];
         for scene in set::scenes(&Home::new(seed, settings[(seed % 4) as usize], true)) {
             let scene_started = Instant::now();
-            let picture = render(&scene)?;
+            let picture = render(&scene, &COVER_WIDTHS)?;
             slowest = slowest.max(scene_started.elapsed());
             bytes += picture.variants.iter().map(|variant| variant.jpeg.len() + variant.webp.len()).sum::<usize>();
             count += 1;

@@ -32,6 +32,7 @@ use crate::{
     bar::Bar,
     config::Config,
     product::{self, StartError},
+    sign_ins::SignIns,
 };
 
 /// The default data folder of the demo.
@@ -44,7 +45,7 @@ const MANIFEST: &str = "demo.json";
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// How many invented listings, beside the four samples.
-    #[arg(long, env = "CASACERO_DEMO_LISTINGS", default_value_t = 240)]
+    #[arg(long, env = "CASACERO_DEMO_LISTINGS", default_value_t = 120)]
     pub listings: u32,
     /// Chooses what is invented: the same seed makes the same demo.
     #[arg(long, default_value_t = 7)]
@@ -89,6 +90,9 @@ pub enum Error {
     /// See the cause.
     #[error("the demo cannot be seeded: {0}")]
     Seed(#[from] SeedError),
+    /// The listing service refuses them.
+    #[error("the demo's sign-ins cannot be made: {0}")]
+    SignIns(Box<tonic::Status>),
 }
 
 fn read_manifest(data: &Path) -> Result<Option<Manifest>, Error> {
@@ -145,6 +149,9 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
         () = shutdown.cancelled() => {}
     }
     if !shutdown.is_cancelled() {
+        let caller = ways.caller(Principal::Service { name: "demo".into() });
+        let sign_ins = SignIns::of(&data, ways.listing.clone(), &caller).await?;
+        println!("\n{sign_ins}");
         println!("\nCasaCero is at {public_url} (Ctrl-C stops it; data in {}).", data.display());
     }
     product.ended().await;
@@ -212,7 +219,37 @@ pub fn remove(data: &Path) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
+    use casacero_demo::listings::{Place, TOWNS, generate};
+    use casacero_listing::domain::{
+        country::Country,
+        licence::{LicenceCheck, check},
+    };
+
     use super::*;
+
+    #[test]
+    fn licences_have_a_format_of_their_region() {
+        let spain = Country::parse("ES").expect("Spain");
+        for province_number in [3, 4, 7, 8, 11, 12, 14, 17, 18, 20, 21, 23, 29, 33, 35, 36, 37, 38, 39, 41, 46] {
+            let place = Place {
+                town: TOWNS[0],
+                name: TOWNS[0].name.to_owned(),
+                region: "Fuerteventura".to_owned(),
+                province: String::new(),
+                province_number,
+                country: "ES".to_owned(),
+                latitude: 28.5,
+                longitude: -13.9,
+                time_zone: "Atlantic/Canary".to_owned(),
+            };
+            for home in generate(1, 40, &[place]) {
+                let licence = home.record.license_number.as_deref();
+                let checked = check(spain, Some(home.record.postal_code.as_str()), licence);
+                let expected = if licence.is_some() { LicenceCheck::Known } else { LicenceCheck::Missing };
+                assert_eq!(checked, expected, "{} {licence:?}", home.record.postal_code);
+            }
+        }
+    }
 
     #[test]
     fn only_a_demo_is_removed() {

@@ -15,4 +15,5 @@ pub mod inspect;
 pub mod moving;
 pub mod product;
 pub mod replay;
+pub mod sign_ins;
 pub mod web;

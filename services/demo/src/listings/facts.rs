@@ -6,7 +6,7 @@ use casacero_proto::listing::v1::{
 };
 
 use super::owners::Owner;
-use super::places::Place;
+use super::places::{Place, Sea};
 use crate::dice::Dice;
 use crate::pictures::Setting;
 
@@ -49,8 +49,8 @@ pub struct Facts {
     pub smoking: SmokingPolicy,
     /// Whether children are allowed.
     pub children: ChildrenPolicy,
-    /// Distance to the nearest beach in metres.
-    pub beach_m: u32,
+    /// Distance to the nearest beach in metres; none where the sea is far.
+    pub beach_m: Option<u32>,
     /// Distance to the centre of the town in metres.
     pub center_m: u32,
     /// Distance to the airport in kilometres.
@@ -72,8 +72,13 @@ impl Facts {
         let property_type = property_type(dice, setting);
         let (bedrooms, half_bathrooms) = rooms(dice, property_type);
         let pool = pool(dice, setting, property_type);
-        let by_the_sea = place.town.by_the_sea;
-        let beach_m = if by_the_sea { round_metres(dice.between(60.0, 1900.0)) } else { 1000 * dice.whole(6, 38) };
+        let by_the_sea = place.town.by_the_sea();
+        let beach_m = match place.town.sea {
+            Sea::Walk => Some(round_metres(dice.between(60.0, 1900.0))),
+            Sea::Drive => Some(1000 * dice.whole(5, 14)),
+            Sea::Far => None,
+        };
+        let farthest_airport_km = farthest_airport_km(&place);
         let owner = Owner::new(dice, number);
         let license = dice.chance(0.94).then(|| super::license::number(dice, &place));
         let mut facts = Facts {
@@ -120,7 +125,7 @@ impl Facts {
             ]),
             beach_m,
             center_m: round_metres(dice.between(80.0, farthest_from_center(setting))),
-            airport_km: dice.whole(if setting == Setting::City { 8 } else { 14 }, 58),
+            airport_km: dice.whole(if setting == Setting::City { 8 } else { 14 }, farthest_airport_km),
             price_min_minor: 0,
             price_max_minor: None,
             owner,
@@ -142,6 +147,11 @@ impl Facts {
     /// Whether it has an amenity.
     pub fn has(&self, amenity: Amenity) -> bool {
         self.amenities.contains(&amenity)
+    }
+
+    /// Whether the sea is within a distance in metres.
+    pub fn is_near_beach(&self, farthest_m: u32) -> bool {
+        self.beach_m.is_some_and(|beach_m| beach_m <= farthest_m)
     }
 
     fn offers(&self, dice: &mut Dice) -> Vec<Amenity> {
@@ -166,7 +176,25 @@ impl Facts {
         offer(Amenity::Sauna, if self.property_type == PropertyType::Villa { 0.08 } else { 0.02 });
         offer(Amenity::Gym, 0.05);
         offer(Amenity::TennisCourt, if self.pool == PoolAccess::SharedPool { 0.15 } else { 0.01 });
-        offer(Amenity::BeachAccess, if self.place.town.by_the_sea && self.beach_m <= 250 { 0.7 } else { 0.0 });
+        offer(Amenity::BeachAccess, if self.is_near_beach(250) { 0.7 } else { 0.0 });
+        let step_free = match self.accessibility {
+            Accessibility::WheelchairAccessible => 1.0,
+            Accessibility::PartiallyAccessible => 0.3,
+            Accessibility::NotAccessible | Accessibility::Unspecified => 0.0,
+        };
+        offer(Amenity::StepFreeAccess, step_free);
+        offer(Amenity::Lift, if flat { 0.55 } else { 0.0 });
+        offer(
+            Amenity::FencedPool,
+            match (self.pool, self.children) {
+                (_, ChildrenPolicy::AdultsOnly) | (PoolAccess::NoPool | PoolAccess::Unspecified, _) => 0.0,
+                _ => 0.3,
+            },
+        );
+        // Flats are upstairs.
+        if flat && amenities.contains(&Amenity::StepFreeAccess) && !amenities.contains(&Amenity::Lift) {
+            amenities.push(Amenity::Lift);
+        }
         amenities
     }
 
@@ -185,6 +213,11 @@ impl Facts {
         let price = (base + rooms) * pool * sea * self.place.town.level as f32 / 100.0 * dice.between(0.88, 1.16);
         price.round() as i64
     }
+}
+
+/// The maximum distance to the airport. Small islands have their own.
+fn farthest_airport_km(place: &Place) -> u32 {
+    if matches!(place.region.as_str(), "La Palma" | "La Gomera" | "El Hierro") { 30 } else { 58 }
 }
 
 /// The maximum distance to the centre. A house in the old part of a village is always near its square.

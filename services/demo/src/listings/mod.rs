@@ -1,5 +1,6 @@
 //! Demo listings: the four samples and the requested number of others. The same seed gives the same listings.
 
+mod alt_text;
 mod blocks;
 mod facts;
 mod gallery;
@@ -17,8 +18,8 @@ use std::collections::HashSet;
 use casacero_proto::listing::v1::{Description, ListingRecord};
 
 pub use blocks::blocks;
-pub use gallery::{Choice, Gallery};
-pub use places::{Place, TOWNS, Town};
+pub use gallery::Choice;
+pub use places::{Place, Sea, TOWNS, Town};
 pub use record::photo;
 
 use crate::dice::Dice;
@@ -48,7 +49,6 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
     let count = if places.is_empty() { 0 } else { count };
     let total = count + 4;
     let mut taken = HashSet::new();
-    let mut gallery = Gallery::default();
     let mut listings = Vec::with_capacity(total as usize);
     for (index, sample) in (0_u32..).zip(samples::samples()) {
         let profile = Profile::new(seed, sample.facts.number);
@@ -60,7 +60,7 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
             number: sample.facts.number,
             record: record::record(&sample.facts, descriptions, &profile, age),
             profile,
-            pictures: gallery.choose(&sample.facts),
+            pictures: Choice::new(&sample.facts),
         });
     }
     let mut order = Order::new(seed, places);
@@ -79,7 +79,7 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
             number,
             record: record::record(&facts, descriptions(&mut dice, &facts), &profile, age),
             profile,
-            pictures: gallery.choose(&facts),
+            pictures: Choice::new(&facts),
         });
     }
     listings
@@ -121,7 +121,7 @@ impl<'a> Order<'a> {
     fn next(&mut self) -> Place {
         let weights: Vec<u32> = (0..self.places.len())
             .map(|index| {
-                let weight = if self.places[index].town.by_the_sea { 3 } else { 2 };
+                let weight = if self.places[index].town.by_the_sea() { 3 } else { 2 };
                 if self.recent.contains(&index) { 0 } else { weight }
             })
             .collect();

@@ -5,11 +5,14 @@ use casacero_proto::listing::v1::{
 };
 use prost_types::Timestamp;
 
+use super::FIRST_NUMBER;
+use super::alt_text::alt_texts;
 use super::facts::Facts;
 use super::owners::ascii;
 use super::stay;
 use crate::dice::Dice;
 use crate::identity::{Channel, digest, property_id};
+use crate::pictures::Scene;
 use crate::profile::Profile;
 
 /// When the newest demo listing was activated: midnight UTC of 2026-11-20.
@@ -20,6 +23,7 @@ const HOUR: i64 = 3600;
 pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, age: u32) -> ListingRecord {
     let mut dice = Dice::new(u64::from(facts.number), "record");
     let mut stay_dice = Dice::new(u64::from(facts.number), "stay");
+    let stay_terms = stay::terms(facts, &descriptions, &mut stay_dice);
     let activated = NEWEST - i64::from(age) * 7 * HOUR - i64::from(dice.whole(0, 5)) * HOUR;
     let submitted = activated - i64::from(dice.whole(2, 22)) * HOUR;
     let place = &facts.place;
@@ -61,16 +65,27 @@ pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, 
         professional_host: None,
         record_id: None,
         rooms: stay::rooms(facts, &mut stay_dice),
-        stay_terms: Some(stay::terms(facts, &mut stay_dice)),
+        stay_terms: Some(stay_terms),
         rates: Some(stay::rates(facts, &mut stay_dice)),
-        point_precision: PointPrecision::Exact.into(),
+        point_precision: precision(facts, &mut stay_dice).into(),
         point_accuracy_m: None,
     }
 }
 
-/// A drawn picture in the form of the contract.
-pub fn photo(hash: String, color: String, width: u32, height: u32, widths: Vec<u32>) -> Photo {
-    Photo { hash, width, height, widths, color, alt_texts: Vec::new() }
+/// A drawn picture in the form of the contract; `widths` are those that are stored, ascending.
+pub fn photo(scene: &Scene, hash: String, color: String, widths: &[u32]) -> Photo {
+    let width = widths.last().copied().unwrap_or_default();
+    Photo { hash, width, height: width * 2 / 3, widths: widths.to_vec(), color, alt_texts: alt_texts(scene) }
+}
+
+/// How exactly the point is known. Most owners set it on their house.
+fn precision(facts: &Facts, dice: &mut Dice) -> PointPrecision {
+    let is_sample = facts.number < FIRST_NUMBER;
+    match dice.whole(0, 19) {
+        0..=3 if !is_sample => PointPrecision::Area,
+        4 if !is_sample => PointPrecision::Approximate,
+        _ => PointPrecision::Exact,
+    }
 }
 
 fn features(facts: &Facts) -> Features {
@@ -157,7 +172,7 @@ fn distances(facts: &Facts) -> Distances {
         metres => format!("{}.{} km", metres / 1000, metres % 1000 / 100),
     };
     Distances {
-        to_beach: Some(metres(facts.beach_m)),
+        to_beach: facts.beach_m.map(metres),
         to_center: Some(metres(facts.center_m)),
         to_airport: Some(format!("{} km", facts.airport_km)),
     }

@@ -80,7 +80,7 @@ fn risco_blanco() -> Sample {
             pets: PetPolicy::PetsOnRequest,
             smoking: SmokingPolicy::OutdoorSmokingOnly,
             children: ChildrenPolicy::ChildrenWelcome,
-            beach_m: 350,
+            beach_m: Some(350),
             center_m: 1400,
             airport_km: 38,
             price_min_minor: 11_800,
@@ -88,14 +88,14 @@ fn risco_blanco() -> Sample {
             owner: owner("Lucía Betancor", "lucia.betancor@example.com", "+34 555 001 001", ContactChannel::Whatsapp),
             license: Some("VV-35-2-0004821".to_owned()),
         },
-        english: "A low white house above the dunes, built around a patio that stays cool at noon. The pool faces the \
+        english: "A house above the dunes, built around a patio that stays cool at noon. The pool faces the \
                   strait and Lobos; the beach is five minutes on foot.\n\n\
-                  Three bedrooms open onto the garden, each with its own door to the outside, and the kitchen is made for \
+                  Three bedrooms look onto the garden, and the kitchen is made for \
                   people who cook on holiday. The wind that made the dunes also makes the nights good for sleeping.\n\n\
                   Lucía lives in the village and brings you bread on the first morning.",
-        spanish: "Una casa baja y blanca sobre las dunas, en torno a un patio que sigue fresco a mediodía. La piscina mira \
+        spanish: "Una casa sobre las dunas, en torno a un patio que sigue fresco a mediodía. La piscina mira \
                   al estrecho y a Lobos; la playa queda a cinco minutos a pie.\n\n\
-                  Tres dormitorios dan al jardín, cada uno con su puerta a la calle, y la cocina está pensada para quien \
+                  Tres dormitorios dan al jardín, y la cocina está pensada para quien \
                   cocina en vacaciones. El mismo viento que hizo las dunas hace que por la noche se duerma bien.\n\n\
                   Lucía vive en el pueblo y la primera mañana te lleva el pan.",
     }
@@ -128,6 +128,8 @@ fn atico_canteras() -> Sample {
                 Amenity::WashingMachine,
                 Amenity::Microwave,
                 Amenity::CoffeeMachine,
+                Amenity::StepFreeAccess,
+                Amenity::Lift,
             ],
             parking: Parking::PaidParking,
             kitchen: Kitchen::FullKitchen,
@@ -136,7 +138,7 @@ fn atico_canteras() -> Sample {
             pets: PetPolicy::NoPets,
             smoking: SmokingPolicy::NoSmoking,
             children: ChildrenPolicy::ChildrenWelcome,
-            beach_m: 100,
+            beach_m: Some(100),
             center_m: 450,
             airport_km: 24,
             price_min_minor: 9_400,
@@ -185,7 +187,7 @@ fn finca_almendro() -> Sample {
             pets: PetPolicy::PetsWelcome,
             smoking: SmokingPolicy::OutdoorSmokingOnly,
             children: ChildrenPolicy::ChildrenWelcome,
-            beach_m: 34_000,
+            beach_m: Some(34_000),
             center_m: 900,
             airport_km: 46,
             price_min_minor: 7_600,
@@ -234,7 +236,7 @@ fn casa_drago() -> Sample {
             pets: PetPolicy::NoPets,
             smoking: SmokingPolicy::NoSmoking,
             children: ChildrenPolicy::ChildrenOnRequest,
-            beach_m: 250,
+            beach_m: Some(250),
             center_m: 150,
             airport_km: 64,
             price_min_minor: 8_900,

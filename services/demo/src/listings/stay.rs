@@ -1,15 +1,35 @@
 //! Rooms, terms and rates of a demo listing.
 
 use casacero_proto::listing::v1::{
-    BedType, Beds, Cancellation, ChildrenPolicy, DayRange, Description, ExtraGuestFee, Fees, Payment, PriceRule, Rates,
-    Room, RoomType, SmokingPolicy, StayTerms,
+    BedType, Beds, Cancellation, ChildrenPolicy, DayRange, Description, ExtraGuestFee, Fees, Payment, PetPolicy,
+    PoolAccess, PriceRule, Rates, Room, RoomType, SmokingPolicy, StayTerms,
 };
 
+use super::FIRST_NUMBER;
 use super::facts::Facts;
 use crate::dice::Dice;
+use crate::pictures::Setting;
 
-/// July and August of 2027, in days since 1970-01-01.
-const SUMMER: DayRange = DayRange { first_day: 21_000, end_day: 21_062 };
+/// July and August of 2027 and of 2028, in days since 1970-01-01.
+const SUMMERS: [DayRange; 2] =
+    [DayRange { first_day: 21_000, end_day: 21_062 }, DayRange { first_day: 21_366, end_day: 21_428 }];
+/// 22 December to 6 January, from 2026 and from 2027 on.
+const CHRISTMASES: [DayRange; 2] =
+    [DayRange { first_day: 20_809, end_day: 20_825 }, DayRange { first_day: 21_174, end_day: 21_190 }];
+/// ISO weekdays.
+const FRIDAY: u32 = 5;
+const SATURDAY: u32 = 6;
+
+const FLEXIBLE: &[Cancellation] =
+    &[Cancellation::FreeUntil1Day, Cancellation::FreeUntil7Days, Cancellation::FreeUntil14Days];
+const MODERATE: &[Cancellation] = &[
+    Cancellation::FreeUntil7Days,
+    Cancellation::FreeUntil14Days,
+    Cancellation::FreeUntil30Days,
+    Cancellation::FreeUntil60Days,
+];
+const FLEXIBLE_OR_STRICT: &[Cancellation] =
+    &[Cancellation::FreeUntil1Day, Cancellation::FreeUntil7Days, Cancellation::NotRefundable];
 
 /// The rooms in which guests sleep: beds for all of them.
 pub fn rooms(facts: &Facts, dice: &mut Dice) -> Vec<Room> {
@@ -40,52 +60,136 @@ pub fn rooms(facts: &Facts, dice: &mut Dice) -> Vec<Room> {
     rooms
 }
 
-/// When guests come and go, and on which terms.
-pub fn terms(facts: &Facts, dice: &mut Dice) -> StayTerms {
-    let cancellations = [
-        Cancellation::FreeUntil1Day,
-        Cancellation::FreeUntil7Days,
-        Cancellation::FreeUntil14Days,
-        Cancellation::FreeUntil30Days,
-        Cancellation::NotRefundable,
-    ];
-    let payments =
-        [Payment::FullOnBooking, Payment::PartOnBookingRestBeforeArrival, Payment::PartOnBookingRestOnArrival];
-    let (mut spanish, mut english) = ("Sin fiestas.".to_owned(), "No parties.".to_owned());
-    if facts.smoking != SmokingPolicy::SmokingAllowed {
-        spanish.push_str("\nNo se fuma dentro.");
-        english.push_str("\nNo smoking indoors.");
-    }
-    let text =
-        |language: &str, text: String| Description { language: language.to_owned(), text, machine_translated: false };
+/// When guests come and go, and on which terms. The house rules have the languages of the descriptions.
+pub fn terms(facts: &Facts, descriptions: &[Description], dice: &mut Dice) -> StayTerms {
+    // Who pays on arrival has paid nothing that could be kept.
+    let (payment, cancellations) = *dice.pick(&[
+        (Payment::FullOnBooking, FLEXIBLE_OR_STRICT),
+        (Payment::PartOnBookingRestBeforeArrival, MODERATE),
+        (Payment::PartOnBookingRestOnArrival, MODERATE),
+        (Payment::PartOnBookingRestOnArrival, MODERATE),
+        (Payment::FullOnArrival, FLEXIBLE),
+        (Payment::Unspecified, MODERATE),
+    ]);
+    let cancellation = if dice.chance(0.08) { Cancellation::Unspecified } else { *dice.pick(cancellations) };
+    let is_quiet = dice.chance(0.85);
+    let rules = [dice.chance(0.8), dice.chance(0.4), dice.chance(0.3)];
+    let text = |description: &Description| Description {
+        text: house_rules(facts, &description.language, rules),
+        ..description.clone()
+    };
     StayTerms {
         check_in_from: Some(60 * dice.whole(15, 17)),
         check_in_until: dice.chance(0.6).then_some(60 * 22),
         check_out_until: Some(60 * dice.whole(10, 12)),
-        quiet_from: Some(60 * 23),
-        quiet_until: Some(60 * 8),
-        house_rules: vec![text("es", spanish), text("en", english)],
-        cancellation: (*dice.pick(&cancellations)).into(),
-        payment: (*dice.pick(&payments)).into(),
+        quiet_from: is_quiet.then_some(60 * 23),
+        quiet_until: is_quiet.then_some(60 * 8),
+        house_rules: descriptions.iter().map(text).collect(),
+        cancellation: cancellation.into(),
+        payment: payment.into(),
     }
 }
 
-/// The minimum stay, the prices of summer and the fees.
+/// The rules, one on a line; `chosen` says which of the rules that depend on no fact are among them.
+fn house_rules(facts: &Facts, language: &str, chosen: [bool; 3]) -> String {
+    let lines = [
+        (chosen[0], "Sin fiestas.", "No parties."),
+        (facts.smoking == SmokingPolicy::NoSmoking, "No se fuma, tampoco fuera.", "No smoking, not even outside."),
+        (facts.smoking == SmokingPolicy::OutdoorSmokingOnly, "No se fuma dentro.", "No smoking indoors."),
+        (facts.pets == PetPolicy::NoPets, "Sin animales.", "No pets."),
+        (
+            facts.pets == PetPolicy::PetsOnRequest,
+            "Animales, solo si lo hemos hablado antes.",
+            "Pets by agreement only.",
+        ),
+        (facts.children == ChildrenPolicy::AdultsOnly, "Solo adultos.", "Adults only."),
+        (facts.pool == PoolAccess::PrivatePool, "Dúchate antes de entrar en la piscina.", "Shower before you swim."),
+        (chosen[1], "Apaga las luces al salir.", "Turn off the lights when you go out."),
+        (chosen[2], "Saca la basura el último día.", "Take out the rubbish on your last day."),
+    ];
+    let is_spanish = language == "es";
+    let told: Vec<&str> = lines
+        .iter()
+        .filter(|(applies, ..)| *applies)
+        .map(|(_, spanish, english)| if is_spanish { *spanish } else { *english })
+        .collect();
+    if told.is_empty() {
+        let (spanish, english) = ("Cuida la casa como si fuera tuya.", "Treat the home as your own.");
+        let only = if is_spanish { spanish } else { english };
+        return only.to_owned();
+    }
+    told.join("\n")
+}
+
+/// Prices of seasons and weekends, minimum stays and fees. Some owners do not say all of them.
 pub fn rates(facts: &Facts, dice: &mut Dice) -> Rates {
-    let summer = facts.price_max_minor.map(|night_minor| PriceRule {
-        days: Some(SUMMER),
-        weekdays: Vec::new(),
-        night_minor: Some(night_minor),
-        min_nights: Some(7),
-    });
+    if facts.number < FIRST_NUMBER {
+        return rates_of_sample(facts);
+    }
+    let lowest = facts.price_min_minor;
+    let min_nights: u32 =
+        if facts.setting == Setting::City { *dice.pick(&[1, 2, 2, 3]) } else { *dice.pick(&[2, 3, 3, 4, 5]) };
+    let mut rules = Vec::new();
+    if let Some(highest) = facts.price_max_minor {
+        let between = |share: i64| (lowest + (highest - lowest) * share / 100) / 100 * 100;
+        // The other nights have one price, or the owner says only from where it starts.
+        if dice.chance(0.6) {
+            rules.push(PriceRule { night_minor: Some(lowest), ..PriceRule::default() });
+        }
+        if dice.chance(0.45) {
+            let night_minor = Some(between(25));
+            rules.push(PriceRule { weekdays: vec![FRIDAY, SATURDAY], night_minor, ..PriceRule::default() });
+        }
+        let summer_nights: u32 = if facts.is_flat() { 5 } else { 7 };
+        rules.extend(SUMMERS.map(|days| season(days, highest, summer_nights.max(min_nights))));
+        if dice.chance(0.7) {
+            rules.extend(CHRISTMASES.map(|days| season(days, between(80), min_nights.max(4))));
+        }
+    }
+    Rates { rules, min_nights, fees: Some(fees(facts, dice)) }
+}
+
+/// The rates of a sample, which leave nothing out and allow short stays outside of summer.
+fn rates_of_sample(facts: &Facts) -> Rates {
+    let summers = SUMMERS.map(|days| facts.price_max_minor.map(|night_minor| season(days, night_minor, 7)));
     Rates {
-        rules: summer.into_iter().collect(),
-        min_nights: *dice.pick(&[2, 3, 3, 4, 5]),
+        rules: summers.into_iter().flatten().collect(),
+        min_nights: 2,
         fees: Some(Fees {
-            cleaning_minor: Some(3_500 + 1_500 * i64::from(facts.bedrooms)),
+            cleaning_minor: Some(cleaning_minor(facts)),
             extra_guest: Some(ExtraGuestFee { included_guests: facts.guests, night_minor: 0 }),
             tourist_tax_minor: Some(0),
-            deposit_minor: Some(if dice.chance(0.5) { 20_000 } else { 0 }),
+            deposit_minor: Some(20_000),
         }),
+    }
+}
+
+fn cleaning_minor(facts: &Facts) -> i64 {
+    3_500 + 1_500 * i64::from(facts.bedrooms)
+}
+
+fn season(days: DayRange, night_minor: i64, min_nights: u32) -> PriceRule {
+    PriceRule { days: Some(days), weekdays: Vec::new(), night_minor: Some(night_minor), min_nights: Some(min_nights) }
+}
+
+fn fees(facts: &Facts, dice: &mut Dice) -> Fees {
+    let cleaning = cleaning_minor(facts);
+    let included_guests = 2 * facts.bedrooms.max(1);
+    let extra_guest = match dice.whole(0, 9) {
+        0 => None,
+        1..=3 if included_guests < facts.guests => Some(ExtraGuestFee { included_guests, night_minor: 1_200 }),
+        _ => Some(ExtraGuestFee { included_guests: facts.guests, night_minor: 0 }),
+    };
+    // Per adult and night: the tax of Catalonia with the usual supplement, and that of the Balearic Islands.
+    let tourist_tax = match facts.place.town.region {
+        "Cataluña" => 110,
+        "Islas Baleares" => 220,
+        _ => 0,
+    };
+    Fees {
+        cleaning_minor: *dice.pick(&[Some(cleaning), Some(cleaning), Some(cleaning), Some(0), None]),
+        extra_guest,
+        tourist_tax_minor: dice.chance(0.9).then_some(tourist_tax),
+        deposit_minor: *dice.pick(&[Some(0), Some(0), Some(20_000), Some(30_000), None]),
     }
 }

@@ -1,8 +1,11 @@
 use std::collections::HashSet;
 
-use casacero_proto::listing::v1::{BedType, PropertyType, View};
+use casacero_proto::listing::v1::{
+    Accessibility, Amenity, BedType, Cancellation, ChildrenPolicy, Payment, PoolAccess, PropertyType, RoomType, View,
+};
 
 use super::*;
+use crate::pictures::{SceneKind, draw};
 
 /// Places with roughly the data of the gazetteer.
 fn places() -> Vec<Place> {
@@ -120,12 +123,139 @@ fn no_two_cards_on_a_page_read_the_same() {
 }
 
 #[test]
-fn neighbours_lie_elsewhere_and_show_other_pictures() {
+fn neighbours_lie_elsewhere() {
     let listings = generate(5, 300, &places());
     for pair in listings.windows(2) {
         assert_ne!(pair[0].record.city, pair[1].record.city);
-        assert_ne!(pair[0].pictures.home(), pair[1].pictures.home());
     }
+}
+
+#[test]
+fn no_picture_is_shown_twice() {
+    let listings = generate(5, 500, &places());
+    let keys: HashSet<String> = listings.iter().map(|listing| listing.pictures.key()).collect();
+    assert_eq!(keys.len(), listings.len());
+    let mut seen = HashSet::new();
+    for listing in listings.iter().take(124) {
+        for scene in listing.pictures.scenes() {
+            let pixels = draw(&scene, 48).data().to_vec();
+            assert!(seen.insert(pixels), "{} shows a picture of another home: {:?}", listing.record.id, scene.kind);
+        }
+    }
+}
+
+#[test]
+fn pictures_show_what_the_home_has_and_say_that_they_are_drawn() {
+    for listing in generate(5, 500, &places()) {
+        let id = &listing.record.id;
+        let features = listing.record.features.as_ref().expect("features");
+        let scenes = listing.pictures.scenes();
+        assert!((5..=6).contains(&scenes.len()), "{id}: {} pictures", scenes.len());
+        let shows = |kind| scenes.iter().any(|scene| scene.kind == kind);
+        assert!(!shows(SceneKind::Pool) || features.pool_access() != PoolAccess::NoPool, "{id}");
+        assert!(!shows(SceneKind::Bedroom) || listing.record.bedrooms > 0, "{id}");
+        assert!(!shows(SceneKind::Terrace) || features.amenities().any(|amenity| amenity == Amenity::Terrace), "{id}");
+        for scene in &scenes {
+            let photo = photo(scene, "0123456789abcdef".to_owned(), "#ffffff".to_owned(), &[400, 800]);
+            assert_eq!((photo.width, photo.height), (800, 533));
+            let texts: Vec<_> = photo.alt_texts.iter().map(|alt| (alt.language.as_str(), alt.text.as_str())).collect();
+            let [("es", spanish), ("en", english)] = texts[..] else { panic!("{id}: {texts:?}") };
+            assert!(spanish.starts_with("Ilustración: ") && spanish.len() > 20, "{spanish}");
+            assert!(english.starts_with("Illustration: ") && english.len() > 20, "{english}");
+        }
+    }
+}
+
+#[test]
+fn the_sea_is_mentioned_only_where_it_can_be_reached() {
+    for listing in generate(2, 500, &places()).iter().filter(|listing| listing.number >= FIRST_NUMBER) {
+        let record = &listing.record;
+        let town = TOWNS.iter().find(|town| town.name == record.city).expect("a town");
+        let to_beach = record.distances.as_ref().and_then(|distances| distances.to_beach.clone());
+        assert_eq!(to_beach.is_none(), town.sea == Sea::Far, "{}: {to_beach:?}", record.city);
+        let features = record.features.as_ref().expect("features");
+        if town.sea == Sea::Far {
+            assert!(features.views().all(|view| view != View::Sea), "{}", record.city);
+            assert!(features.amenities().all(|amenity| amenity != Amenity::BeachAccess), "{}", record.city);
+            for Description { text, .. } in &record.descriptions {
+                for word in ["beach", "coast", "the sea", "water", "playa", "costa", " mar ", " mar.", "agua "] {
+                    assert!(!text.contains(word), "{word:?} in {}: {text}", record.city);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn features_and_texts_do_not_contradict_each_other() {
+    for listing in generate(4, 500, &places()) {
+        let (record, id) = (&listing.record, &listing.record.id);
+        let features = record.features.as_ref().expect("features");
+        let has = |wanted| features.amenities().any(|amenity| amenity == wanted);
+        let flat =
+            matches!(record.property_type(), PropertyType::Apartment | PropertyType::Studio | PropertyType::Penthouse);
+        assert!(flat || !has(Amenity::Lift), "{id}: a house with a lift");
+        assert!(!flat || !has(Amenity::StepFreeAccess) || has(Amenity::Lift), "{id}: a flat without steps or lift");
+        match features.accessibility() {
+            Accessibility::WheelchairAccessible => assert!(has(Amenity::StepFreeAccess), "{id}"),
+            Accessibility::NotAccessible => assert!(!has(Amenity::StepFreeAccess), "{id}"),
+            Accessibility::PartiallyAccessible | Accessibility::Unspecified => {}
+        }
+        assert!(!has(Amenity::FencedPool) || features.pool_access() != PoolAccess::NoPool, "{id}");
+        let adults_only = features.children_policy() == ChildrenPolicy::AdultsOnly;
+        for Description { text, .. } in &record.descriptions {
+            let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+            assert!(!says(&["A low ", "casa baja"]), "drawn houses have two floors: {text}");
+            let stairs =
+                ["Two floors", "Dos plantas", "marble stair", "escalera", "stairs are", "steps lead", "escalones"];
+            assert!(!has(Amenity::StepFreeAccess) || !says(&stairs), "{id}: {text}");
+            assert!(!adults_only || !says(&["children", "niños", "A cot", "Hay cuna"]), "{id}: {text}");
+            assert!(!flat || !says(&["Two floors", "Dos plantas"]), "{id}: {text}");
+            assert!(
+                has(Amenity::Terrace) || !says(&["there is a terrace", "hay una terraza", "roof terrace"]),
+                "{id}: {text}"
+            );
+            assert!(record.bedrooms != 1 || !says(&["the bedrooms", "los dormitorios"]), "{id}: {text}");
+        }
+    }
+}
+
+#[test]
+fn rooms_terms_and_rates_hold_together() {
+    let listings = generate(6, 500, &places());
+    for listing in &listings {
+        let (record, id) = (&listing.record, &listing.record.id);
+        let bedrooms = record.rooms.iter().filter(|room| room.r#type() == RoomType::Bedroom).count();
+        assert_eq!(bedrooms, record.bedrooms as usize, "{id}");
+        assert!(record.rooms.iter().all(|room| !room.beds.is_empty()), "{id}");
+
+        let terms = record.stay_terms.as_ref().expect("terms");
+        let languages = |texts: &[Description]| texts.iter().map(|text| text.language.clone()).collect::<Vec<_>>();
+        assert_eq!(languages(&terms.house_rules), languages(&record.descriptions), "{id}");
+        if terms.payment() == Payment::FullOnArrival {
+            assert_ne!(terms.cancellation(), Cancellation::NotRefundable, "{id}");
+        }
+
+        let (price, rates) = (record.price.as_ref().expect("a price"), record.rates.as_ref().expect("rates"));
+        let highest = price.max_minor.unwrap_or(price.min_minor);
+        for rule in &rates.rules {
+            let night = rule.night_minor.expect("a price");
+            assert!((price.min_minor..=highest).contains(&night), "{id}: {rule:?}");
+            assert!(rule.min_nights.is_none_or(|nights| nights >= rates.min_nights), "{id}: {rule:?}");
+        }
+        let fees = rates.fees.as_ref().expect("fees");
+        assert!(
+            fees.extra_guest.as_ref().is_none_or(|fee| (1..=record.max_guests).contains(&fee.included_guests)),
+            "{id}"
+        );
+        if let Some(tax) = fees.tourist_tax_minor {
+            let town = TOWNS.iter().find(|town| town.name == record.city).expect("a town");
+            assert_eq!(tax > 0, ["Cataluña", "Islas Baleares"].contains(&town.region), "{id}");
+        }
+    }
+    let fees = || listings.iter().filter_map(|listing| listing.record.rates.as_ref()?.fees.as_ref());
+    assert!(fees().any(|fees| fees.cleaning_minor.is_none()) && fees().any(|fees| fees.cleaning_minor == Some(0)));
+    assert!(fees().any(|fees| fees.deposit_minor.is_none()) && fees().any(|fees| fees.tourist_tax_minor.is_none()));
 }
 
 #[test]

@@ -8,8 +8,10 @@ use webp::{WebPConfig, WebPEncodingError};
 
 use super::{Scene, draw};
 
-/// The stored widths of every picture, ascending.
-pub const WIDTHS: [u32; 3] = [400, 800, 1200];
+/// The stored widths of a cover, ascending.
+pub const COVER_WIDTHS: [u32; 3] = [400, 800, 1200];
+/// The stored widths of every other picture, ascending. They are shown smaller, and drawn in less than half the time.
+pub const WIDTHS: [u32; 2] = [400, 800];
 /// The stored formats of every picture, as the ending of their names.
 pub const FORMATS: [&str; 2] = ["jpg", "webp"];
 /// JPEG quality. Higher values make no visible difference in drawn scenes.
@@ -64,14 +66,14 @@ pub enum EncodeError {
     WebP(WebPEncodingError),
 }
 
-/// Draws a scene at every width and encodes it.
+/// Draws a scene at every one of the widths, which ascend, and encodes it.
 ///
 /// # Errors
 /// If the encoder fails, which happens only if memory runs out.
-pub fn render(scene: &Scene) -> Result<Picture, EncodeError> {
-    let mut variants = Vec::with_capacity(WIDTHS.len());
+pub fn render(scene: &Scene, widths: &[u32]) -> Result<Picture, EncodeError> {
+    let mut variants = Vec::with_capacity(widths.len());
     let mut color = String::new();
-    for width in WIDTHS {
+    for &width in widths {
         // Each width is drawn separately: this is as fast as scaling, and every line stays sharp.
         let pixmap = draw(scene, width);
         if color.is_empty() {
@@ -80,9 +82,8 @@ pub fn render(scene: &Scene) -> Result<Picture, EncodeError> {
         let (jpeg, webp) = (jpeg(&pixmap, JPEG_QUALITY)?, webp(&pixmap, WEBP_QUALITY)?);
         variants.push(Variant { width, jpeg, webp });
     }
-    let largest = &variants[WIDTHS.len() - 1].jpeg;
+    let (width, largest) = variants.last().map_or((0, [].as_slice()), |last| (last.width, last.jpeg.as_slice()));
     let hash = Sha256::digest(largest).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let width = WIDTHS[WIDTHS.len() - 1];
     Ok(Picture { hash, color, width, height: width * 2 / 3, variants })
 }
 

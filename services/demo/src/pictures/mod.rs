@@ -30,7 +30,7 @@ mod space;
 mod stage;
 mod town;
 
-pub use encode::{EncodeError, FORMATS, Picture, Variant, WIDTHS, jpeg, render};
+pub use encode::{COVER_WIDTHS, EncodeError, FORMATS, Picture, Variant, WIDTHS, jpeg, render};
 pub use home::{Architecture, Home, Palette, Setting};
 pub use light::{Hour, Weather};
 
@@ -137,10 +137,10 @@ mod tests {
     #[test]
     fn a_rendered_picture_is_named_after_its_bytes() {
         let home = Home::new(3, Setting::Village, false);
-        let picture =
-            render(&Scene { home, kind: SceneKind::Detail, hour: Hour::Day, view: 0 }).expect("an encoded picture");
+        let scene = Scene { home, kind: SceneKind::Detail, hour: Hour::Day, view: 0 };
+        let picture = render(&scene, &COVER_WIDTHS).expect("an encoded picture");
         assert_eq!(picture.hash.len(), 32);
-        assert_eq!(picture.variants.iter().map(|variant| variant.width).collect::<Vec<_>>(), WIDTHS);
+        assert_eq!(picture.variants.iter().map(|variant| variant.width).collect::<Vec<_>>(), COVER_WIDTHS);
         for Variant { width, jpeg, webp } in &picture.variants {
             assert!(jpeg.starts_with(&[0xff, 0xd8]), "{width}");
             assert!(webp.starts_with(b"RIFF") && webp[8..].starts_with(b"WEBP"), "{width}");

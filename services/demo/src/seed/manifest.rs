@@ -7,7 +7,7 @@ use casacero_common::blob::{self, BlobStore};
 use serde::{Deserialize, Serialize};
 
 /// Increased when drawings or texts change, so that old ones are replaced.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// Names with their values.
 #[derive(Debug, Default, Serialize, Deserialize)]

@@ -10,7 +10,23 @@ use tokio::task::JoinSet;
 use super::manifest::Manifest;
 use super::{Progress, SeedError};
 use crate::listings::{Choice, DemoListing, photo};
-use crate::pictures::{FORMATS, Scene, WIDTHS, render};
+use crate::pictures::{COVER_WIDTHS, FORMATS, Scene, WIDTHS, render};
+
+/// A picture to be drawn.
+struct Drawing {
+    key: String,
+    scene: Scene,
+    widths: &'static [u32],
+}
+
+/// The pictures of a listing, its cover first.
+fn drawings(choice: &Choice) -> impl Iterator<Item = Drawing> {
+    let home = choice.key();
+    choice.scenes().into_iter().enumerate().map(move |(index, scene)| {
+        let widths: &[u32] = if index == 0 { &COVER_WIDTHS } else { &WIDTHS };
+        Drawing { key: format!("{home}-{index}"), scene, widths }
+    })
+}
 
 /// The photos of every drawn home.
 pub(super) struct Galleries {
@@ -22,8 +38,7 @@ pub(super) struct Galleries {
 impl Galleries {
     /// The photos of a listing, its cover first.
     pub(super) fn photos(&self, choice: &Choice) -> Vec<Photo> {
-        let Some(photos) = self.photos.get(&choice.home()) else { return Vec::new() };
-        choice.order(&choice.scenes()).into_iter().filter_map(|index| photos.get(index).cloned()).collect()
+        self.photos.get(choice).cloned().unwrap_or_default()
     }
 }
 
@@ -34,18 +49,11 @@ pub(super) async fn galleries(
     progress: &(dyn Fn(Progress) + Send + Sync),
 ) -> Result<Galleries, SeedError> {
     let mut manifest = Manifest::load(media, "pictures").await?;
-    let mut waiting: VecDeque<(String, Scene)> = VecDeque::new();
-    let mut homes: Vec<Choice> = Vec::new();
+    let mut waiting = VecDeque::new();
     for listing in listings {
-        let home = listing.pictures.home();
-        if homes.contains(&home) {
-            continue;
-        }
-        homes.push(home);
-        for (index, scene) in home.scenes().into_iter().enumerate() {
-            let key = format!("{}-{index}", home.key());
-            if !kept(media, &manifest, &key).await? {
-                waiting.push_back((key, scene));
+        for drawing in drawings(&listing.pictures) {
+            if !kept(media, &manifest, &drawing).await? {
+                waiting.push_back(drawing);
             }
         }
     }
@@ -53,12 +61,10 @@ pub(super) async fn galleries(
     let drawn = draw(media, &mut manifest, waiting, progress).await?;
     debug_assert_eq!(drawn, total);
     manifest.save(media, "pictures").await?;
-    let photos = homes
-        .into_iter()
-        .map(|home| {
-            let known = |index: usize| manifest.get(&format!("{}-{index}", home.key())).and_then(read);
-            (home, (0..home.scenes().len()).filter_map(known).collect())
-        })
+    let known = |drawing: Drawing| read(manifest.get(&drawing.key)?, &drawing);
+    let photos = listings
+        .iter()
+        .map(|listing| (listing.pictures, drawings(&listing.pictures).filter_map(known).collect()))
         .collect();
     Ok(Galleries { photos, drawn })
 }
@@ -66,7 +72,7 @@ pub(super) async fn galleries(
 async fn draw(
     media: &BlobStore,
     manifest: &mut Manifest,
-    mut waiting: VecDeque<(String, Scene)>,
+    mut waiting: VecDeque<Drawing>,
     progress: &(dyn Fn(Progress) + Send + Sync),
 ) -> Result<usize, SeedError> {
     let (total, mut done) = (waiting.len(), 0);
@@ -74,8 +80,8 @@ async fn draw(
     let mut drawing = JoinSet::new();
     loop {
         while drawing.len() < workers {
-            let Some((key, scene)) = waiting.pop_front() else { break };
-            drawing.spawn_blocking(move || (key, render(&scene)));
+            let Some(Drawing { key, scene, widths }) = waiting.pop_front() else { break };
+            drawing.spawn_blocking(move || (key, render(&scene, widths)));
         }
         let Some(finished) = drawing.join_next().await else { break };
         let (key, picture) = finished?;
@@ -97,9 +103,9 @@ async fn draw(
     Ok(done)
 }
 
-async fn kept(media: &BlobStore, manifest: &Manifest, key: &str) -> Result<bool, SeedError> {
-    let Some(photo) = manifest.get(key).and_then(read) else { return Ok(false) };
-    for width in WIDTHS {
+async fn kept(media: &BlobStore, manifest: &Manifest, drawing: &Drawing) -> Result<bool, SeedError> {
+    let Some(photo) = manifest.get(&drawing.key).and_then(|entry| read(entry, drawing)) else { return Ok(false) };
+    for width in drawing.widths {
         for format in FORMATS {
             if !media.contains(&format!("{}/{width}.{format}", photo.hash)).await? {
                 return Ok(false);
@@ -110,8 +116,7 @@ async fn kept(media: &BlobStore, manifest: &Manifest, key: &str) -> Result<bool,
 }
 
 /// A photo from its line in the manifest: hash and colour.
-fn read(entry: &str) -> Option<Photo> {
+fn read(entry: &str, drawing: &Drawing) -> Option<Photo> {
     let (hash, color) = entry.split_once(' ')?;
-    let width = WIDTHS[WIDTHS.len() - 1];
-    Some(photo(hash.to_owned(), color.to_owned(), width, width * 2 / 3, WIDTHS.to_vec()))
+    Some(photo(&drawing.scene, hash.to_owned(), color.to_owned(), drawing.widths))
 }

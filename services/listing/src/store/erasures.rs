@@ -47,9 +47,11 @@ impl Store {
         let now = self.clock.now().naive_utc();
         let addresses = people_of(&mut transaction, id, listing.owner.email.as_ref()).await?;
         let photos = photo_hashes(&mut transaction, id.as_str()).await?;
+        // Kept for the launch offer, in which the demo does not count.
+        let activated_at = listing.activated_at.filter(|_| !listing.demo);
         let tombstone = (
             erased_listings::id.eq(id.as_str()),
-            erased_listings::activated_at.eq(listing.activated_at.map(|at| at.naive_utc())),
+            erased_listings::activated_at.eq(activated_at.map(|at| at.naive_utc())),
             erased_listings::erased_at.eq(now),
         );
         on_backend!(transaction, c => {
@@ -221,6 +223,14 @@ mod tests {
         assert_eq!(refused, Err(Refusal::ListingErased));
         assert_eq!(test.store.listing(&id(1)).await.expect("read"), None);
         assert_eq!(test.store.ever_activated().await.expect("counted"), 1);
+    }
+
+    #[tokio::test]
+    async fn an_erased_home_of_the_demo_has_no_place_in_the_launch_offer() {
+        let test = harness().await;
+        test.store.put_listing(Listing { demo: true, ..listing(1) }).await.expect("kept");
+        assert!(test.erase(1).await);
+        assert_eq!(test.store.ever_activated().await.expect("counted"), 0);
     }
 
     #[tokio::test]

@@ -114,6 +114,15 @@ async fn replacing_a_listing_replaces_its_texts_and_keeps_activation_record_id_a
 }
 
 #[tokio::test]
+async fn the_demo_has_no_place_in_the_launch_offer() {
+    let Harness { store, _folder, .. } = harness().await;
+    store.put_listing(Listing { demo: true, ..listing(1) }).await.expect("kept");
+    assert_eq!(store.ever_activated().await.expect("counted"), 0);
+    store.put_listing(listing(2)).await.expect("kept");
+    assert_eq!(store.ever_activated().await.expect("counted"), 1);
+}
+
+#[tokio::test]
 async fn status_changes_follow_the_table_and_tell_of_what_guests_see() {
     let Harness { store, events, outbox, _folder, .. } = harness().await;
     let mut heard = events.broadcast(LISTING_CHANGED).await.expect("subscribed");

@@ -53,10 +53,11 @@ fn words(facts: &Facts) -> Words {
         bathrooms,
         guests: number(facts.guests),
         beach: match facts.beach_m {
-            metres @ 0..=1500 if minutes(metres) == 1 => "a minute's walk".to_owned(),
-            metres @ 0..=1500 => format!("{} minutes' walk", number(minutes(metres))),
-            metres @ 1501..=2999 => format!("{}.{} km", metres / 1000, metres % 1000 / 100),
-            metres => format!("{} minutes' drive", 3 + metres / 900),
+            None => String::new(),
+            Some(metres @ 0..=1500) if minutes(metres) == 1 => "a minute's walk".to_owned(),
+            Some(metres @ 0..=1500) => format!("{} minutes' walk", number(minutes(metres))),
+            Some(metres @ 1501..=2999) => format!("{}.{} km", metres / 1000, metres % 1000 / 100),
+            Some(metres) => format!("{} minutes' drive", 3 + metres / 900),
         },
         center: if facts.center_m < 1500 {
             let minutes = minutes(facts.center_m);
@@ -82,8 +83,9 @@ pub(super) const ENGLISH: Language = Language {
     coast_house: &[
         |w| {
             format!(
-                "A low white {} above the shore at {}, built around a patio that stays cool at noon.",
-                w.kind, w.town
+                "{} above the shore at {}, built around a patio that stays cool at noon.",
+                capital(w.a_kind),
+                w.town
             )
         },
         |w| format!("From the breakfast table you can watch the first boats leave {}.", w.town),
@@ -95,8 +97,9 @@ pub(super) const ENGLISH: Language = Language {
         },
         |w| {
             format!(
-                "{} built for the trade wind: thick walls, a sheltered terrace and big windows towards {}.",
+                "{} in {} built for the trade wind: thick walls, a sheltered terrace and big windows towards {}.",
                 capital(w.a_kind),
+                w.town,
                 w.view
             )
         },
@@ -107,7 +110,10 @@ pub(super) const ENGLISH: Language = Language {
             )
         },
         |w| {
-            format!("Whitewash, blue shutters and the sound of the tide: a quiet {} on the {} coast.", w.kind, w.region)
+            format!(
+                "Thick walls, painted shutters and the sound of the tide: a quiet {} on the coast of {}.",
+                w.kind, w.town
+            )
         },
         |w| {
             format!(
@@ -121,7 +127,7 @@ pub(super) const ENGLISH: Language = Language {
                 w.kind, w.town
             )
         },
-        |w| format!("Evening sun until the last minute: our {} in {} looks west over the water.", w.kind, w.town),
+        |w| format!("Light until the last minute of the day: our {} in {} looks out over the water.", w.kind, w.town),
         |w| {
             format!(
                 "Built by a fisherman's family and added to ever since, this {} knows every mood of the sea at {}.",
@@ -148,7 +154,7 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("Light oak, linen and a deep balcony: this {} in {} was made for reading.", w.kind, w.town),
         |w| format!("Corner {} in {}, so the breeze goes through it and the sun comes in twice a day.", w.kind, w.town),
         |w| format!("You hear the waves before you see them from this {} in {}.", w.kind, w.town),
-        |w| format!("An easy base for the {} coast: a tidy {} with everything on one floor.", w.region, w.kind),
+        |w| format!("An easy base on the coast of {}: a tidy {} with everything on one floor.", w.town, w.kind),
         |w| {
             format!(
                 "Freshly painted and simply furnished, our {} in {} leaves the decoration to the sea.",
@@ -289,6 +295,13 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("For the beach it is {}; for cheese, wine and bread you can walk.", w.beach),
         |w| format!("The square of {} is {}, and on Sundays there is a market.", w.town, w.center),
     ],
+    inland: &[
+        |w| format!("The centre of {} is {}.", w.town, w.center),
+        |w| format!("Shops and two good restaurants are {}.", w.center),
+        |w| format!("The old streets of {} are {}, and the bakery is on the way.", w.town, w.center),
+        |w| format!("The square of {} is {}, and on Sundays there is a market.", w.town, w.center),
+        |w| format!("The middle of {} is {}; for cheese, wine and bread it is less.", w.town, w.center),
+    ],
     closing: &[
         |w| format!("{} meets you at the door, shows you how everything works and leaves you in peace.", w.owner),
         |_| "Ask us about early check-in; when the house is free, it is no trouble.".to_owned(),
@@ -296,9 +309,9 @@ pub(super) const ENGLISH: Language = Language {
         |w| format!("There is a folder with our favourite places in {}, none of them sponsored.", w.town),
         |_| "Book with us directly: same home, no commission, and a bottle of local wine on the table.".to_owned(),
         |_| "A cot and a high chair are here if you need them; just tell us beforehand.".to_owned(),
-        |_| "Cleaning and linen are included, and there is nothing hidden in the small print.".to_owned(),
+        |_| "Linen and towels are included, and the beds are made when you arrive.".to_owned(),
         |w| format!("Write to {} with your dates, and you will get an honest answer.", w.owner),
-        |_| "Long stays in winter are welcome, and priced accordingly.".to_owned(),
+        |_| "Long stays in winter are welcome; ask us for a price.".to_owned(),
         |w| format!("We were born in {} and know where the wind is not.", w.region),
     ],
     special: &[

@@ -7,9 +7,10 @@ mod english;
 mod spanish;
 mod spanish_words;
 
-use casacero_proto::listing::v1::{Amenity, PetPolicy, PoolAccess, View};
+use casacero_proto::listing::v1::{Amenity, ChildrenPolicy, PetPolicy, PoolAccess, PropertyType, View};
 
 use super::facts::Facts;
+use super::places::Sea;
 use crate::dice::Dice;
 use crate::pictures::Setting;
 
@@ -69,6 +70,7 @@ struct Language {
     flat_outside: &'static [Sentence],
     near_beach: &'static [Sentence],
     far_from_beach: &'static [Sentence],
+    inland: &'static [Sentence],
     closing: &'static [Sentence],
     /// Sentences for special features, in the order of [`specials`].
     special: &'static [Sentence],
@@ -81,30 +83,87 @@ pub fn describe(facts: &Facts, language: &str) -> String {
     // Each listing starts one step further, so that neighbours in a list never begin with the same sentence.
     let mut dice = Dice::new(u64::from(facts.number), "text");
     let mut turn = facts.number as usize * 5 + dice.whole(0, 1) as usize;
-    let mut pick = |sentences: &[Sentence]| {
-        let sentence = sentences[turn % sentences.len()];
+    let mut pick = |(sentences, unfit): (&[Sentence], Vec<usize>)| {
+        let mut index = turn % sentences.len();
+        while unfit.contains(&index) {
+            index = (index + 1) % sentences.len();
+        }
         turn = turn / 3 + dice.whole(0, 96) as usize;
-        sentence(&words)
+        sentences[index](&words)
     };
-    let opening = match facts.setting {
-        Setting::Coast if facts.is_flat() => language.coast_flat,
-        Setting::Coast => language.coast_house,
-        Setting::Village => language.village,
-        Setting::City => language.city,
-        Setting::Mountain => language.mountain,
-    };
-    let mut first = vec![pick(opening)];
-    first.push(pick(if facts.bedrooms == 0 { language.studio } else { language.rooms }));
-    let mut second = vec![match facts.pool {
-        PoolAccess::PrivatePool => pick(language.private_pool),
-        PoolAccess::SharedPool => pick(language.shared_pool),
-        _ if facts.is_flat() => pick(language.flat_outside),
-        _ => pick(language.outside),
-    }];
-    second.push(pick(if facts.place.town.by_the_sea { language.near_beach } else { language.far_from_beach }));
+    let first = [pick(opening(language, facts)), pick(inside(language, facts))];
+    let mut second = vec![pick(outside(language, facts))];
+    second.push(pick(match facts.place.town.sea {
+        Sea::Walk => (language.near_beach, Vec::new()),
+        Sea::Drive => (language.far_from_beach, Vec::new()),
+        Sea::Far => (language.inland, Vec::new()),
+    }));
     second.extend(specials(facts).into_iter().take(2).map(|index| (language.special[index])(&words)));
-    let last = pick(language.closing);
+    let owner = facts.owner.name.split(' ').next().unwrap_or_default();
+    let is_local = !["Fiona", "Markus", "Saoirse", "Anneke"].contains(&owner);
+    let last =
+        pick((language.closing, unfit(&[(5, facts.children == ChildrenPolicy::ChildrenWelcome), (9, is_local)])));
     format!("{}\n\n{}\n\n{last}", first.join(" "), second.join(" "))
+}
+
+/// The sentences that do not fit the facts: their indexes among those of their kind.
+fn unfit(checks: &[(usize, bool)]) -> Vec<usize> {
+    checks.iter().filter(|(_, fits)| !fits).map(|(index, _)| *index).collect()
+}
+
+/// The first sentence.
+fn opening(language: &Language, facts: &Facts) -> (&'static [Sentence], Vec<usize>) {
+    let flat = facts.is_flat();
+    let has_stairs = !facts.has(Amenity::StepFreeAccess);
+    let stands_alone = matches!(facts.property_type, PropertyType::Villa | PropertyType::House);
+    let canarian = matches!(facts.place.province_number, 35 | 38);
+    let hears_the_sea = facts.is_near_beach(600);
+    match facts.setting {
+        Setting::Coast if flat => (language.coast_flat, unfit(&[(3, facts.has(Amenity::Balcony)), (5, hears_the_sea)])),
+        Setting::Coast => (
+            language.coast_house,
+            unfit(&[
+                (2, stands_alone && hears_the_sea),
+                (3, canarian && facts.has(Amenity::Terrace)),
+                (5, hears_the_sea),
+                (7, facts.has(Amenity::Terrace)),
+                (10, canarian),
+                (11, stands_alone),
+            ]),
+        ),
+        Setting::Village => (language.village, unfit(&[(1, !flat), (3, !flat), (5, !flat && has_stairs)])),
+        Setting::City => (language.city, unfit(&[(2, facts.bedrooms >= 2), (8, facts.bedrooms <= 1), (9, has_stairs)])),
+        Setting::Mountain => {
+            (language.mountain, unfit(&[(8, facts.has(Amenity::Terrace)), (9, facts.has(Amenity::Fireplace))]))
+        }
+    }
+}
+
+/// What is inside.
+fn inside(language: &Language, facts: &Facts) -> (&'static [Sentence], Vec<usize>) {
+    (if facts.bedrooms == 0 { language.studio } else { language.rooms }, Vec::new())
+}
+
+/// The pool, or what else is outside.
+fn outside(language: &Language, facts: &Facts) -> (&'static [Sentence], Vec<usize>) {
+    let flat = facts.is_flat();
+    let terrace = facts.has(Amenity::Terrace);
+    let has_stairs = !facts.has(Amenity::StepFreeAccess);
+    match facts.pool {
+        PoolAccess::PrivatePool => (language.private_pool, Vec::new()),
+        PoolAccess::SharedPool => (
+            language.shared_pool,
+            unfit(&[
+                (1, facts.children != ChildrenPolicy::AdultsOnly),
+                (4, flat && has_stairs && facts.place.town.by_the_sea()),
+            ]),
+        ),
+        _ if flat => (
+            language.flat_outside,
+            unfit(&[(2, terrace || facts.has(Amenity::Balcony)), (4, has_stairs && !facts.has(Amenity::Lift))]),
+        ),
+        _ => (language.outside, unfit(&[(0, terrace), (2, terrace && has_stairs), (3, terrace)])),
+    }
 }
 
 /// Indexes of the special sentences that apply, the most important first.
@@ -115,7 +174,7 @@ fn specials(facts: &Facts) -> Vec<usize> {
         facts.has(Amenity::Sauna),
         facts.has(Amenity::Bbq),
         facts.pets == PetPolicy::PetsWelcome,
-        facts.has(Amenity::BeachAccess),
+        facts.has(Amenity::BeachAccess) && !facts.has(Amenity::StepFreeAccess),
         facts.has(Amenity::Garden),
     ];
     (0..checks.len()).filter(|index| checks[*index]).collect()
@@ -152,6 +211,7 @@ mod tests {
                 language.flat_outside,
                 language.near_beach,
                 language.far_from_beach,
+                language.inland,
                 language.closing,
                 language.special,
             ]

@@ -11,10 +11,8 @@ pub(super) const SPANISH: Language = Language {
     coast_house: &[
         |w| {
             format!(
-                "{} baj{} y blanc{} sobre la orilla de {}, en torno a un patio que sigue fresco a mediodía.",
+                "{} sobre la orilla de {}, en torno a un patio que sigue fresco a mediodía.",
                 capital(w.a_kind),
-                ending(w.kind),
-                ending(w.kind),
                 w.town
             )
         },
@@ -29,8 +27,9 @@ pub(super) const SPANISH: Language = Language {
         },
         |w| {
             format!(
-                "{} hech{} para el alisio: muros gruesos, una terraza al abrigo y ventanales {}.",
+                "{} en {}, hech{} para el alisio: muros gruesos, una terraza al abrigo y ventanales {}.",
                 capital(w.a_kind),
+                w.town,
                 ending(w.kind),
                 to(w.view)
             )
@@ -44,10 +43,10 @@ pub(super) const SPANISH: Language = Language {
         },
         |w| {
             format!(
-                "Cal, contraventanas azules y el rumor de la marea: {} tranquil{} en la costa de {}.",
+                "Muros gruesos, contraventanas pintadas y el rumor de la marea: {} tranquil{} en la costa de {}.",
                 w.a_kind,
                 ending(w.kind),
-                w.region
+                w.town
             )
         },
         |w| {
@@ -66,7 +65,7 @@ pub(super) const SPANISH: Language = Language {
                 w.town
             )
         },
-        |w| format!("Sol hasta el último minuto: {} en {} mira al oeste sobre el agua.", our(w.kind), w.town),
+        |w| format!("Luz hasta el último minuto del día: {} en {} se asoma al agua.", our(w.kind), w.town),
         |w| {
             format!(
                 "La levantó una familia de pescadores y ha ido creciendo desde entonces: {} conoce todos los humores del mar de {}.",
@@ -99,8 +98,8 @@ pub(super) const SPANISH: Language = Language {
         |w| format!("Desde {} de {} se oyen las olas antes de verlas.", this(w.kind), w.town),
         |w| {
             format!(
-                "Una base cómoda para la costa de {}: {} ordenad{} con todo en una planta.",
-                w.region,
+                "Una base cómoda en la costa de {}: {} ordenad{} con todo en una planta.",
+                w.town,
                 w.a_kind,
                 ending(w.kind)
             )
@@ -322,6 +321,13 @@ pub(super) const SPANISH: Language = Language {
         |w| format!("La playa está a {}; a por queso, vino y pan se va andando.", w.beach),
         |w| format!("La plaza de {} está {}, y los domingos hay mercado.", w.town, w.center),
     ],
+    inland: &[
+        |w| format!("El centro de {} está {}.", w.town, w.center),
+        |w| format!("Las tiendas y dos buenos restaurantes quedan {}.", w.center),
+        |w| format!("Las calles antiguas de {} quedan {}, con la panadería de camino.", w.town, w.center),
+        |w| format!("La plaza de {} está {}, y los domingos hay mercado.", w.town, w.center),
+        |w| format!("El corazón de {} queda {}; el queso, el vino y el pan, aún más cerca.", w.town, w.center),
+    ],
     closing: &[
         |w| format!("{} te recibe en la puerta, te enseña cómo va todo y te deja a tu aire.", w.owner),
         |_| "Pregúntanos por llegar antes; si la casa está libre, no hay problema.".to_owned(),
@@ -331,9 +337,9 @@ pub(super) const SPANISH: Language = Language {
             "Reserva directamente con nosotros: la misma casa, sin comisiones y con una botella de vino de la tierra en la mesa.".to_owned()
         },
         |_| "Hay cuna y trona si te hacen falta; avísanos antes de venir.".to_owned(),
-        |_| "La limpieza y la ropa de cama van incluidas, y no hay letra pequeña.".to_owned(),
+        |_| "La ropa de cama y las toallas van incluidas, y las camas están hechas a tu llegada.".to_owned(),
         |w| format!("Escríbele a {} con tus fechas y tendrás una respuesta sincera.", w.owner),
-        |_| "En invierno las estancias largas son bienvenidas, también en el precio.".to_owned(),
+        |_| "En invierno las estancias largas son bienvenidas; pídenos precio.".to_owned(),
         |w| format!("Nacimos en {} y sabemos dónde no sopla el viento.", w.region),
     ],
     special: &[

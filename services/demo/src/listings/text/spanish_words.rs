@@ -64,10 +64,11 @@ pub(super) fn words(facts: &Facts) -> Words {
         bathrooms,
         guests: number(facts.guests),
         beach: match facts.beach_m {
-            metres @ 0..=1500 if minutes(metres) == 1 => "un minuto a pie".to_owned(),
-            metres @ 0..=1500 => format!("{} minutos a pie", number(minutes(metres))),
-            metres @ 1501..=2999 => format!("{},{} km", metres / 1000, metres % 1000 / 100),
-            metres => format!("{} minutos en coche", 3 + metres / 900),
+            None => String::new(),
+            Some(metres @ 0..=1500) if minutes(metres) == 1 => "un minuto a pie".to_owned(),
+            Some(metres @ 0..=1500) => format!("{} minutos a pie", number(minutes(metres))),
+            Some(metres @ 1501..=2999) => format!("{},{} km", metres / 1000, metres % 1000 / 100),
+            Some(metres) => format!("{} minutos en coche", 3 + metres / 900),
         },
         center: if facts.center_m < 1500 {
             let minutes = minutes(facts.center_m);

@@ -60,11 +60,16 @@ impl Store {
             .collect()
     }
 
-    /// How many listings were ever active.
+    /// How many listings were ever active, without those of the demo.
     pub async fn ever_activated(&self) -> Result<u64, Error> {
         let mut connection = self.database.connection().await?;
         let count: i64 = on_backend!(connection, c => {
-            listings::table.filter(listings::activated_at.is_not_null()).select(count_star()).get_result(c).await
+            listings::table
+                .filter(listings::activated_at.is_not_null())
+                .filter(listings::demo.eq(false))
+                .select(count_star())
+                .get_result(c)
+                .await
         })?;
         let erased: i64 = on_backend!(connection, c => {
             erased_listings::table
