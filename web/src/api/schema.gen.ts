@@ -336,6 +336,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/listings/drafts/{token}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photos of a draft. */
+        get: operations["draft_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Replaces the order and the alternative texts of all photos of a draft that are ready. */
+        patch: operations["arrange_draft_photos"];
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards; the list of photos says
+         *     what came of it. The same file under the same id again changes nothing.
+         */
+        put: operations["add_draft_photo"];
+        post?: never;
+        /** Removes a photo of a draft. */
+        delete: operations["remove_draft_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/listings/drafts/{token}/submit": {
         parameters: {
             query?: never;
@@ -838,6 +877,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/properties/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photos in their order, and those that wait or were refused. */
+        get: operations["photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Replaces the order and the alternative texts of all photos that are ready. */
+        patch: operations["arrange_photos"];
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/photos/{photo}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Uploads a photo: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards, and then shown; the list of photos
+         *     says what came of it. The same file under the same id again changes nothing.
+         */
+        put: operations["add_photo"];
+        post?: never;
+        /** Removes a photo. */
+        delete: operations["remove_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/owner/properties/{id}/proposal": {
         parameters: {
             query?: never;
@@ -1034,7 +1112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a stay costs. Whether its nights are available is not considered. */
+        /** What a stay costs at a property. Whether its nights are free is not considered. */
         get: operations["price"];
         put?: never;
         post?: never;
@@ -1068,7 +1146,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture in one width. */
+        /**
+         * A picture in one width. Pictures of active homes are for everybody; others are for the owners of their home,
+         *     operators, and whoever has the secret of their draft.
+         */
         get: operations["picture"];
         put?: never;
         post?: never;
@@ -1112,6 +1193,13 @@ export interface components {
              * @default null
              */
             reason: string | null;
+        };
+        /** @description A photo in its place. */
+        ArrangedPhoto: {
+            /** @description Its id. */
+            id: string;
+            /** @description What it shows, at most one text for each language. */
+            altTexts?: components["schemas"]["PhotoText"][];
         };
         /** @description A change that somebody made. */
         AuditEntry: {
@@ -1589,7 +1677,7 @@ export interface components {
             includedGuests: number;
             /**
              * Format: int64
-             * @description For each further guest and night.
+             * @description For each further guest and night, in minor units; 0 if there is no supplement.
              */
             nightMinor: number;
         };
@@ -1976,7 +2064,7 @@ export interface components {
             /** @description Whose calendar it is, or would be: its time zone decides which nights are taken. */
             propertyId?: string;
         };
-        /** @description What a stay costs besides its nights. A fee that is null is not known; a fee of 0 is none. */
+        /** @description What a stay costs besides its nights, in minor units. A fee that is null is not known; one of 0 is none. */
         Fees: {
             /**
              * Format: int64
@@ -1991,7 +2079,7 @@ export interface components {
             touristTaxMinor: number | null;
             /**
              * Format: int64
-             * @description Returned after the stay; not part of a total.
+             * @description Returned after the stay.
              */
             depositMinor: number | null;
         };
@@ -2536,6 +2624,19 @@ export interface components {
             /** @description What the owner should look at although it is valid, by code, such as `license_format`. */
             warnings: string[];
         };
+        /** @description A photo of a home or draft. */
+        OwnPhoto: {
+            /** @description That of its upload. */
+            id: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["PhotoState"];
+            problem: null | components["schemas"]["Explained"];
+            photo: null | components["schemas"]["Photo"];
+            /** @description What it shows, for those who cannot see it. */
+            altTexts: components["schemas"]["PhotoText"][];
+            /** @description The id of an earlier photo that looks the same. */
+            similarTo: string | null;
+        };
         /** @description A text of the owner's own. */
         OwnText: {
             /** @description ISO 639-1. */
@@ -2644,6 +2745,30 @@ export interface components {
             /** @description What it shows, for those who cannot see it: at most one text for each language. */
             altTexts: components["schemas"]["Description"][];
         };
+        /** @description Order and alternative texts of all photos that are ready. */
+        PhotoArrangement: {
+            /** @description Each of them, once. The first is the main photo. */
+            items: components["schemas"]["ArrangedPhoto"][];
+        };
+        /** @description The photos of a home or draft. */
+        PhotoList: {
+            /** @description Changes with order and alternative texts; the ETag. */
+            version: string;
+            /** @description Those that are ready in their order, then the others. */
+            items: components["schemas"]["OwnPhoto"][];
+        };
+        /**
+         * @description Where a photo stands.
+         * @enum {string}
+         */
+        PhotoState: "waiting" | "ready" | "refused";
+        /** @description What a photo shows, in one language. */
+        PhotoText: {
+            /** @description ISO 639-1. */
+            language: string;
+            /** @description At most 300 characters. */
+            text: string;
+        };
         /**
          * @description Where a taken night comes from; `manual` is the owner on our own site.
          * @enum {string}
@@ -2687,13 +2812,13 @@ export interface components {
              */
             maxMinor: number | null;
         };
-        /** @description A line of a price. */
+        /** @description A part of a price. */
         PriceLine: {
             /** @description What it is for. */
             type: components["schemas"]["PriceLineType"];
             /**
              * Format: int64
-             * @description Null if it is not known.
+             * @description In minor units; null if it is not known.
              */
             amountMinor: number | null;
         };
@@ -2702,11 +2827,14 @@ export interface components {
          * @enum {string}
          */
         PriceLineType: "nights" | "cleaning" | "extra_guests" | "tourist_tax";
-        /** @description A rule for the price or the minimum stay of some nights. */
+        /**
+         * @description A rule for the price or the minimum stay of some nights. Of several rules for a night the one with the fewest days
+         *     counts, then the one with the fewest weekdays, then the later one.
+         */
         PriceRule: {
             /**
              * Format: date
-             * @description The first night; all of them without.
+             * @description The first night; null, like the last, if the rule is for all nights.
              */
             startDate: string | null;
             /**
@@ -2718,12 +2846,12 @@ export interface components {
             weekdays: number[];
             /**
              * Format: int64
-             * @description In minor units of the currency of the price.
+             * @description The price of a night, in minor units of the currency of the property's price.
              */
             nightMinor: number | null;
             /**
              * Format: int32
-             * @description For stays that begin on one of these nights.
+             * @description The minimum stay from one of these nights on.
              */
             minNights: number | null;
         };
@@ -2893,10 +3021,10 @@ export interface components {
             priceRules: components["schemas"]["PriceRule"][];
             /**
              * Format: int32
-             * @description Where no rule says otherwise.
+             * @description The minimum stay where no rule says otherwise.
              */
             minNights: number;
-            /** @description The fees. */
+            /** @description What a stay costs besides its nights. */
             fees: components["schemas"]["Fees"];
         };
         /** @description Which nights are free, says the owner. */
@@ -2987,34 +3115,34 @@ export interface components {
          * @enum {string}
          */
         StaleReason: "not_edited" | "calendar_unknown" | "prices_over";
-        /** @description The price of one stay for one party. */
+        /** @description The price of one stay for one party, in minor units. */
         StayPrice: {
             /** @description ISO 4217. */
             currency: string;
             /**
              * Format: int32
-             * @description How many nights.
+             * @description The number of nights.
              */
             nights: number;
-            /** @description What it is made of. */
+            /** @description What the party pays. */
             lines: components["schemas"]["PriceLine"][];
             /**
              * Format: int64
              * @description The sum of the known lines.
              */
             totalMinor: number;
-            /** @description Whether the owner may ask for more. */
+            /** @description Whether the owner may ask for more: a night is priced by the lower end of a range. */
             isFrom: boolean;
             /** @description Whether every line is known. */
             isComplete: boolean;
             /**
              * Format: int64
-             * @description Null if it is not known.
+             * @description Returned after the stay, not part of the total; null if it is not known.
              */
             depositMinor: number | null;
             /**
              * Format: int32
-             * @description The minimum stay of the arrival night.
+             * @description The minimum stay from this arrival on. A shorter stay has a price too.
              */
             minNights: number;
         };
@@ -4627,6 +4755,377 @@ export interface operations {
             };
             /** @description Asked by a page of another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    draft_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photos */
+            200: {
+                headers: {
+                    /** @description Their version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoList"];
+                };
+            };
+            /** @description There is no such draft, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    arrange_draft_photos: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the photos that were looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoArrangement"];
+            };
+        };
+        responses: {
+            /** @description The photos */
+            200: {
+                headers: {
+                    /** @description Their version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such draft, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description They were changed meanwhile, or not all are named */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    add_draft_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+                /** @description An id of your own: at most 64 letters, digits, hyphens and underscores */
+                photo: string;
+            };
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description It was uploaded and looked at before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPhoto"];
+                };
+            };
+            /** @description It is to be looked at */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPhoto"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such draft, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not a JPEG, PNG or WebP file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_draft_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+                /** @description The photo's id */
+                photo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such draft or photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7174,6 +7673,357 @@ export interface operations {
             };
         };
     };
+    photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photos */
+            200: {
+                headers: {
+                    /** @description Their version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    arrange_photos: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the photos that were looked at, or `*` */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PhotoArrangement"];
+            };
+        };
+        responses: {
+            /** @description The photos */
+            200: {
+                headers: {
+                    /** @description Their version */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description They were changed meanwhile, or not all are named */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    add_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description An id of your own: at most 64 letters, digits, hyphens and underscores */
+                photo: string;
+            };
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+            };
+        };
+        responses: {
+            /** @description It was uploaded and looked at before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPhoto"];
+                };
+            };
+            /** @description It is to be looked at */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPhoto"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not a JPEG, PNG or WebP file */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The photo's id */
+                photo: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such photo */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     withdraw_proposal: {
         parameters: {
             query?: never;
@@ -7736,11 +8586,14 @@ export interface operations {
                 type?: components["schemas"]["PropertyType"][];
                 /** @description At least so many people, 1 to 50. */
                 guests?: number;
-                /** @description How many of the guests are children, for the price of the stay. */
+                /**
+                 * @description How many of the guests are children, for the price of the stay; goes with `guests`. At least one guest is an
+                 *     adult.
+                 */
                 children?: number;
-                /** @description Lowest price of a night, in whole euros. */
+                /** @description Lowest price of a night, in whole units of the site's currency. */
                 priceMin?: number;
-                /** @description Highest price of a night, in whole euros. */
+                /** @description Highest price of a night, in whole units of the site's currency. */
                 priceMax?: number;
                 /** @description Arrival; goes with `checkOut`. Only properties free on every night are found. */
                 checkIn?: string;
@@ -8011,9 +8864,9 @@ export interface operations {
                 checkIn: string;
                 /** @description Departure. */
                 checkOut: string;
-                /** @description Everybody, children included. */
-                guests: number;
-                /** @description How many of them are children. */
+                /** @description Everybody, children included; two adults if it is left out, or one where no more may come. */
+                guests?: number;
+                /** @description How many of them are children; goes with `guests`. At least one guest is an adult. */
                 children?: number;
             };
             header?: never;
@@ -8025,7 +8878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The price */
+            /** @description The price; a stay below its `minNights` has one too */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8034,7 +8887,7 @@ export interface operations {
                     "application/json": components["schemas"]["StayPrice"];
                 };
             };
-            /** @description A parameter is not valid */
+            /** @description The stay or the party is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8043,8 +8896,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
-            /** @description There is no property of that id */
+            /** @description There is none of that id */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description More guests than the property takes */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8095,13 +8957,16 @@ export interface operations {
     };
     picture: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The secret of the draft that has the picture */
+                draft?: string;
+            };
             header?: never;
             path: {
                 /** @description Names the picture */
                 hash: string;
-                /** @description One of the picture's widths */
-                width: number;
+                /** @description One of the picture's widths, or `cover` for its middle, 1200 pixels wide and 800 high */
+                width: string;
                 /** @description `jpg` or `webp` */
                 format: string;
             };
@@ -8112,6 +8977,8 @@ export interface operations {
             /** @description The picture */
             200: {
                 headers: {
+                    /** @description Names the picture in this form */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8119,8 +8986,34 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description There is none */
+            /** @description The bytes that were asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description It is as it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is none, or the visitor may not see it */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It does not have these bytes */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
