@@ -109,12 +109,12 @@ test-distributed: check-tools test-tools
 ## test-long: hours: sign-ins timed, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
-	@node tests/all.mjs timing kills journeys
+	@node tests/all.mjs timing import-2000 kills journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
 ## test-timing, test-kills, test-journeys: one of these
-.PHONY: test-timing test-kills test-journeys
-test-timing test-kills test-journeys: check-tools test-tools
+.PHONY: test-timing test-import-2000 test-kills test-journeys
+test-timing test-import-2000 test-kills test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## test-rust, test-web, test-deploy, test-calendar, test-import, test-servers, test-processes, test-browser: one suite of the tests

@@ -15,7 +15,7 @@ import { csvOf, jsonOf, makeTable, manifestOf } from './old_table.mjs'
 import { servePictures } from './picture_server.mjs'
 
 const DAY_MS = 86_400_000
-const ROWS = Number(process.env.IMPORT_ROWS ?? 2000)
+const ROWS = Number(process.env.IMPORT_ROWS ?? 400)
 const SEED = Number(process.env.SEED ?? 7)
 const root = join(import.meta.dirname, '..', '..')
 const binary = join(process.env.CASACERO_BIN_DIR ?? join(root, 'target', 'debug'), 'casacero')
