@@ -129,6 +129,11 @@ mail-pictures: check-tools test-tools
 	CASACERO_MAIL_PAGES="$(CURDIR)/target/mails" cargo test -q --locked --workspace --lib mail::
 	@node tests/browser/mails.mjs target/mails
 
+## screenshots: every page of a running demo in both languages and themes, into target/screenshots
+.PHONY: screenshots
+screenshots: check-tools test-tools
+	@node tests/browser/screenshots.mjs "http://localhost:$(PORT)" target/screenshots
+
 .PHONY: test-tools
 test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \
             tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed

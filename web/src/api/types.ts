@@ -6,7 +6,6 @@ import type { components } from './schema.gen';
  */
 type Schemas = components['schemas'];
 
-export type Amenity = Schemas['Amenity'];
 export type CalendarPlatform = Schemas['Platform'];
 export type CalendarRefresh = Schemas['CalendarRefresh'];
 export type Description = Schemas['Description'];
@@ -36,4 +35,3 @@ export type SortOrder = Schemas['SortOrder'];
 export type StayPrice = Schemas['StayPrice'];
 export type StayTerms = Schemas['StayTerms'];
 export type UsedLink = Schemas['UsedLink'];
-export type View = Schemas['View'];

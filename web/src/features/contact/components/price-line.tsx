@@ -2,7 +2,7 @@
 
 import type { Price } from '@/api/types';
 import { useStayPrice } from '@/features/price/components/stay-price';
-import { stayTotal } from '@/features/price/lib/words';
+import { shortTotal, stayTotal } from '@/features/price/lib/words';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
@@ -18,7 +18,7 @@ export function PriceLine({ locale, price, messages, compact = false }: PriceLin
   const [amount, unit] =
     state.kind === 'known'
       ? [
-          stayTotal(locale, messages.price, state.price),
+          (compact ? shortTotal : stayTotal)(locale, messages.price, state.price),
           plural(locale, messages.price.forNights, state.price.nights),
         ]
       : [
@@ -26,7 +26,13 @@ export function PriceLine({ locale, price, messages, compact = false }: PriceLin
           contact.perNight,
         ];
   return (
-    <p className={`min-w-0 ${compact ? 'leading-tight' : 'flex flex-wrap items-baseline gap-x-2'}`}>
+    <p
+      // Of the two prices on a page, one is announced, and only when it is known.
+      aria-live={compact ? 'off' : 'polite'}
+      aria-atomic="true"
+      aria-busy={state.kind === 'waiting'}
+      className={`min-w-0 ${compact ? 'leading-tight' : 'flex flex-wrap items-baseline gap-x-2'}`}
+    >
       <span className={`font-display font-semibold ${size}`}>{amount}</span>{' '}
       <span className={`text-ink-2 ${compact ? 'block truncate text-14' : ''}`}>{unit}</span>
     </p>

@@ -14,12 +14,12 @@ export type ContactSubject = {
 };
 
 /** What the guest has chosen so far. */
-export type ContactStay = { readonly stay: Nights | null; readonly guests: number };
+type ContactStay = { readonly stay: Nights | null; readonly guests: number };
 
 type ContactMessages = { contact: Messages['contact']; search: Messages['search'] };
 
 /** The target and text of the contact button; `null` when the owner has no contact. */
-export type ContactWay = {
+type ContactWay = {
   readonly channel: 'whatsapp' | 'email' | 'phone';
   readonly href: string;
   readonly label: string;

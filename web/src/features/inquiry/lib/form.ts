@@ -13,7 +13,7 @@ export type InquiryDraft = {
   readonly consent: boolean;
 };
 
-export type InquiryField = keyof InquiryDraft;
+type InquiryField = keyof InquiryDraft;
 
 /** In the order of the form, which is also the order in which errors are read out. */
 export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message', 'consent'];

@@ -36,7 +36,7 @@ export function Rows({ rows }: { rows: Row[] }) {
           className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
         >
           <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">{value}</dd>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -100,7 +100,7 @@ function CardPrice({
 }
 
 /** `6 guests · 3 bedrooms · 2 bathrooms and a toilet` */
-export function sizeLine(
+function sizeLine(
   locale: Locale,
   messages: Messages['card'],
   property: Pick<PropertySummary, 'maxGuests' | 'bedrooms' | 'bathrooms'>,

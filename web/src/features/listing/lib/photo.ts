@@ -5,7 +5,7 @@ import type { Locale } from '@/i18n/locale';
 export const DEFAULT_PHOTO = '/pictures/no-photo.svg';
 
 /** Every photo exists in both formats. JPEG is for mails, search engines and old browsers; WebP has half the size. */
-export type PhotoFormat = 'jpg' | 'webp';
+type PhotoFormat = 'jpg' | 'webp';
 
 export function photoUrl(photo: Photo, width: number, format: PhotoFormat = 'jpg'): string {
   return `/media/${encodeURIComponent(photo.hash)}/${width}.${format}`;

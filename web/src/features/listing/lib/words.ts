@@ -46,14 +46,14 @@ export function chooseDescription(
 }
 
 /** The platforms on which a home can be compared, in display order. */
-export const LINK_NAMES = {
+const LINK_NAMES = {
   airbnb: 'Airbnb',
   booking: 'Booking.com',
   vrbo: 'Vrbo',
   holidu: 'Holidu',
 } as const satisfies Partial<Record<keyof Links, string>>;
 
-export type ComparePlatform = keyof typeof LINK_NAMES;
+type ComparePlatform = keyof typeof LINK_NAMES;
 
 /** The owner's pages on booking platforms. Only http and https addresses become links. */
 export function compareLinks(links: Links): { platform: ComparePlatform; name: string; url: string }[] {

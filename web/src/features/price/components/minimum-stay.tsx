@@ -15,13 +15,17 @@ type MinimumStayProps = { locale: Locale; messages: Messages['price'] };
 export function MinimumStay({ locale, messages }: MinimumStayProps) {
   const { availability, stay, setStay } = useStay();
   const state = useStayPrice();
-  if (!stay || state.kind !== 'known' || nightCount(stay) >= state.price.minNights) return null;
-  const longer = prolonged(availability, stay, state.price.minNights);
+  const minNights = state.kind === 'known' ? state.price.minNights : 0;
+  const isTooShort = stay !== null && nightCount(stay) < minNights;
+  const longer = isTooShort ? prolonged(availability, stay, minNights) : null;
+  // What appears is announced only in an element that was there before.
   return (
-    <div role="status" className="mt-3">
-      <p className="rounded-control bg-sun-mist px-4 py-3 text-14 text-sun-ink">
-        {plural(locale, messages.tooShort, state.price.minNights)}
-      </p>
+    <div aria-live="polite">
+      {isTooShort && (
+        <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-14 text-sun-ink">
+          {plural(locale, messages.tooShort, minNights)}
+        </p>
+      )}
       {longer && (
         <button type="button" className="offer" onClick={() => setStay(longer)}>
           {fill(messages.stayUntil, { day: formatDay(locale, longer.end, 'short') })}

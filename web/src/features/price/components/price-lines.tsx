@@ -21,7 +21,7 @@ export function PriceLines({ locale, messages }: PriceLinesProps) {
             {priceLines(locale, messages, state.price).map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4">
                 <dt>{label}</dt>
-                <dd className="font-medium text-ink tabular-nums">{value}</dd>
+                <dd className="text-right font-medium text-ink tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>

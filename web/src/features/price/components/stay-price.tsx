@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { StayPrice } from '@/api/types';
+import { useHydrated } from '@/components/use-hydrated';
 import { useStay } from '@/features/stay/components/stay-context';
 import { isImpossible } from '@/features/stay/lib/verdict';
 import type { Locale } from '@/i18n/locale';
@@ -9,7 +10,7 @@ import { findPrice, priceAddress } from '../lib/find';
 
 /** What is known of the price of the chosen stay. */
 export type PriceState =
-  /** No dates are chosen, or the stay is impossible. */
+  /** No dates are chosen, the stay is impossible, or nothing can ask: without scripts no answer is waited for. */
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'known'; readonly price: StayPrice }
@@ -32,6 +33,7 @@ export function useStayPrice(): PriceState {
 function usePrice(locale: Locale, propertyId: string): PriceState {
   const { stay, guests, children, verdict } = useStay();
   const address = stay && !isImpossible(verdict) ? priceAddress(propertyId, stay, guests, children) : null;
+  const canAsk = useHydrated();
   const [answer, setAnswer] = useState<{ address: string; price: StayPrice | null } | null>(null);
   useEffect(() => {
     if (address === null) return;
@@ -41,7 +43,7 @@ function usePrice(locale: Locale, propertyId: string): PriceState {
     });
     return () => given.abort();
   }, [address, locale]);
-  if (address === null) return { kind: 'none' };
+  if (address === null || !canAsk) return { kind: 'none' };
   if (answer?.address !== address) return { kind: 'waiting' };
   return answer.price ? { kind: 'known', price: answer.price } : { kind: 'failed' };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fees, PriceRule, StayPrice } from '@/api/types';
 import { requireDay } from '@/features/stay/lib/day';
 import { messagesFor } from '@/i18n/messages';
-import { feeRows, priceLines, type Row, rateRows, stayTotal } from './words';
+import { feeRows, priceLines, type Row, rateRows, shortTotal, stayTotal } from './words';
 
 /** The spaces of `Intl` do not break. */
 const plain = (rows: readonly Row[]) => rows.map((row) => row.map((text) => text.replace(/\s/g, ' ')));
@@ -32,6 +32,16 @@ describe('the price of a stay', () => {
   ] as const)('in %s, with from: %s, is %s', (locale, isFrom, total) => {
     const words = messagesFor(locale).price;
     expect(stayTotal(locale, words, { ...PRICE, isFrom }).replace(/\s/g, ' ')).toBe(total);
+  });
+
+  it.each([
+    ['en', { isComplete: true }, '€560'],
+    ['en', { isComplete: false }, 'from €560'],
+    ['es', { isComplete: false }, 'desde 560 €'],
+    ['es', { isComplete: true, isFrom: true }, 'desde 560 €'],
+  ] as const)('in %s, without room for a note, %o is %s', (locale, part, total) => {
+    const words = messagesFor(locale).price;
+    expect(shortTotal(locale, words, { ...PRICE, ...part }).replace(/\s/g, ' ')).toBe(total);
   });
 
   it.each([

@@ -15,6 +15,11 @@ export function stayTotal(locale: Locale, words: PriceWords, price: StayPrice): 
   return price.isFrom ? fill(words.from, { price: total }) : total;
 }
 
+/** The total where there is no room for a note: `from €520` also if a fee is not known. */
+export function shortTotal(locale: Locale, words: PriceWords, price: StayPrice): string {
+  return stayTotal(locale, words, { ...price, isFrom: price.isFrom || !price.isComplete });
+}
+
 /** What a total is made of. A line that is not known is the owner's to tell; one that is not charged is left out. */
 export function priceLines(locale: Locale, words: PriceWords, price: StayPrice): Row[] {
   const labels = {

@@ -19,7 +19,7 @@ export const SORTS: readonly SortOrder[] = ['fair', 'price_ascending', 'price_de
 /** The steps of the price filter, in whole currency units per night. */
 export const PRICE_STEPS = [75, 100, 150, 200, 300, 500] as const;
 
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
 
 /** A guest's search, as in the address of the list page. */
 export type Search = {
