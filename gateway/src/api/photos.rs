@@ -77,12 +77,8 @@ impl PhotoHome {
         app.limits.photo(visitor_of(request)).await?;
         let _permit = app.uploads.try_acquire().map_err(|_| Problem::new(Code::ServiceUnavailable))?;
         let content = read_bytes(payload, PHOTO_BYTES, PATIENCE, Code::PhotoTooLarge).await?;
-        let message = wire::AddPhotoRequest {
-            property_id: self.property_id,
-            draft_token: self.draft_token,
-            photo_id,
-            content: content.into(),
-        };
+        let message =
+            wire::AddPhotoRequest { property_id: self.property_id, draft_token: self.draft_token, photo_id, content };
         let added = app.photos().add_photo(self.caller.request(message)).await?.into_inner();
         let photo = OwnPhoto::new(added.photo.unwrap_or_default(), self.language);
         let status = if photo.state == PhotoState::Waiting { StatusCode::ACCEPTED } else { StatusCode::OK };
