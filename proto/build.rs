@@ -24,7 +24,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("descriptors.bin"), descriptors.encode_to_vec())?;
     fs::write(out.join("safe_methods.rs"), safe_methods(&descriptors))?;
-    tonic_prost_build::configure().build_transport(false).compile_fds(descriptors)?;
+    tonic_prost_build::configure()
+        .build_transport(false)
+        // A photo is received without a copy.
+        .bytes(".listing.v1.AddPhotoRequest.content")
+        .compile_fds(descriptors)?;
     Ok(())
 }
 

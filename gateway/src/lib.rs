@@ -20,6 +20,7 @@ pub mod process;
 pub mod public_pictures;
 pub mod query;
 pub mod stale_cache;
+pub mod upload_limit;
 pub mod views;
 pub mod visitor;
 pub mod words;
@@ -51,12 +52,11 @@ use casacero_proto::{
     },
 };
 use percent_encoding::percent_decode_str;
-use tokio::sync::Semaphore;
 use url::Url;
 
 use crate::{
     config::Config, connections::Connections, limits::Limits, pages::Pages, public_pictures::PublicPictures,
-    stale_cache::StaleCache,
+    stale_cache::StaleCache, upload_limit::UploadLimit,
 };
 
 /// What the gateway depends on: services, stores, limits.
@@ -97,12 +97,8 @@ pub struct App {
     pages: Pages,
     stale_cache: StaleCache,
     public_pictures: PublicPictures,
-    /// One permit for each photo that is being uploaded.
-    uploads: Semaphore,
+    upload_limit: UploadLimit,
 }
-
-/// How many photos are uploaded at once. Each may take 10 MiB of memory, and its client 60 seconds.
-const UPLOADS_AT_ONCE: usize = 16;
 
 /// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
 /// most six seconds.
@@ -189,7 +185,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         pages,
         stale_cache,
         public_pictures: PublicPictures::new(),
-        uploads: Semaphore::new(UPLOADS_AT_ONCE),
+        upload_limit: UploadLimit::default(),
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {

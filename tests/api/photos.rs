@@ -145,6 +145,9 @@ async fn pictures_of_a_draft_are_for_who_has_its_secret() {
     let (status, _) = answer(upload(&test, "", &format!("{photos}/a"), jpeg(&halves(900, 60)))).await;
     assert_eq!(status, StatusCode::ACCEPTED);
     let (items, _) = looked_at(&test, "", &photos).await;
+    let unknown = upload(&test, "", &format!("{DRAFTS}/another/photos/a"), b"GIF89a".to_vec());
+    let (status, problem) = answer(unknown).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("draft_not_found")), "the draft comes first");
     let media = format!("/media/{}/400.jpg", items[0]["photo"]["hash"].as_str().expect("a hash"));
     for (query, cookie, status) in [
         (String::new(), "", StatusCode::NOT_FOUND),

@@ -153,6 +153,7 @@ async fn audience(app: &App, request: &HttpRequest, hash: &str) -> Result<Audien
 async fn ask(app: &App, caller: &Caller, hash: &str, draft_token: String) -> Result<Option<Audience>, Problem> {
     let mut message = caller.request(wire::GetPhotoAudienceRequest { hash: hash.to_owned(), draft_token });
     message.set_timeout(READ_DEADLINE);
+    let changes = app.public_pictures.changes();
     let answer = match app.photos().get_photo_audience(message).await {
         Ok(answer) => answer.into_inner(),
         Err(status) => {
@@ -162,7 +163,7 @@ async fn ask(app: &App, caller: &Caller, hash: &str, draft_token: String) -> Res
     };
     match answer.audience() {
         wire::PhotoAudience::Everybody => {
-            app.public_pictures.insert(hash, &answer.property_id).await;
+            app.public_pictures.insert(hash, &answer.property_id, changes).await;
             Ok(Some(Audience::Everybody))
         }
         wire::PhotoAudience::Caller => Ok(Some(Audience::Visitor)),

@@ -74,15 +74,12 @@ impl PhotoHome {
         photo_id: String,
         payload: web::Payload,
     ) -> Result<HttpResponse, Problem> {
-        app.limits.photo(visitor_of(request)).await?;
-        let _permit = app.uploads.try_acquire().map_err(|_| Problem::new(Code::ServiceUnavailable))?;
+        let visitor = visitor_of(request);
+        app.limits.photo(visitor).await?;
+        let _turn = app.upload_limit.turn(visitor).await?;
         let content = read_bytes(payload, PHOTO_BYTES, PATIENCE, Code::PhotoTooLarge).await?;
-        let message = wire::AddPhotoRequest {
-            property_id: self.property_id,
-            draft_token: self.draft_token,
-            photo_id,
-            content: content.into(),
-        };
+        let message =
+            wire::AddPhotoRequest { property_id: self.property_id, draft_token: self.draft_token, photo_id, content };
         let added = app.photos().add_photo(self.caller.request(message)).await?.into_inner();
         let photo = OwnPhoto::new(added.photo.unwrap_or_default(), self.language);
         let status = if photo.state == PhotoState::Waiting { StatusCode::ACCEPTED } else { StatusCode::OK };
@@ -154,6 +151,8 @@ pub async fn add_to_draft(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let (token, photo_id) = path.into_inner();
+    // Nothing is received for a draft that is not there.
+    app.commands().get_draft(app.reading(wire::GetDraftRequest { token: token.clone() })).await?;
     PhotoHome::of_draft(&app, &request, token).add(&app, &request, photo_id, payload).await
 }
 

@@ -2,7 +2,7 @@
 
 mod conversions;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{
@@ -42,6 +42,11 @@ pub struct FormFeed {
     pub platform: Option<Platform>,
     /// Where it is read.
     pub address: String,
+}
+
+/// Reads a value whose null is not the same as its absence.
+fn nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
 }
 
 /// What an owner fills in. A field that is absent was not given; a text that is empty is to be forgotten.
@@ -154,10 +159,14 @@ pub struct ListingForm {
     /// In one or more languages, the first the owner's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub house_rules: Option<Vec<OwnText>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cancellation: Option<Cancellation>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub payment: Option<Payment>,
+    /// Null is to be forgotten.
+    #[serde(deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Cancellation>)]
+    pub cancellation: Option<Option<Cancellation>>,
+    /// Null is to be forgotten.
+    #[serde(deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Payment>)]
+    pub payment: Option<Option<Payment>>,
     /// Replaces all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_rules: Option<Vec<PriceRule>>,

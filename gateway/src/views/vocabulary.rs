@@ -78,7 +78,7 @@ vocabularies! {
     }
     /// How exactly a point is known: the house, the area of a postcode, the town.
     PointPrecision = listing::PointPrecision { Exact, Area, Approximate }
-    /// Why a listing may be out of date: nobody changed or confirmed it for a year, no calendar is read or confirmed, or
+    /// Why a listing may be out of date: nobody changed it for a year, no calendar is read or confirmed, or
     /// the last dated price is over.
     StaleReason = listing::StaleReason { NotEdited, CalendarUnknown, PricesOver }
     /// How an owner wants to be reached.

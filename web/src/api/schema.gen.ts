@@ -3110,7 +3110,7 @@ export interface components {
          */
         SourceState: "waiting" | "fresh" | "stale" | "incomplete" | "failing" | "paused";
         /**
-         * @description Why a listing may be out of date: nobody changed or confirmed it for a year, no calendar is read or confirmed, or
+         * @description Why a listing may be out of date: nobody changed it for a year, no calendar is read or confirmed, or
          *     the last dated price is over.
          * @enum {string}
          */

@@ -150,8 +150,8 @@ impl From<ListingForm> for wire::ListingForm {
             quiet_from: quiet_from.as_deref().map(minutes),
             quiet_until: quiet_until.as_deref().map(minutes),
             house_rules: house_rules.map(own_texts),
-            cancellation: cancellation.map(|value| value.wire().into()),
-            payment: payment.map(|value| value.wire().into()),
+            cancellation: cancellation.map(|value| value.map_or(0, |value| value.wire().into())),
+            payment: payment.map(|value| value.map_or(0, |value| value.wire().into())),
             price_rules: price_rules
                 .map(|rules| wire::PriceRuleList { items: rules.into_iter().map(Into::into).collect() }),
             min_nights,
@@ -272,8 +272,8 @@ impl From<wire::ListingForm> for ListingForm {
             quiet_from: quiet_from.map(clock),
             quiet_until: quiet_until.map(clock),
             house_rules: house_rules.map(texts_of),
-            cancellation: cancellation.and_then(Cancellation::of),
-            payment: payment.and_then(Payment::of),
+            cancellation: cancellation.map(Cancellation::of),
+            payment: payment.map(Payment::of),
             price_rules: price_rules.map(|list| many(list.items)),
             min_nights,
             fees: fees.map(Into::into),
@@ -308,6 +308,15 @@ mod tests {
         let back = ListingForm::from(wire::ListingForm::from(form));
         assert_eq!(serde_json::to_value(&back).expect("JSON"), text);
         assert_eq!(ListingForm::from(wire::ListingForm::default()), ListingForm::default());
+    }
+
+    #[test]
+    fn a_choice_that_is_null_is_taken_back() {
+        let text = serde_json::json!({ "cancellation": null, "payment": null });
+        let form: ListingForm = serde_json::from_value(text.clone()).expect("a form");
+        let message = wire::ListingForm::from(form);
+        assert_eq!((message.cancellation, message.payment), (Some(0), Some(0)));
+        assert_eq!(serde_json::to_value(ListingForm::from(message)).expect("JSON"), text);
     }
 
     #[test]

@@ -150,8 +150,12 @@ impl Photos {
     }
 
     async fn add(&mut self, home: &str, id: &str, content: Vec<u8>) -> Result<PhotoOutcome, Status> {
-        let message =
-            AddPhotoRequest { property_id: home.to_owned(), photo_id: id.to_owned(), content, ..Default::default() };
+        let message = AddPhotoRequest {
+            property_id: home.to_owned(),
+            photo_id: id.to_owned(),
+            content: content.into(),
+            ..Default::default()
+        };
         let Err(status) = self.service.add_photo(self.caller.request(message)).await else {
             return Ok(PhotoOutcome::Added);
         };

@@ -76,9 +76,15 @@ pub fn currency(text: &str) -> Read<Currency> {
     Ok((Currency::parse(code).map_err(|_| Cause::Unknown)?, is_mended))
 }
 
-/// Currencies whose smallest unit is not a hundredth, with the number of decimals.
-const DECIMALS: &[(&str, u32)] =
-    &[("JPY", 0), ("KRW", 0), ("CLP", 0), ("ISK", 0), ("VND", 0), ("BHD", 3), ("JOD", 3), ("KWD", 3), ("TND", 3)];
+/// The number of decimals of a currency, according to ISO 4217.
+fn decimals(currency: Currency) -> u32 {
+    match currency.code() {
+        "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX" | "VND" | "VUV"
+        | "XAF" | "XOF" | "XPF" => 0,
+        "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 3,
+        _ => 2,
+    }
+}
 
 /// An amount in minor units: `85`, `85.50`, and in another form `€85`, `85,50 €`, `1.250,00` and `1,250`. Three digits
 /// after a single mark are thousands.
@@ -97,10 +103,9 @@ pub fn amount(text: &str, currency: Currency) -> Read<i64> {
     if digits.is_empty() || digits.len() > 9 || part.len() > 2 || !is_number(&digits) || !is_number(part) {
         return Err(Cause::Invalid);
     }
-    let decimals = DECIMALS.iter().find(|(code, _)| *code == currency.code()).map_or(2, |(_, decimals)| *decimals);
     let units: i64 = digits.parse().map_err(|_| Cause::Invalid)?;
     let hundredths: i64 = format!("{part:0<2}").parse().map_err(|_| Cause::Invalid)?;
-    let minor = match decimals {
+    let minor = match decimals(currency) {
         0 => units,
         decimals => units * 10_i64.pow(decimals) + hundredths * 10_i64.pow(decimals - 2),
     };
@@ -282,7 +287,9 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(amount(text, euro()), expected, "{text}");
         }
-        assert_eq!(amount("9000", Currency::parse("JPY").expect("the yen")), Ok((9_000, false)));
+        for (code, minor) in [("JPY", 9_000), ("XOF", 9_000), ("KWD", 9_000_000), ("OMR", 9_000_000)] {
+            assert_eq!(amount("9000", Currency::parse(code).expect(code)), Ok((minor, false)), "{code}");
+        }
         for (text, code, is_mended) in
             [("EUR", "EUR", false), ("gbp", "GBP", false), ("€", "EUR", true), ("", "EUR", true)]
         {

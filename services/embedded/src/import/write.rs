@@ -7,7 +7,7 @@ use casacero_proto::{
         PutPropertyRequest, Reading, calendar_service_client::CalendarServiceClient,
     },
     listing::v1::{
-        GetOwnListingRequest, ImportListingRequest, ListingRecord, ListingStatus, OwnListing,
+        GetOwnListingRequest, ImportListingRequest, ListingRecord, ListingStatus, OwnListing, Price, Rates, StayTerms,
         command_service_client::CommandServiceClient, listing_service_client::ListingServiceClient,
     },
 };
@@ -100,11 +100,42 @@ impl Writer {
             let put = PutFeedsRequest { property_id, feeds: feeds.iter().map(address).collect(), ..Default::default() };
             self.calendar.put_feeds(self.caller.request(put)).await?;
         }
-        // The table knows no photos of ours.
-        let photos = known.map(|known| known.photos).unwrap_or_default();
-        let record = ListingRecord { photos, ..record.clone() };
+        let record = known.map_or_else(|| record.clone(), |known| with_own_fields(record, known));
         self.listing.import_listing(self.caller.request(ImportListingRequest { record: Some(record) })).await?;
         Ok(())
+    }
+}
+
+/// A record with what its home says in the fields that the table does not have. Rates stay in their currency, and the
+/// accuracy of a point stays with it.
+fn with_own_fields(record: &ListingRecord, known: OwnListing) -> ListingRecord {
+    let form = known.form.unwrap_or_default();
+    let currency = |price: &Option<Price>| price.as_ref().map(|price| price.currency.clone());
+    let has_its_currency = currency(&form.price) == currency(&record.price);
+    let has_its_point = form.point == record.point;
+    let rates = Rates {
+        rules: form.price_rules.map(|list| list.items).unwrap_or_default(),
+        min_nights: form.min_nights.unwrap_or(1),
+        fees: form.fees,
+    };
+    ListingRecord {
+        photos: known.photos,
+        rooms: form.rooms.map(|list| list.items).unwrap_or_default(),
+        stay_terms: Some(StayTerms {
+            check_in_from: form.check_in_from,
+            check_in_until: form.check_in_until,
+            check_out_until: form.check_out_until,
+            quiet_from: form.quiet_from,
+            quiet_until: form.quiet_until,
+            house_rules: form.house_rules.map(|list| list.items).unwrap_or_default(),
+            cancellation: form.cancellation.unwrap_or_default(),
+            payment: form.payment.unwrap_or_default(),
+        }),
+        rates: has_its_currency.then_some(rates),
+        professional_host: form.host.and_then(|host| host.professional),
+        point_precision: form.point_precision.filter(|_| has_its_point).unwrap_or_default(),
+        point_accuracy_m: form.point_accuracy_m.filter(|_| has_its_point),
+        ..record.clone()
     }
 }
 
@@ -122,4 +153,64 @@ const fn reading(status: ListingStatus) -> Reading {
 /// Whether a call failed because of what it said.
 fn is_refusal(status: &Status) -> bool {
     matches!(status.code(), Code::InvalidArgument | Code::FailedPrecondition | Code::AlreadyExists)
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_proto::listing::v1::{
+        Description, DescriptionList, Fees, Host, ListingForm, Photo, Point, PointPrecision, PriceRule, PriceRuleList,
+        ProfessionalHost, Room, RoomList,
+    };
+
+    use super::*;
+
+    #[test]
+    fn what_the_table_has_no_field_for_stays() {
+        let point = |latitude| Some(Point { latitude, longitude: -13.87 });
+        let price = |currency: &str| Some(Price { currency: currency.into(), min_minor: 9_000, max_minor: None });
+        let rules = vec![PriceRule { night_minor: Some(12_000), ..Default::default() }];
+        let fees = || Some(Fees { cleaning_minor: Some(5_000), ..Default::default() });
+        let house_rules = vec![Description { language: "es".into(), text: "Sin fiestas".into(), ..Default::default() }];
+        let host = ProfessionalHost { company: "Casas SL".into(), ..Default::default() };
+        let form = ListingForm {
+            name: Some("The owner's name of it".into()),
+            point: point(28.73),
+            point_precision: Some(PointPrecision::Exact.into()),
+            point_accuracy_m: Some(15),
+            price: price("EUR"),
+            rooms: Some(RoomList { items: vec![Room::default()] }),
+            check_in_from: Some(960),
+            house_rules: Some(DescriptionList { items: house_rules.clone() }),
+            cancellation: Some(2),
+            payment: Some(1),
+            price_rules: Some(PriceRuleList { items: rules.clone() }),
+            min_nights: Some(3),
+            fees: fees(),
+            host: Some(Host { professional: Some(host.clone()) }),
+            ..Default::default()
+        };
+        let photos = vec![Photo { hash: "0123456789abcdef".into(), ..Default::default() }];
+        let known = OwnListing { form: Some(form), photos: photos.clone(), ..Default::default() };
+        let row = ListingRecord { name: "Casa".into(), price: price("EUR"), point: point(28.73), ..Default::default() };
+        let expected = ListingRecord {
+            photos,
+            rooms: vec![Room::default()],
+            stay_terms: Some(StayTerms {
+                check_in_from: Some(960),
+                house_rules,
+                cancellation: 2,
+                payment: 1,
+                ..Default::default()
+            }),
+            rates: Some(Rates { rules, min_nights: 3, fees: fees() }),
+            professional_host: Some(host),
+            point_precision: PointPrecision::Exact.into(),
+            point_accuracy_m: Some(15),
+            ..row.clone()
+        };
+        assert_eq!(with_own_fields(&row, known.clone()), expected);
+        let moved = with_own_fields(&ListingRecord { point: point(28.8), ..row.clone() }, known.clone());
+        assert_eq!((moved.point_precision, moved.point_accuracy_m), (0, None));
+        assert_eq!(with_own_fields(&ListingRecord { price: price("GBP"), ..row }, known).rates, None);
+    }
 }

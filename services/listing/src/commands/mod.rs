@@ -8,7 +8,7 @@ mod review;
 mod status;
 pub mod sweep;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use casacero_common::{clock::Clock, principal::Principal};
 use chrono_tz::Tz;
@@ -34,6 +34,10 @@ use crate::{
     ports::{CalendarNights, TimeZones},
     store::{Decision, Present, Review, Store},
 };
+
+/// Time limit for asking whether a calendar is known. The answer goes with every listing of an owner, also with one that
+/// was just changed, so a silent calendar service must not delay it for long.
+const CALENDAR_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Takes a listing from its draft to its removal.
 #[derive(Clone)]
@@ -104,16 +108,22 @@ impl Commands {
         present.ok_or_else(|| Refusal::ListingNotFound.into())
     }
 
-    /// Why a listing may be out of date. While the calendar service is away, nothing is said about the calendar.
+    /// Why a listing may be out of date. While the calendar service is away or silent, nothing is said about the
+    /// calendar.
     pub async fn stale_reasons(&self, Present { listing, updated_at, .. }: &Present) -> Vec<StaleReason> {
         if !stale::can_be_stale(listing) {
             return Vec::new();
         }
         let now = self.clock.now();
-        let is_calendar_known = match self.calendar.of(std::slice::from_ref(&listing.id)).await {
-            Ok(found) => Some(found.iter().any(|(id, nights)| *id == listing.id && nights.is_fresh(now))),
-            Err(error) => {
+        let asked = self.calendar.of(std::slice::from_ref(&listing.id));
+        let is_calendar_known = match tokio::time::timeout(CALENDAR_PATIENCE, asked).await {
+            Ok(Ok(found)) => Some(found.iter().any(|(id, nights)| *id == listing.id && nights.is_fresh(now))),
+            Ok(Err(error)) => {
                 tracing::warn!(%error, listing = %listing.id, "nobody says whether the calendar is known");
+                None
+            }
+            Err(_elapsed) => {
+                tracing::warn!(listing = %listing.id, "nobody says in time whether the calendar is known");
                 None
             }
         };
@@ -165,10 +175,47 @@ fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point
 
 #[cfg(test)]
 mod tests {
-    use chrono::TimeDelta;
+    use async_trait::async_trait;
+    use chrono::{DateTime, TimeDelta, Utc};
 
     use super::{harness::harness, *};
-    use crate::testing::listing;
+    use crate::{
+        domain::nights::Nights,
+        ports::{CalendarError, FeedAlert, NightsPage},
+        testing::listing,
+    };
+
+    /// A calendar that never answers.
+    struct Silent;
+
+    #[async_trait]
+    impl CalendarNights for Silent {
+        async fn of(&self, _listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError> {
+            std::future::pending().await
+        }
+
+        async fn alerts(&self, _listing: &ListingId) -> Result<Vec<FeedAlert>, CalendarError> {
+            std::future::pending().await
+        }
+
+        async fn alerted(&self, _since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError> {
+            std::future::pending().await
+        }
+
+        async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {
+            std::future::pending().await
+        }
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_a_silent_calendar() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let commands = Commands { calendar: Arc::new(Silent), ..test.commands.clone() };
+        let present = commands.own_listing(&Principal::with_password("CASA-1"), "CASA-1").await.expect("read");
+        let asked = tokio::time::timeout(5 * CALENDAR_PATIENCE, commands.stale_reasons(&present)).await;
+        assert_eq!(asked, Ok(Vec::new()));
+    }
 
     #[tokio::test]
     async fn an_unknown_calendar_is_told_unless_nobody_can_be_asked() {

@@ -72,7 +72,7 @@ impl PhotoService for PhotoServer {
         let principal = principal::of(&request);
         let wire::AddPhotoRequest { property_id, draft_token, photo_id, content } = request.into_inner();
         let asked = Asked { principal: &principal, property_id: &property_id, draft_token: &draft_token };
-        let photo = self.0.add(asked, &photo_id, content.into()).await?;
+        let photo = self.0.add(asked, &photo_id, content).await?;
         Ok(Response::new(wire::AddPhotoResponse { photo: Some(own_photo(&photo, None)) }))
     }
 

@@ -18,7 +18,7 @@ impl Harness {
             property_id: "CASA-1".into(),
             draft_token: String::new(),
             photo_id: photo_id.into(),
-            content,
+            content: content.into(),
         };
         let added = self.photos.clone().add_photo(caller.request(message)).await?.into_inner();
         Ok(added.photo.expect("a photo"))
