@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orAway } from './away';
+import { incompleteness, orAway } from './away';
 import { ApiError } from './problem';
 
 describe('orAway', () => {
@@ -21,5 +21,12 @@ describe('orAway', () => {
     ['a fault of ours', new TypeError('x is not a function')],
   ])('throws %s', async (_, error) => {
     await expect(orAway(Promise.reject(error))).rejects.toBe(error);
+  });
+});
+
+describe('incompleteness', () => {
+  it('marks what is missing and names nothing otherwise', () => {
+    expect(incompleteness('results', null)).toEqual({ 'data-incomplete': 'results' });
+    expect(Object.keys(incompleteness('results', []))).toEqual([]);
   });
 });

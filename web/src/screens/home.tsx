@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { orAway } from '@/api/away';
+import { incompleteness, orAway } from '@/api/away';
 import { latestProperties, topDestinations } from '@/api/server';
 import type { PropertySummary } from '@/api/types';
 import { Icon, type IconName } from '@/components/icons';
@@ -53,10 +53,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
           </div>
         </div>
         <div className="page relative z-10 -mt-44 sm:px-12 sm:-mt-24 lg:-mt-16">
-          <div
-            className="rounded-[1.25rem] shadow-raised"
-            data-incomplete={destinations ? undefined : 'destinations'}
-          >
+          <div className="rounded-[1.25rem] shadow-raised" {...incompleteness('destinations', destinations)}>
             <NavigationScope>
               <SearchForm
                 locale={locale}

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { orAway } from '@/api/away';
+import { incompleteness, orAway } from '@/api/away';
 import { ApiError } from '@/api/problem';
 import { searchProperties, topDestinations } from '@/api/server';
 import type { PropertyPage, PropertySummary } from '@/api/types';
@@ -45,7 +45,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
   return (
     <NavigationScope>
       <ResultsMemory address={propertiesPath(locale, pageQuery(search))} />
-      <section className="page pt-1 sm:pt-4" data-incomplete={destinations ? undefined : 'destinations'}>
+      <section className="page pt-1 sm:pt-4" {...incompleteness('destinations', destinations)}>
         <SearchForm
           locale={locale}
           search={search}
