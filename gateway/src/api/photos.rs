@@ -129,7 +129,7 @@ pub async fn list_of_draft(
     PhotoHome::of_draft(&app, &request, token.into_inner()).list(&app).await
 }
 
-/// Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards; the list of photos says
+/// Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MiB. It is looked at afterwards; the list of photos says
 /// what came of it. The same file under the same id again changes nothing.
 #[utoipa::path(put, path = "/api/v1/listings/drafts/{token}/photos/{photo}", tag = "listings", operation_id = "add_draft_photo",
     params(
