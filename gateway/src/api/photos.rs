@@ -2,21 +2,14 @@
 
 use std::time::Duration;
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
-    web,
-};
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_common::call::Caller;
 use casacero_proto::listing::v1 as wire;
 
 use super::{
     body::{USUAL_BYTES, read_bytes, read_json},
     signed_in::{NotChanged, answer, done},
-    versions::if_match,
+    versions::{if_match, versioned},
 };
 use crate::{
     App,
@@ -51,11 +44,7 @@ impl PhotoHome {
 
     fn shown(&self, photos: Option<wire::PhotoList>) -> HttpResponse {
         let list = PhotoList::new(photos.unwrap_or_default(), self.language);
-        let mut response = answer(StatusCode::OK, &list);
-        if let Ok(etag) = HeaderValue::from_str(&format!("\"{}\"", list.version)) {
-            response.headers_mut().insert(header::ETAG, etag);
-        }
-        response
+        versioned(StatusCode::OK, &list, &list.version)
     }
 
     /// The photos.
