@@ -16,20 +16,19 @@ const REMEMBERED: Duration = Duration::from_secs(15 * 60);
 /// Maximum number of pictures that are remembered.
 const MOST: u64 = 100_000;
 
-/// Pictures that an active home shows. Clones share them.
-#[derive(Clone)]
+/// Pictures that an active home shows.
 pub struct PublicPictures {
     /// The home that shows a picture, by the picture's hash.
     homes: Cache<String, Arc<str>>,
     /// Number of changes of homes.
-    changes: Arc<AtomicU64>,
+    changes: AtomicU64,
 }
 
 impl PublicPictures {
     /// Remembers nothing yet.
     pub fn new() -> Self {
         let homes = Cache::builder().max_capacity(MOST).time_to_live(REMEMBERED).support_invalidation_closures();
-        Self { homes: homes.build(), changes: Arc::default() }
+        Self { homes: homes.build(), changes: AtomicU64::new(0) }
     }
 
     /// Number of changes of homes that were noticed.

@@ -1,10 +1,12 @@
 //! The gRPC contract of the four services, generated from the `.proto` files beside this crate.
 //!
-//! Those files are the documentation. Only [`slug`] and [`from_slug`] are written by hand: the short names of the
-//! contract's enumerations in the REST API and in the stores.
+//! Those files are the documentation. Written by hand are only [`slug`] and [`from_slug`], the short names of the
+//! contract's enumerations in the REST API and in the stores, and [`decimals`], those of the currencies of prices.
 
+mod currency;
 mod slug;
 
+pub use currency::decimals;
 pub use slug::{Enumeration, from_slug, slug};
 
 macro_rules! package {

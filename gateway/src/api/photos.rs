@@ -2,21 +2,14 @@
 
 use std::time::Duration;
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{self, HeaderValue},
-    },
-    web,
-};
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_common::call::Caller;
 use casacero_proto::listing::v1 as wire;
 
 use super::{
     body::{USUAL_BYTES, read_bytes, read_json},
     signed_in::{NotChanged, answer, done},
-    versions::if_match,
+    versions::{if_match, versioned},
 };
 use crate::{
     App,
@@ -51,11 +44,7 @@ impl PhotoHome {
 
     fn shown(&self, photos: Option<wire::PhotoList>) -> HttpResponse {
         let list = PhotoList::new(photos.unwrap_or_default(), self.language);
-        let mut response = answer(StatusCode::OK, &list);
-        if let Ok(etag) = HeaderValue::from_str(&format!("\"{}\"", list.version)) {
-            response.headers_mut().insert(header::ETAG, etag);
-        }
-        response
+        versioned(StatusCode::OK, &list, &list.version)
     }
 
     /// The photos.
@@ -129,7 +118,7 @@ pub async fn list_of_draft(
     PhotoHome::of_draft(&app, &request, token.into_inner()).list(&app).await
 }
 
-/// Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards; the list of photos says
+/// Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MiB. It is looked at afterwards; the list of photos says
 /// what came of it. The same file under the same id again changes nothing.
 #[utoipa::path(put, path = "/api/v1/listings/drafts/{token}/photos/{photo}", tag = "listings", operation_id = "add_draft_photo",
     params(

@@ -1,7 +1,7 @@
 //! Properties: search, the latest, and one by its id.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{decimals, listing::v1 as wire};
 use chrono::NaiveDate;
 use utoipa::IntoParams;
 
@@ -102,7 +102,7 @@ impl SearchParameters {
             limit,
             cursor,
         } = self;
-        let minor = |whole: u32| i64::from(whole) * minor_units(currency);
+        let minor = |whole: u32| i64::from(whole) * 10_i64.pow(decimals(currency));
         wire::SearchListingsRequest {
             destination: destination.unwrap_or_default(),
             property_types: r#type.into_iter().map(|kind| kind.wire().into()).collect(),
@@ -122,16 +122,6 @@ impl SearchParameters {
 
 fn nights(arrival: NaiveDate, departure: NaiveDate) -> wire::DayRange {
     wire::DayRange { first_day: day(arrival), end_day: day(departure) }
-}
-
-/// How many minor units a whole unit of a currency has, according to ISO 4217.
-fn minor_units(currency: &str) -> i64 {
-    match currency {
-        "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX" | "VND" | "VUV"
-        | "XAF" | "XOF" | "XPF" => 1,
-        "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 1_000,
-        _ => 100,
-    }
 }
 
 /// The stay and the party of a price.

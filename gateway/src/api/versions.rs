@@ -1,5 +1,7 @@
 //! Versions: a write to something that has an ETag names, in `If-Match`, the one that was looked at.
 
+use std::fmt::Display;
+
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{
@@ -35,7 +37,7 @@ pub enum Outdated {
 }
 
 /// An answer with the version as its ETag.
-pub fn versioned(status: StatusCode, view: &impl Serialize, version: u64) -> HttpResponse {
+pub fn versioned(status: StatusCode, view: &impl Serialize, version: impl Display) -> HttpResponse {
     let mut response = answer(status, view);
     if let Ok(etag) = HeaderValue::from_str(&format!("\"{version}\"")) {
         response.headers_mut().insert(header::ETAG, etag);

@@ -17,5 +17,13 @@ for (const site of SITES) {
       const again = (await request.get(address)).headers()['content-security-policy'];
       expect(again, 'every answer has a nonce of its own').not.toBe(policy);
     });
+
+    test(`${address} is whole, so that the gateway may cache it`, async ({ request }) => {
+      // The gateway looks for the name alone. React also names attributes that are undefined.
+      for (const headers of [{}, { rsc: '1' }]) {
+        const page = await (await request.get(address, { headers })).text();
+        expect(page).not.toContain('data-incomplete');
+      }
+    });
   }
 }

@@ -363,7 +363,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards; the list of photos says
+         * Uploads a photo to a draft: a JPEG, PNG or WebP file of at most 10 MiB. It is looked at afterwards; the list of photos says
          *     what came of it. The same file under the same id again changes nothing.
          */
         put: operations["add_draft_photo"];
@@ -904,7 +904,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Uploads a photo: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards, and then shown; the list of photos
+         * Uploads a photo: a JPEG, PNG or WebP file of at most 10 MiB. It is looked at afterwards, and then shown; the list of photos
          *     says what came of it. The same file under the same id again changes nothing.
          */
         put: operations["add_photo"];

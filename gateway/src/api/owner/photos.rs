@@ -31,7 +31,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     PhotoHome::from(owner).list(&app).await
 }
 
-/// Uploads a photo: a JPEG, PNG or WebP file of at most 10 MB. It is looked at afterwards, and then shown; the list of photos
+/// Uploads a photo: a JPEG, PNG or WebP file of at most 10 MiB. It is looked at afterwards, and then shown; the list of photos
 /// says what came of it. The same file under the same id again changes nothing.
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/photos/{photo}", tag = "owner", operation_id = "add_photo",
     params(PropertyPath, ("photo" = String, Path, description = "An id of your own: at most 64 letters, digits, hyphens and underscores")),

@@ -1,11 +1,12 @@
 //! `casacero import`: takes over the homes of an old hosted table from its export.
 //!
 //! `table` reads the file, `columns` knows the spellings of its fields, and `row` makes a home of a row, or says why it
-//! cannot. `write` writes homes through the calls that operators also make, and `ledger` remembers which ones.
-//! `docs/rules/import.md` has the rules.
+//! cannot; `fields` has what its fields have in common. `write` writes homes through the calls that operators also make,
+//! and `ledger` remembers which ones. `docs/rules/import.md` has the rules.
 
 mod columns;
 mod completer;
+mod fields;
 mod ledger;
 mod nights;
 mod notes;

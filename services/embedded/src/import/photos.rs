@@ -57,7 +57,7 @@ impl Problem {
             Self::Forbidden => "its server does not give it to us",
             Self::ServerError => "its server answered with an error",
             Self::Unreachable => "its server gave no complete answer",
-            Self::TooLarge => "it is larger than 10 MB",
+            Self::TooLarge => "it is larger than 10 MiB",
             Self::Format => "it is not a JPEG, PNG or WebP file",
             Self::TooManyPhotos => "the home has 25 photos already",
             Self::HomeRemoved => "the home was removed",

@@ -11,11 +11,10 @@ use casacero_listing::domain::{
     listing::Capacity,
     money::Price,
     photo::{Link, PHOTOS_MAX},
-    text::{Invalid, Line, collapse},
+    text::collapse,
     time_zone,
 };
 use casacero_proto::{
-    Enumeration,
     calendar::v1::Platform,
     listing::v1::{self as wire, ListingRecord, ListingStatus},
 };
@@ -23,6 +22,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use prost_types::Timestamp;
 
 use super::{
+    fields::{self, cause, choice_or, choices, line, needed, optional, optional_line},
     nights::{self, Block},
     notes::{Cause, Notes},
     place,
@@ -65,7 +65,7 @@ const FEEDS: [(&str, &str, Platform); 4] = [
 
 /// Reads a row. There is a home if nothing is refused.
 pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Home> {
-    let text = |field: &'static str| cells.get(field).map_or("", |text| text.trim());
+    let text = |field: &str| fields::text(cells, field);
     let (id, record_id) = ids(text("property_id"), text("record_id"), context.id_prefix, notes);
     let status = status(text("status"), notes);
     let name = line::<120>("property_name", text("property_name"), notes);
@@ -156,48 +156,6 @@ pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Ho
     Some(Home { record, feeds, blocks, photos })
 }
 
-fn cause(invalid: Invalid) -> Cause {
-    match invalid {
-        Invalid::Required => Cause::Missing,
-        Invalid::TooLong { .. } => Cause::TooLong,
-        _ => Cause::Invalid,
-    }
-}
-
-/// A value that a home needs.
-fn needed<T>(field: &'static str, text: &str, read: impl Fn(&str) -> Result<T, Cause>, notes: &mut Notes) -> Option<T> {
-    let value = if text.is_empty() { Err(Cause::Missing) } else { read(text) };
-    notes.take(field, value)
-}
-
-/// A value without which a home is imported.
-fn optional<T>(
-    field: &'static str,
-    text: &str,
-    read: impl Fn(&str) -> values::Read<T>,
-    notes: &mut Notes,
-) -> Option<T> {
-    if text.is_empty() {
-        return None;
-    }
-    let Ok((value, is_mended)) = read(text) else {
-        notes.leave_out(field);
-        return None;
-    };
-    notes.mend(field, is_mended);
-    Some(value)
-}
-
-fn line<const MAX: usize>(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
-    let line = Line::<MAX>::parse(text).map_err(cause);
-    notes.take(field, line).map(|line| line.to_string())
-}
-
-fn optional_line<const MAX: usize>(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
-    let read = |text: &str| Ok((Line::<MAX>::parse(text).map_err(cause)?.to_string(), false));
-    optional(field, text, read, notes)
-}
-
 /// An id as the brand writes it, if it is one.
 fn own_id(text: &str, prefix: &str) -> Option<String> {
     let plain = text.trim().to_ascii_uppercase().replace(' ', "-");
@@ -261,7 +219,7 @@ fn postcode(text: &str, country: Country, notes: &mut Notes) -> Option<String> {
 
 fn capacity(cells: &Cells, notes: &mut Notes) -> Option<Capacity> {
     let mut number = |field: &'static str, read: fn(&str) -> values::Read<u32>| {
-        let (number, is_mended) = needed(field, cells.get(field).map_or("", |text| text.trim()), read, notes)?;
+        let (number, is_mended) = needed(field, fields::text(cells, field), read, notes)?;
         notes.mend(field, is_mended);
         Some(number)
     };
@@ -278,7 +236,7 @@ fn capacity(cells: &Cells, notes: &mut Notes) -> Option<Capacity> {
 }
 
 fn price(cells: &Cells, notes: &mut Notes) -> Option<Price> {
-    let text = |field: &str| cells.get(field).map_or("", |text| text.trim());
+    let text = |field: &str| fields::text(cells, field);
     let currency = notes.take("currency", values::currency(text("currency")));
     let (currency, is_mended) = currency?;
     notes.mend("currency", is_mended);
@@ -304,26 +262,9 @@ fn submitted_at(text: &str, now: DateTime<Utc>, notes: &mut Notes) -> Timestamp 
     Timestamp { seconds: at.timestamp(), nanos: 0 }
 }
 
-fn choice_or<E: Enumeration>(field: &'static str, text: &str, default: E, notes: &mut Notes) -> E {
-    optional(field, text, |text| Ok((values::choice(text)?, false)), notes).unwrap_or(default)
-}
-
-/// The numbers of the values of a list, without those that nobody knows.
-fn choices<E: Enumeration>(field: &'static str, text: &str, notes: &mut Notes) -> Vec<i32> {
-    let mut found = Vec::new();
-    for item in values::list(text) {
-        match values::choice::<E>(&item).map(Into::<i32>::into) {
-            Ok(number) if found.contains(&number) => {}
-            Ok(number) => found.push(number),
-            Err(_) => notes.leave_out(field),
-        }
-    }
-    found
-}
-
 /// The features of the home. What is not said is what the table's form began with.
 fn features(cells: &Cells, notes: &mut Notes) -> wire::Features {
-    let text = |field: &str| cells.get(field).map_or("", |text| text.trim());
+    let text = |field: &str| fields::text(cells, field);
     let air_conditioning = match text("air_conditioning") {
         no if no.eq_ignore_ascii_case("no") => wire::AirConditioning::None,
         other => choice_or("air_conditioning", other, wire::AirConditioning::None, notes),
@@ -361,8 +302,7 @@ fn phone(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
 
 fn links(cells: &Cells, notes: &mut Notes) -> wire::Links {
     let mut link = |field: &'static str| {
-        let text = cells.get(field).map_or("", |text| text.trim());
-        let link = optional(field, text, |text| values::address(text, Link::parse), notes)?;
+        let link = optional(field, fields::text(cells, field), |text| values::address(text, Link::parse), notes)?;
         Some(link.as_str().to_owned())
     };
     wire::Links {

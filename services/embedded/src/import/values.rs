@@ -3,7 +3,7 @@
 //! Each function returns the value, and where it matters whether it was written as the table asks for it.
 
 use casacero_listing::domain::{contact::EmailAddress, money::Currency, text::comparison_key};
-use casacero_proto::{Enumeration, slug};
+use casacero_proto::{Enumeration, decimals, slug};
 use chrono::{Days, NaiveDate};
 use serde_json::Value;
 
@@ -76,16 +76,6 @@ pub fn currency(text: &str) -> Read<Currency> {
     Ok((Currency::parse(code).map_err(|_| Cause::Unknown)?, is_mended))
 }
 
-/// The number of decimals of a currency, according to ISO 4217.
-fn decimals(currency: Currency) -> u32 {
-    match currency.code() {
-        "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX" | "VND" | "VUV"
-        | "XAF" | "XOF" | "XPF" => 0,
-        "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 3,
-        _ => 2,
-    }
-}
-
 /// An amount in minor units: `85`, `85.50`, and in another form `€85`, `85,50 €`, `1.250,00` and `1,250`. Three digits
 /// after a single mark are thousands.
 pub fn amount(text: &str, currency: Currency) -> Read<i64> {
@@ -105,7 +95,7 @@ pub fn amount(text: &str, currency: Currency) -> Read<i64> {
     }
     let units: i64 = digits.parse().map_err(|_| Cause::Invalid)?;
     let hundredths: i64 = format!("{part:0<2}").parse().map_err(|_| Cause::Invalid)?;
-    let minor = match decimals(currency) {
+    let minor = match decimals(currency.code()) {
         0 => units,
         decimals => units * 10_i64.pow(decimals) + hundredths * 10_i64.pow(decimals - 2),
     };
