@@ -48,6 +48,13 @@ describe('messages', () => {
     expect([...spanish].filter(([, text]) => /\bdueñ|\bpropiedad/i.test(text))).toEqual([]);
   });
 
+  it('name a further try alike everywhere', () => {
+    for (const texts of [english, spanish]) {
+      const names = [...texts].filter(([key]) => /\.(retry|tryAgain)$/.test(key)).map(([, text]) => text);
+      expect(new Set(names).size, names.join()).toBe(1);
+    }
+  });
+
   it('carry no exclamation marks: the site speaks calmly', () => {
     for (const [key, text] of [...english, ...spanish]) expect(text, key).not.toMatch(/[!¡]/);
   });

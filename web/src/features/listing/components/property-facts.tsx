@@ -2,7 +2,7 @@ import type { Property } from '@/api/types';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
-import { distanceText } from '../lib/words';
+import { distanceText, ONLY_A_TOILET } from '../lib/words';
 
 type PropertyFactsProps = { locale: Locale; property: Property; messages: Messages };
 
@@ -17,10 +17,12 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
   const facts = [
     counted(property.maxGuests, card.guests),
     counted(property.bedrooms, card.bedrooms),
-    counted(
-      Math.floor(property.bathrooms),
-      Number.isInteger(property.bathrooms) ? card.bathrooms : card.bathroomsAndToilet,
-    ),
+    property.bathrooms === ONLY_A_TOILET
+      ? detail.toiletFact
+      : counted(
+          Math.floor(property.bathrooms),
+          Number.isInteger(property.bathrooms) ? card.bathrooms : card.bathroomsAndToilet,
+        ),
     ...(property.distances.toBeach
       ? [{ value: distanceText(locale, property.distances.toBeach), label: detail.toBeach }]
       : []),

@@ -43,6 +43,8 @@ describe('size and distance', () => {
   it.each([
     ['en', 1, '1 bathroom'],
     ['en', 2.5, '2 bathrooms and a toilet'],
+    ['en', 0.5, 'a toilet'],
+    ['es', 0.5, 'un aseo'],
     ['es', 1.5, '1 baño y un aseo'],
     ['es', 3, '3 baños'],
   ] as const)('in %s, %s bathrooms are %s', (locale, bathrooms, line) => {

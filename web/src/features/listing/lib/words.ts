@@ -20,8 +20,12 @@ export function priceLine(locale: Locale, messages: Messages['card'], price: Pri
   return fill(messages.range, { low, high: formatMoney(locale, price.maxMinor, price.currency) });
 }
 
-/** `2 bathrooms`; a half is a toilet without bath or shower: `2 bathrooms and a toilet`. */
+/** The bathrooms of a home with a toilet, but no bath or shower. */
+export const ONLY_A_TOILET = 0.5;
+
+/** `2 bathrooms`; a half is a toilet without bath or shower: `2 bathrooms and a toilet`, or only `a toilet`. */
 export function bathroomsLine(locale: Locale, messages: Messages['card'], bathrooms: number): string {
+  if (bathrooms === ONLY_A_TOILET) return messages.toilet;
   const whole = Math.floor(bathrooms);
   const forms = whole < bathrooms ? messages.bathroomsAndToilet : messages.bathrooms;
   return plural(locale, forms, whole);

@@ -14,7 +14,14 @@ export function PriceLines({ locale, messages }: PriceLinesProps) {
   return (
     <div aria-live="polite" aria-busy={state.kind === 'waiting'} className="text-14 text-ink-2">
       {state.kind === 'waiting' && <p className="mt-3">{messages.waiting}</p>}
-      {state.kind === 'failed' && <p className="mt-3">{messages.failed}</p>}
+      {state.kind === 'failed' && (
+        <>
+          <p className="mt-3">{messages.failed}</p>
+          <button type="button" className="button-quiet mt-3" onClick={state.askAgain}>
+            {messages.retry}
+          </button>
+        </>
+      )}
       {state.kind === 'known' && (
         <>
           <dl className="mt-3 space-y-1">

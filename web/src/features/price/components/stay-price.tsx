@@ -14,7 +14,7 @@ export type PriceState =
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting' }
   | { readonly kind: 'known'; readonly price: StayPrice }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed'; readonly askAgain: () => void };
 
 const Context = createContext<PriceState>({ kind: 'none' });
 
@@ -30,20 +30,25 @@ export function useStayPrice(): PriceState {
   return useContext(Context);
 }
 
+/** What came of one attempt to ask at an address; no price if there was no answer. */
+type Answer = { readonly address: string; readonly attempt: number; readonly price: StayPrice | null };
+
 function usePrice(locale: Locale, propertyId: string): PriceState {
   const { stay, guests, children, verdict } = useStay();
   const address = stay && !isImpossible(verdict) ? priceAddress(propertyId, stay, guests, children) : null;
   const canAsk = useHydrated();
-  const [answer, setAnswer] = useState<{ address: string; price: StayPrice | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (address === null) return;
     const given = new AbortController();
     void findPrice(address, locale, given.signal).then((price) => {
-      if (!given.signal.aborted) setAnswer({ address, price });
+      if (!given.signal.aborted) setAnswer({ address, attempt, price });
     });
     return () => given.abort();
-  }, [address, locale]);
+  }, [address, locale, attempt]);
   if (address === null || !canAsk) return { kind: 'none' };
-  if (answer?.address !== address) return { kind: 'waiting' };
-  return answer.price ? { kind: 'known', price: answer.price } : { kind: 'failed' };
+  if (answer?.address !== address || answer.attempt !== attempt) return { kind: 'waiting' };
+  if (answer.price) return { kind: 'known', price: answer.price };
+  return { kind: 'failed', askAgain: () => setAttempt(attempt + 1) };
 }
