@@ -4,11 +4,13 @@ use casacero_common::{
     clock::Clock,
     db::testing::{TemporaryFolder, temporary},
     events::Events,
+    on_backend,
     outbox::Outbox,
     principal::Role,
     service::Shutdown,
 };
 use chrono::TimeDelta;
+use diesel_async::RunQueryDsl as _;
 use futures::TryStreamExt as _;
 
 use super::{collector::PhotoCollector, worker::PhotoWorker, *};
@@ -201,6 +203,42 @@ async fn a_home_has_25_photos() {
     test.photos.store.put_listing(Listing { photos: (0..25).map(photo).collect(), ..listing(1) }).await.expect("kept");
     assert_eq!(test.process().await, 1);
     assert_eq!(test.shown().await.last().map(String::as_str), Some("a too_many_photos"));
+}
+
+#[tokio::test]
+async fn a_photo_that_an_import_replaced_may_be_added_again() {
+    let test = harness().await;
+    let file = jpeg(&halves(900, 60));
+    test.add("a", file.clone()).await.expect("kept");
+    test.add("b", jpeg(&halves(901, 60))).await.expect("kept");
+    test.process().await;
+    let home = test.photos.store.listing(&id(1)).await.expect("read").expect("there").listing;
+    let photos = home.photos[1..].to_vec();
+    test.photos.store.put_listing(Listing { photos, ..home }).await.expect("kept");
+    assert_eq!(test.shown().await, ["b ready"]);
+    let gone = test.photos.remove(test.home(), "a").await.expect_err("it is gone");
+    assert!(matches!(gone, Error::Refused(Refusal::PhotoNotFound)));
+    assert_eq!(test.add("a", file).await.expect("kept").state, PhotoState::Waiting);
+    assert_eq!(test.process().await, 1);
+    assert_eq!(test.shown().await, ["b ready", "a ready"]);
+}
+
+#[tokio::test]
+async fn an_upload_that_cannot_be_read_holds_up_no_other() {
+    let test = harness().await;
+    for (name, width) in [("a", 900), ("b", 901)] {
+        test.add(name, jpeg(&halves(width, 60))).await.expect("kept");
+        test.clock.advance(TimeDelta::seconds(1));
+    }
+    let mut connection = test.photos.store.database().connection().await.expect("connected");
+    let query = diesel::sql_query("UPDATE photo_uploads SET listing_id = NULL WHERE photo_id = 'a'");
+    on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
+    drop(connection);
+    assert!(test.worker.process_due(&Shutdown::new()).await.is_err());
+    assert_eq!(test.process().await, 1);
+    assert_eq!(test.shown().await, ["b ready"]);
+    test.clock.advance(TimeDelta::minutes(5));
+    assert!(test.worker.process_due(&Shutdown::new()).await.is_err(), "it is tried again");
 }
 
 #[tokio::test]

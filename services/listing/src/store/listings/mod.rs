@@ -17,6 +17,7 @@ use super::{
     photos::photo_hashes,
     rows::{self, Rows},
     schema::{listing_changes, listing_descriptions, listing_photos, listings},
+    uploads::forget_hidden_uploads,
 };
 use crate::domain::{
     field::{Field, changes},
@@ -140,6 +141,7 @@ impl Store {
         })?;
         insert_rows!(connection, listing_descriptions::table, descriptions)?;
         insert_rows!(connection, listing_photos::table, photos)?;
+        forget_hidden_uploads(connection, &row.id, &after).await?;
         self.note_unused_photos(connection, before, &after).await?;
         self.note_change(connection, &row.id, version, fields).await?;
         self.hand_over(connection, &row.id).await?;

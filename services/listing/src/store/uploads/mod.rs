@@ -71,6 +71,21 @@ async fn delete(connection: &mut db::Connection, id: &str) -> Result<(), Error> 
     Ok(())
 }
 
+/// Deletes the uploads that were ready and whose photos a listing does not show any more. Call it after the listing's
+/// photos were written: else the same file under the same id would not be added again.
+pub(in crate::store) async fn forget_hidden_uploads(
+    connection: &mut db::Connection,
+    listing_id: &str,
+    shown: &[String],
+) -> Result<(), Error> {
+    on_backend!(connection, c => {
+        let of_listing = photo_uploads::table.filter(photo_uploads::listing_id.eq(listing_id));
+        let hidden = of_listing.filter(photo_uploads::state.eq(READY)).filter(photo_uploads::hash.ne_all(shown));
+        diesel::delete(hidden).execute(c).await
+    })?;
+    Ok(())
+}
+
 /// What a listing or draft has, read in a transaction.
 struct Present {
     /// `None` for a draft.

@@ -35,7 +35,8 @@ pub struct ClaimedUpload {
 }
 
 impl Store {
-    /// Claims the upload that has been due longest.
+    /// Claims the upload that has been due longest. One that cannot be read is an error, and is due again when the claim
+    /// ends.
     pub async fn claim_upload(&self) -> Result<Option<ClaimedUpload>, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("photo uploads").await?;
@@ -64,8 +65,9 @@ impl Store {
             .execute(c)
             .await
         })?;
-        let (parent, attempt) = (due.parent()?, due.attempts.unsigned_abs() + 1);
+        // Committed before the rest is read: a row that cannot be read must not stay the one that is due first.
         transaction.commit().await?;
+        let (parent, attempt) = (due.parent()?, due.attempts.unsigned_abs() + 1);
         Ok((taken == 1).then_some(ClaimedUpload { id: due.id, attempt, parent, claim }))
     }
 
