@@ -138,8 +138,9 @@ impl Store {
 
     /// The photos of a listing or draft: those that are ready in their order, then the others.
     pub async fn own_photos(&self, parent: &PhotoParent) -> Result<Result<Vec<OwnPhoto>, Refusal>, Error> {
-        let mut connection = self.database.connection().await?;
-        match self.present_photos(&mut connection, parent, false).await? {
+        // One snapshot: a photo that becomes ready between two reads would be in neither.
+        let mut transaction = self.database.snapshot().await?;
+        match self.present_photos(&mut transaction, parent, false).await? {
             Ok(present) => Ok(Ok(present.items()?)),
             Err(refused) => Ok(Err(refused)),
         }
@@ -147,8 +148,8 @@ impl Store {
 
     /// Whether a photo may be added. `Some` is the one that was uploaded under the same id and with the same content.
     pub async fn may_upload(&self, new: NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
-        let mut connection = self.database.connection().await?;
-        match self.present_photos(&mut connection, new.parent, true).await? {
+        let mut transaction = self.database.snapshot().await?;
+        match self.present_photos(&mut transaction, new.parent, true).await? {
             Ok(present) => Ok(check(&present, &new)?),
             Err(refused) => Ok(Err(refused)),
         }
