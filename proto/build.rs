@@ -5,14 +5,17 @@ use std::{env, error::Error, fs, path::PathBuf};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 8] = [
+const FILES: [&str; 11] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
     "listing/v1/commands.proto",
     "listing/v1/photos.proto",
+    "listing/v1/translations.proto",
+    "listing/v1/coordinates.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
+    "geocoding/v1/postcodes.proto",
     "translation/v1/translation.proto",
 ];
 
