@@ -53,6 +53,10 @@ enumerations! {
     calendar::BlockType = "BLOCK_TYPE_",
     calendar::FeedPolicy = "FEED_POLICY_",
     geocoding::Precision = "PRECISION_",
+    geocoding::PostcodeProblem = "POSTCODE_PROBLEM_",
+    geocoding::CountryGroup = "COUNTRY_GROUP_",
+    geocoding::DroppedReason = "DROPPED_REASON_",
+    listing::CoordinateDoubt = "COORDINATE_DOUBT_",
 }
 
 /// The short name of a value, in lower case; `None` for the unspecified one.
