@@ -129,11 +129,12 @@ impl CommandService for CommandServer {
     }
 
     async fn submit_draft(&self, request: Request<wire::SubmitDraftRequest>) -> Answer<wire::SubmitDraftResponse> {
-        let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights } =
+        let principal = principal::of(&request);
+        let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights, demo } =
             request.into_inner();
         let asked =
-            Submit { token: &token, key: &idempotency_key, password: &password, accepts_terms, has_photo_rights };
-        let Submitted { listing_id, key: _, at } = self.0.submit(asked).await?;
+            Submit { token: &token, key: &idempotency_key, password: &password, accepts_terms, has_photo_rights, demo };
+        let Submitted { listing_id, key: _, at } = self.0.submit(&principal, asked).await?;
         Ok(Response::new(wire::SubmitDraftResponse {
             property_id: listing_id.to_string(),
             submitted_at: Some(timestamp(at)),
