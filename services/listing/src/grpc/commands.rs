@@ -7,12 +7,13 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, command_service_server::CommandService};
 use tonic::{Request, Response, Status};
 
-use super::convert::{photo_message, quality_message, stale_reason, timestamp};
+use super::convert::{quality_message, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, licence::check_at, quality::quality, query::page_size, stale::StaleReason},
     form::enumerations::OnTheWire as _,
     form::{Form, of_listing},
+    messages::{photo_message, timestamp},
     store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
 };
 
