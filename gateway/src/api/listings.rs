@@ -149,6 +149,7 @@ pub async fn submit(
     app.limits.submission(visitor_of(&request)).await?;
     let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::SubmitDraftRequest {
+        demo: false,
         token: token.into_inner(),
         idempotency_key: key,
         password: password.reveal().to_owned(),

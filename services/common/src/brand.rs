@@ -21,10 +21,14 @@ pub struct Brand {
     pub id_prefix: String,
     /// The support address for guests and owners.
     pub support_email: String,
-    /// The currency for filtering by price.
+    /// The price of a listing for a year after the launch offer, in minor units.
+    pub yearly_price_minor: i64,
+    /// Its currency, which is also that of filters by price.
     pub yearly_price_currency: String,
     /// The number of listings with the launch offer.
     pub launch_offer_size: u32,
+    /// Owners with more homes than this are offered a price of their own.
+    pub special_price_above: u32,
     /// Colours of the light theme, as `#RRGGBB` by name.
     pub colors_light: BTreeMap<String, String>,
     /// Colours of the dark theme.

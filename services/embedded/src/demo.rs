@@ -23,7 +23,10 @@ use casacero_demo::{
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
     geocoding::v1::geocoding_service_client::GeocodingServiceClient,
-    listing::v1::listing_service_client::ListingServiceClient,
+    listing::v1::{
+        command_service_client::CommandServiceClient, listing_service_client::ListingServiceClient,
+        photo_service_client::PhotoServiceClient,
+    },
 };
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -180,7 +183,9 @@ pub(crate) async fn fill(to: Destination, options: Options, platform: String) ->
     let Destination { listing, calendar, geocoding, media, caller } = to;
     let today = caller.now().date_naive();
     let mut clients = Clients {
-        listing: ListingServiceClient::new(listing),
+        listing: ListingServiceClient::new(listing.clone()),
+        commands: CommandServiceClient::new(listing.clone()),
+        photos: PhotoServiceClient::new(listing),
         calendar: CalendarServiceClient::new(calendar),
         geocoding: GeocodingServiceClient::new(geocoding),
         caller,
@@ -188,11 +193,14 @@ pub(crate) async fn fill(to: Destination, options: Options, platform: String) ->
     let Options { seed: number, listings } = options;
     let options = casacero_demo::seed::Options { seed: number, listings, platform, today };
     let bar = Bar::new();
-    let Summary { listings, written, drawn, feeds } =
+    let Summary { listings, written, drawn, feeds, submitted } =
         seed(&mut clients, &media, &options, &|progress| show(&bar, progress)).await?;
     bar.finish();
     let seconds = started.elapsed().as_secs_f64();
-    println!("Demo: {listings} listings ({written} new), {drawn} pictures drawn, {feeds} feeds, in {seconds:.1} s.");
+    println!(
+        "Demo: {listings} listings ({written} new), {submitted} more submitted as owners do, {drawn} pictures drawn, \
+         {feeds} feeds, in {seconds:.1} s."
+    );
     Ok(())
 }
 

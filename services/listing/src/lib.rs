@@ -16,6 +16,7 @@ mod grpc;
 pub mod hand_over;
 pub mod inquiries;
 pub mod mail;
+mod messages;
 pub mod photos;
 pub mod ports;
 pub mod process;

@@ -28,6 +28,8 @@ use facts::Facts;
 
 /// The number of the first generated listing; the samples have 1001 to 1004.
 pub const FIRST_NUMBER: u32 = 2001;
+/// The number by which the first submitted home is invented. The product gives it an id of its own.
+const FIRST_SUBMITTED: u32 = 900_001;
 
 /// A listing with its additional data, without pictures.
 #[derive(Clone, Debug)]
@@ -66,23 +68,43 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
     let mut order = Order::new(seed, places);
     for index in 0..count {
         let number = FIRST_NUMBER + index;
-        let mut dice = Dice::new(seed ^ (u64::from(number) << 16), "listing");
-        let mut facts = Facts::new(&mut dice, number, order.next());
-        facts.name = std::iter::repeat_with(|| names::name(&mut dice, &facts))
-            .take(40)
-            .find(|name| !taken.contains(name))
-            .unwrap_or_else(|| format!("{} {number}", names::name(&mut Dice::new(u64::from(number), "name"), &facts)));
-        taken.insert(facts.name.clone());
-        let profile = Profile::new(seed, number);
-        let age = newness(&mut dice, index, total);
-        listings.push(DemoListing {
-            number,
-            record: record::record(&facts, descriptions(&mut dice, &facts), &profile, age),
-            profile,
-            pictures: Choice::new(&facts),
-        });
+        listings.push(invent(seed, number, order.next(), &mut taken, |dice| newness(dice, index, total)));
     }
     listings
+}
+
+/// Further homes, none of which has the name or the pictures of one of `listings`, to be submitted.
+pub fn submitted(seed: u64, places: &[Place], listings: &[DemoListing], count: usize) -> Vec<DemoListing> {
+    let count = if places.is_empty() { 0 } else { count };
+    let mut taken = listings.iter().map(|listing| listing.record.name.clone()).collect();
+    let mut order = Order::new(seed, places);
+    let numbers = (FIRST_SUBMITTED..).take(count);
+    numbers.map(|number| invent(seed, number, order.next(), &mut taken, |_| 0)).collect()
+}
+
+/// Invents a listing whose name is not taken yet. `age` is the number of newer listings.
+fn invent(
+    seed: u64,
+    number: u32,
+    place: Place,
+    taken: &mut HashSet<String>,
+    age: impl FnOnce(&mut Dice) -> u32,
+) -> DemoListing {
+    let mut dice = Dice::new(seed ^ (u64::from(number) << 16), "listing");
+    let mut facts = Facts::new(&mut dice, number, place);
+    facts.name = std::iter::repeat_with(|| names::name(&mut dice, &facts))
+        .take(40)
+        .find(|name| !taken.contains(name))
+        .unwrap_or_else(|| format!("{} {number}", names::name(&mut Dice::new(u64::from(number), "name"), &facts)));
+    taken.insert(facts.name.clone());
+    let profile = Profile::new(seed, number);
+    let age = age(&mut dice);
+    DemoListing {
+        number,
+        record: record::record(&facts, descriptions(&mut dice, &facts), &profile, age),
+        profile,
+        pictures: Choice::new(&facts),
+    }
 }
 
 /// The descriptions. Most owners write both languages, some only their own.

@@ -87,6 +87,14 @@ pub fn render(scene: &Scene, widths: &[u32]) -> Result<Picture, EncodeError> {
     Ok(Picture { hash, color, width, height: width * 2 / 3, variants })
 }
 
+/// Draws a scene as a file that an owner could upload.
+///
+/// # Errors
+/// If the encoder fails, which happens only if memory runs out.
+pub fn photograph(scene: &Scene) -> Result<Vec<u8>, EncodeError> {
+    jpeg(&draw(scene, 1_200), JPEG_QUALITY)
+}
+
 /// Encodes a finished drawing.
 ///
 /// # Errors

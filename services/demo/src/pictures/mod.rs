@@ -30,7 +30,7 @@ mod space;
 mod stage;
 mod town;
 
-pub use encode::{COVER_WIDTHS, EncodeError, FORMATS, Picture, Variant, WIDTHS, jpeg, render};
+pub use encode::{COVER_WIDTHS, EncodeError, FORMATS, Picture, Variant, WIDTHS, jpeg, photograph, render};
 pub use home::{Architecture, Home, Palette, Setting};
 pub use light::{Hour, Weather};
 

@@ -55,7 +55,7 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
     Ok(count)
 }
 
-fn platform(channel: Channel) -> Platform {
+pub(super) fn platform(channel: Channel) -> Platform {
     match channel {
         Channel::Airbnb => Platform::Airbnb,
         Channel::Booking => Platform::Booking,

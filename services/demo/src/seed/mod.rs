@@ -7,13 +7,16 @@ mod calendars;
 mod manifest;
 mod pictures;
 mod places;
+mod submitted;
 
 use casacero_common::blob::{self, BlobStore};
 use casacero_common::call::Caller;
 use casacero_common::transport::Transport;
 use casacero_proto::calendar::v1::calendar_service_client::CalendarServiceClient;
 use casacero_proto::geocoding::v1::geocoding_service_client::GeocodingServiceClient;
+use casacero_proto::listing::v1::command_service_client::CommandServiceClient;
 use casacero_proto::listing::v1::listing_service_client::ListingServiceClient;
+use casacero_proto::listing::v1::photo_service_client::PhotoServiceClient;
 use casacero_proto::listing::v1::{GetListingRequest, ImportListingRequest, ListingRecord};
 use chrono::NaiveDate;
 use prost::Message as _;
@@ -28,6 +31,10 @@ use crate::pictures::EncodeError;
 pub struct Clients {
     /// The listing service.
     pub listing: ListingServiceClient<Transport>,
+    /// Its commands of owners and operators.
+    pub commands: CommandServiceClient<Transport>,
+    /// Its photos.
+    pub photos: PhotoServiceClient<Transport>,
     /// The calendar-sync service.
     pub calendar: CalendarServiceClient<Transport>,
     /// The geocoding service.
@@ -86,6 +93,8 @@ pub struct Summary {
     pub drawn: usize,
     /// Feeds added to the calendars.
     pub feeds: usize,
+    /// Homes that were submitted as owners do, beside the listings.
+    pub submitted: usize,
 }
 
 /// Why seeding stopped. Data written so far is kept, and the next run continues from there.
@@ -148,6 +157,7 @@ pub async fn seed(
         }
     }
     manifest.save(media, "listings").await?;
+    summary.submitted = submitted::write(clients, media, options, &places, &listings).await?;
     Ok(summary)
 }
 

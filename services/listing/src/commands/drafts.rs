@@ -1,5 +1,9 @@
 //! Drafts: create, save, submit.
 
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
 use chrono::{DateTime, Utc};
 
 use super::{Commands, frame_of_new};
@@ -34,6 +38,8 @@ pub struct Submit<'a> {
     pub accepts_terms: bool,
     /// Whether the owner has the right to publish the photos.
     pub has_photo_rights: bool,
+    /// Whether the home is invented.
+    pub demo: bool,
 }
 
 impl Commands {
@@ -60,9 +66,12 @@ impl Commands {
         Ok(self.store.delete_draft(&digest(token)).await?)
     }
 
-    /// Makes a listing from a draft.
-    pub async fn submit(&self, asked: Submit<'_>) -> Result<Submitted, Error> {
-        let Submit { token, key, password, accepts_terms, has_photo_rights } = asked;
+    /// Makes a listing from a draft. Only those who may import may say that it is a demo's.
+    pub async fn submit(&self, principal: &Principal, asked: Submit<'_>) -> Result<Submitted, Error> {
+        let Submit { token, key, password, accepts_terms, has_photo_rights, demo } = asked;
+        if demo {
+            access::may(principal, Action::Import, None)?;
+        }
         let key: Line<100> = Line::parse(key).named("idempotency_key").map_err(Refusal::from)?;
         let draft = self.draft(token).await?;
         if let Some(submitted) = draft.submitted {
@@ -101,7 +110,8 @@ impl Commands {
         };
         let language = draft.language.as_str();
         let submitted = self.store.submit(submission, |id| {
-            let listing = Listing { id: id.clone(), mail_language: Language::parse(language).ok(), ..listing.clone() };
+            let mail_language = Language::parse(language).ok();
+            let listing = Listing { id: id.clone(), mail_language, demo, ..listing.clone() };
             let email = listing.owner.email.as_ref().map(EmailAddress::as_str);
             let confirming = email.map(|email| self.confirming(email, language, &id, now));
             (listing, confirming)

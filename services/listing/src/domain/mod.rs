@@ -32,7 +32,6 @@ pub mod stale;
 pub mod stay;
 pub mod stay_price;
 pub mod stay_terms;
-pub mod summary;
 pub mod text;
 pub mod time_zone;
 pub mod token;

@@ -5,12 +5,13 @@ use sha2::{Digest as _, Sha256};
 use super::{
     cursor::Cursor,
     destination::DestinationQuery,
+    listing::Capacity,
     money::{Currency, Price},
     order::{Bucket, Ordering, Position},
+    rates::Rates,
     refusal::Refusal,
     stay::Stay,
     stay_price::{Party, StayPrice, price_of},
-    summary::Summary,
     text::{FieldError, Invalid},
     vocabulary::{PropertyType, SortOrder},
 };
@@ -84,9 +85,9 @@ pub struct Filter {
 
 impl Filter {
     /// What the stay costs at a listing; `None` if the search has no dates.
-    pub fn stay_price(&self, listing: &Summary) -> Option<StayPrice> {
-        let party = self.party.unwrap_or_else(|| Party::usual(listing.capacity));
-        self.stay.map(|stay| price_of(&listing.price, &listing.rates, stay, party))
+    pub fn stay_price(&self, price: &Price, rates: &Rates, capacity: Capacity) -> Option<StayPrice> {
+        let party = self.party.unwrap_or_else(|| Party::usual(capacity));
+        self.stay.map(|stay| price_of(price, rates, stay, party))
     }
 
     /// A hash of the filter, the same in every process and version.

@@ -5,7 +5,7 @@ use casacero_proto::listing::v1::{self as wire, account_service_server::AccountS
 use chrono::{DateTime, Utc};
 use tonic::{Request, Response, Status};
 
-use super::convert::timestamp;
+use crate::messages::timestamp;
 use crate::{
     access::{
         accounts::{Accounts, SignIn},

@@ -7,12 +7,13 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, command_service_server::CommandService};
 use tonic::{Request, Response, Status};
 
-use super::convert::{photo_message, quality_message, stale_reason, timestamp};
+use super::convert::{quality_message, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, licence::check_at, quality::quality, query::page_size, stale::StaleReason},
     form::enumerations::OnTheWire as _,
     form::{Form, of_listing},
+    messages::{photo_message, timestamp},
     store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
 };
 
@@ -129,11 +130,12 @@ impl CommandService for CommandServer {
     }
 
     async fn submit_draft(&self, request: Request<wire::SubmitDraftRequest>) -> Answer<wire::SubmitDraftResponse> {
-        let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights } =
+        let principal = principal::of(&request);
+        let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights, demo } =
             request.into_inner();
         let asked =
-            Submit { token: &token, key: &idempotency_key, password: &password, accepts_terms, has_photo_rights };
-        let Submitted { listing_id, key: _, at } = self.0.submit(asked).await?;
+            Submit { token: &token, key: &idempotency_key, password: &password, accepts_terms, has_photo_rights, demo };
+        let Submitted { listing_id, key: _, at } = self.0.submit(&principal, asked).await?;
         Ok(Response::new(wire::SubmitDraftResponse {
             property_id: listing_id.to_string(),
             submitted_at: Some(timestamp(at)),

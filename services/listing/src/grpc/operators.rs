@@ -7,7 +7,7 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, operator_service_server::OperatorService};
 use tonic::{Request, Response, Status};
 
-use super::convert::timestamp;
+use crate::messages::timestamp;
 use crate::{
     access::operators::{NewOperator, Operators},
     domain::{

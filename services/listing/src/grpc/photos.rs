@@ -4,7 +4,6 @@ use casacero_common::{principal, refusal};
 use casacero_proto::listing::v1::{self as wire, photo_service_server::PhotoService};
 use tonic::{Request, Response, Status};
 
-use super::convert::photo_message;
 use crate::{
     domain::{
         description::{AltText, Language},
@@ -12,6 +11,7 @@ use crate::{
         text::{FieldError, Named as _},
         upload::{OwnPhoto, PhotoState, similar},
     },
+    messages::photo_message,
     photos::{AddError, Asked, Audience, PhotoList, Photos},
 };
 

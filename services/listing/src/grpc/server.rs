@@ -64,7 +64,7 @@ impl ListingService for Server {
         let query = convert::search_query(request.into_inner(), now.date_naive().to_epoch_days())?;
         let page = self.index()?.search(&query, now)?;
         metrics::histogram!("listing_search_seconds").record(started.elapsed());
-        Ok(Response::new(convert::search_response(page, &query.filter)))
+        Ok(Response::new(convert::search_response(page)))
     }
 
     async fn list_latest_listings(
@@ -74,7 +74,7 @@ impl ListingService for Server {
         let wire::ListLatestListingsRequest { limit } = request.into_inner();
         let items = self.index()?.latest(page_size(limit)?);
         Ok(Response::new(wire::ListLatestListingsResponse {
-            items: items.iter().map(|card| convert::summary(card)).collect(),
+            items: items.iter().map(|card| card.as_ref().clone()).collect(),
         }))
     }
 

@@ -12,6 +12,7 @@ use std::{
     sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
 };
 
+use casacero_proto::listing::v1::ListingSummary;
 use chrono::{DateTime, Utc};
 
 use crate::domain::{
@@ -23,22 +24,32 @@ use crate::domain::{
     query::SearchQuery,
     refusal::Refusal,
     stay::Stay,
-    summary::Summary,
+    stay_price::StayPrice,
 };
+use crate::messages;
 use state::State;
+
+/// One result of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// What a list shows of it.
+    pub card: Arc<ListingSummary>,
+    /// What the stay costs; `None` if the search has no dates.
+    pub stay_price: Option<StayPrice>,
+}
 
 /// A page of search results.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// The listings of the page, in order.
-    pub items: Vec<Arc<Summary>>,
+    pub items: Vec<Found>,
     /// The total number of matches.
     pub total: usize,
     /// The cursor of the next page; empty on the last.
     pub next_cursor: String,
     /// First page of a dated search only: listings without a taken night but with an unknown one. Same order and page
     /// size as `items`.
-    pub unknown: Vec<Arc<Summary>>,
+    pub unknown: Vec<Found>,
     /// The total number of such listings; first page of a dated search only.
     pub unknown_total: usize,
 }
@@ -83,7 +94,7 @@ impl SearchIndex {
     }
 
     /// The most recently listed ones.
-    pub fn latest(&self, limit: usize) -> Vec<Arc<Summary>> {
+    pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
         self.read().latest(limit)
     }
 
@@ -106,7 +117,7 @@ impl SearchIndex {
     /// Adds or updates a listing, or removes it if it is not public. An older version is ignored.
     pub fn put_listing(&self, listing: &Listing, version: u64) {
         // Built before the lock is taken, because it is expensive.
-        let card = listing.status.is_public().then(|| Summary::card(listing, &self.secret));
+        let card = listing.status.is_public().then(|| messages::card(listing, &self.secret));
         self.write().put_listing(listing, version, card);
     }
 

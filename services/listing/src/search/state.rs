@@ -2,10 +2,11 @@
 
 use std::{cmp, collections::HashMap, sync::Arc};
 
+use casacero_proto::listing::v1::ListingSummary;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
-use super::{Destination, Page, entry::Entry, places::Places};
+use super::{Destination, Found, Page, entry::Entry, places::Places};
 use crate::domain::{
     destination::DestinationQuery,
     identity::ListingId,
@@ -15,7 +16,6 @@ use crate::domain::{
     query::SearchQuery,
     refusal::Refusal,
     stay::Stay,
-    summary::Summary,
     vocabulary::SortOrder,
 };
 
@@ -34,7 +34,7 @@ pub(super) struct State {
 }
 
 impl State {
-    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<Summary>) {
+    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingSummary>) {
         if self.versions.get(&listing.id).is_some_and(|known| *known > version) {
             return;
         }
@@ -45,8 +45,7 @@ impl State {
             return;
         };
         let nights = nights.or_else(|| self.waiting_nights.remove(&listing.id));
-        let place = self.places.add(&listing.place, &card.destination);
-        let entry = Entry::new(listing, card, place, nights);
+        let entry = Entry::new(listing, card, &mut self.places, nights);
         *self.zones.entry(entry.time_zone()).or_default() += 1;
         self.by_id.insert(listing.id.clone(), self.entries.len());
         self.entries.push(entry);
@@ -63,9 +62,9 @@ impl State {
         let index = self.by_id.remove(id)?;
         let entry = self.entries.swap_remove(index);
         if let Some(moved) = self.entries.get(index) {
-            self.by_id.insert(moved.card.id.clone(), index);
+            self.by_id.insert(moved.id.clone(), index);
         }
-        self.places.remove(entry.place, &entry.card.destination);
+        self.places.remove(entry.place, &entry.destination);
         self.leave_zone(entry.time_zone());
         entry.nights
     }
@@ -118,7 +117,7 @@ impl State {
     }
 
     pub fn listings_with_nights(&self) -> Vec<ListingId> {
-        let here = self.entries.iter().filter(|entry| entry.nights.is_some()).map(|entry| &entry.card.id);
+        let here = self.entries.iter().filter(|entry| entry.nights.is_some()).map(|entry| &entry.id);
         here.chain(self.waiting_nights.keys()).cloned().collect()
     }
 
@@ -171,25 +170,29 @@ impl State {
         let more = available.len() > query.limit;
         let items = self.first(available, query.limit);
         let last = items.last().filter(|_| more);
+        let found = |ranked: &[(Rank, usize)]| -> Vec<Found> {
+            ranked.iter().map(|(_, index)| self.entries[*index].found(&query.filter)).collect()
+        };
         let mut page = Page {
             next_cursor: last
                 .map(|(rank, index)| query.cursor(self.entries[*index].position(*rank)).encode())
                 .unwrap_or_default(),
-            items: self.cards(&items),
+            items: found(&items),
             total,
             ..Page::default()
         };
         if query.after.is_none() {
             page.unknown_total = unknown.len();
-            page.unknown = self.cards(&self.first(unknown, query.limit));
+            page.unknown = found(&self.first(unknown, query.limit));
         }
         Ok(page)
     }
 
-    pub fn latest(&self, limit: usize) -> Vec<Arc<Summary>> {
+    pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
         let newest = Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None };
         let all = self.entries.iter().enumerate().map(|(index, entry)| (entry.rank(&newest), index)).collect();
-        self.cards(&self.first(all, limit))
+        let first = self.first(all, limit);
+        first.into_iter().map(|(_, index)| Arc::clone(&self.entries[index].card)).collect()
     }
 
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
@@ -197,13 +200,13 @@ impl State {
     }
 
     fn is_after(&self, rank: Rank, index: usize, position: &Position) -> bool {
-        let order = rank.cmp(&position.rank).then_with(|| self.entries[index].card.id.cmp(&position.id));
+        let order = rank.cmp(&position.rank).then_with(|| self.entries[index].id.cmp(&position.id));
         order == cmp::Ordering::Greater
     }
 
     /// The first `limit` in order. Only these are sorted.
     fn first(&self, mut ranked: Vec<(Rank, usize)>, limit: usize) -> Vec<(Rank, usize)> {
-        let id = |index: usize| &self.entries[index].card.id;
+        let id = |index: usize| &self.entries[index].id;
         let order = |a: &(Rank, usize), b: &(Rank, usize)| a.0.cmp(&b.0).then_with(|| id(a.1).cmp(id(b.1)));
         if ranked.len() > limit {
             ranked.select_nth_unstable_by(limit, order);
@@ -211,10 +214,6 @@ impl State {
         }
         ranked.sort_unstable_by(order);
         ranked
-    }
-
-    fn cards(&self, ranked: &[(Rank, usize)]) -> Vec<Arc<Summary>> {
-        ranked.iter().map(|(_, index)| Arc::clone(&self.entries[*index].card)).collect()
     }
 }
 

@@ -49,12 +49,12 @@ fn query(filter: Filter, limit: u32) -> SearchQuery {
     SearchQuery::new(filter, page(SortOrder::Fair, limit, ""), today()).expect("a search")
 }
 
-fn ids(cards: &[Arc<Summary>]) -> Vec<&str> {
-    cards.iter().map(|card| card.id.as_str()).collect()
+fn ids(found: &[Found]) -> Vec<&str> {
+    found.iter().map(|found| found.card.id.as_str()).collect()
 }
 
-fn sorted_ids(cards: &[Arc<Summary>]) -> Vec<&str> {
-    let mut sorted = ids(cards);
+fn sorted_ids(found: &[Found]) -> Vec<&str> {
+    let mut sorted = ids(found);
     sorted.sort_unstable();
     sorted
 }
@@ -133,9 +133,8 @@ fn a_stay_has_the_minimum_length_of_its_arrival() {
 fn a_dated_search_has_a_price_for_its_party() {
     let mut one = listing(4);
     one.rates.fees.tourist_tax_minor = Some(100);
-    let card = Summary::card(&one, &PlaceSecret::new("secret"));
     let tax = |filter: Filter| {
-        let price = filter.stay_price(&card).expect("a price");
+        let price = filter.stay_price(&one.price, &one.rates, one.capacity).expect("a price");
         price.lines().last().expect("a line").amount_minor
     };
     let party = |guests, children| Party::new(guests, children).ok();
@@ -143,7 +142,10 @@ fn a_dated_search_has_a_price_for_its_party() {
     assert_eq!(tax(dated(1, 4)), Some(600));
     assert_eq!(tax(Filter { party: party(4, 3), ..dated(1, 4) }), Some(300));
     assert_eq!(tax(Filter { party: party(4, 0), ..dated(1, 4) }), Some(1_200));
-    assert_eq!(Filter { party: party(4, 0), ..Filter::default() }.stay_price(&card), None);
+    assert_eq!(
+        Filter { party: party(4, 0), ..Filter::default() }.stay_price(&one.price, &one.rates, one.capacity),
+        None
+    );
 }
 
 #[test]
@@ -205,7 +207,9 @@ fn nights_wait_for_their_listing_and_survive_a_pause() {
 #[test]
 fn the_latest_are_the_last_listed() {
     // Listings with higher numbers were listed earlier.
-    assert_eq!(ids(&index_of(20).latest(3)), ["CASA-1", "CASA-2", "CASA-3"]);
+    let latest = index_of(20).latest(3);
+    let ids: Vec<&str> = latest.iter().map(|card| card.id.as_str()).collect();
+    assert_eq!(ids, ["CASA-1", "CASA-2", "CASA-3"]);
     assert_eq!(index_of(2).latest(6).len(), 2);
 }
 
@@ -279,7 +283,8 @@ fn prices_sort_by_amount_in_the_wanted_currency() {
     for (sort, ascending) in [(SortOrder::PriceAscending, true), (SortOrder::PriceDescending, false)] {
         let query = SearchQuery::new(Filter::default(), page(sort, 50, ""), today()).expect("a search");
         let found = index.search(&query, now()).expect("a page");
-        let prices: Vec<i64> = found.items.iter().map(|card| card.price.min_minor()).collect();
+        let prices: Vec<i64> =
+            found.items.iter().map(|found| found.card.price.as_ref().expect("a price").min_minor).collect();
         let sorted = if ascending { prices.is_sorted() } else { prices.is_sorted_by(|a, b| a >= b) };
         assert!(sorted, "{sort} {prices:?}");
     }
@@ -295,7 +300,7 @@ fn all_pages(index: &SearchIndex, filter: &Filter, sort: SortOrder, bucket: u32,
         let found = index.search(&query, now()).expect("a page");
         assert!(found.items.len() <= limit as usize);
         assert!(cursor.is_empty() || found.unknown.is_empty());
-        seen.extend(found.items.iter().map(|card| card.id.to_string()));
+        seen.extend(found.items.iter().map(|found| found.card.id.clone()));
         if found.next_cursor.is_empty() {
             assert_eq!(seen.len(), found.total);
             return seen;
@@ -328,10 +333,10 @@ proptest! {
         let before = index.search(&first, now()).expect("a page");
         let rest_before = all_pages(&index, &Filter::default(), SortOrder::Fair, 0, 100).split_off(limit as usize);
         index.put_listing(&listing(1000), 1);
-        index.remove_listing(&before.items[0].id);
+        index.remove_listing(&before.items[0].card.id.parse().expect("an id"));
         let next = SearchQuery::new(Filter::default(), page(SortOrder::Fair, 100, &before.next_cursor), today());
         let after = index.search(&next.expect("a search"), now()).expect("a page");
-        let rest: Vec<_> = after.items.iter().map(|card| card.id.to_string()).filter(|id| id != "CASA-1000").collect();
+        let rest: Vec<_> = after.items.iter().map(|found| found.card.id.clone()).filter(|id| id != "CASA-1000").collect();
         prop_assert_eq!(rest, rest_before);
     }
 
@@ -381,8 +386,8 @@ proptest! {
             }
         }
         let found = index.search(&query(filter.clone(), 100), now()).expect("a page");
-        let sorted = |cards: &[Arc<Summary>]| {
-            let mut ids: Vec<_> = cards.iter().map(|card| card.id.to_string()).collect();
+        let sorted = |found: &[Found]| {
+            let mut ids: Vec<_> = found.iter().map(|found| found.card.id.clone()).collect();
             ids.sort_unstable();
             ids
         };

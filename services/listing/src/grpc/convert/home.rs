@@ -2,7 +2,8 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::{requests::optional_value, responses::number};
+use super::requests::optional_value;
+use crate::messages::number;
 use crate::{
     domain::{
         place::{Point, PointAccuracy},

@@ -9,6 +9,4 @@ mod responses;
 pub(super) use home::{quality_message, stale_reason};
 pub(super) use rates::stay_price;
 pub(super) use requests::{inquiry_form, listing, search_query};
-pub(super) use responses::{
-    destination, kept_inquiry, launch_offer, photo_message, public_listing, search_response, summary, timestamp,
-};
+pub(super) use responses::{destination, kept_inquiry, launch_offer, public_listing, search_response};

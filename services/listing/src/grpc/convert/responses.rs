@@ -1,10 +1,6 @@
 //! Conversions of responses.
 
-use std::sync::Arc;
-
 use casacero_proto::listing::v1 as wire;
-use chrono::{DateTime, Utc};
-use prost_types::Timestamp;
 
 use super::{
     home::stay_terms,
@@ -15,41 +11,24 @@ use crate::{
     domain::{
         destination::DestinationName,
         listing::{Distances, Features, Listing, ProfessionalHost},
-        photo::{Link, Links, Photo},
         place::PlaceSecret,
-        query::Filter,
-        summary::Summary,
     },
-    form::{
-        enumerations::OnTheWire,
-        home::{room_messages, text_message},
-    },
-    search::{Destination, DestinationKind, Page},
+    form::home::room_messages,
+    messages::{number, numbers, summary, timestamp},
+    search::{Destination, DestinationKind, Found, Page},
     store::{KeptInquiry, Versioned},
 };
-
-pub(super) fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
-    value.to_wire().into()
-}
-
-fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
-    values.iter().map(|value| number(*value)).collect()
-}
-
-pub fn timestamp(instant: DateTime<Utc>) -> Timestamp {
-    Timestamp { seconds: instant.timestamp(), nanos: instant.timestamp_subsec_nanos().cast_signed() }
-}
 
 fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// Converts a page of results, with the price of the stay that was searched for.
-pub(in crate::grpc) fn search_response(page: Page, filter: &Filter) -> wire::SearchListingsResponse {
+pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsResponse {
     let Page { items, total, next_cursor, unknown, unknown_total } = page;
-    let priced = |card: &Arc<Summary>| wire::ListingSummary {
-        stay_price: filter.stay_price(card).map(|price| stay_price(&price)),
-        ..summary(card)
+    let priced = |found: &Found| wire::ListingSummary {
+        stay_price: found.stay_price.as_ref().map(stay_price),
+        ..found.card.as_ref().clone()
     };
     wire::SearchListingsResponse {
         items: items.iter().map(priced).collect(),
@@ -60,78 +39,10 @@ pub(in crate::grpc) fn search_response(page: Page, filter: &Filter) -> wire::Sea
     }
 }
 
-pub(in crate::grpc) fn summary(summary: &Summary) -> wire::ListingSummary {
-    let Summary {
-        id,
-        name,
-        property_type,
-        destination: DestinationName { city, region, country },
-        capacity,
-        price,
-        rates: _,
-        descriptions,
-        amenities,
-        pool_access,
-        photos,
-        links,
-        approximate_point,
-        listed_at,
-    } = summary;
-    wire::ListingSummary {
-        id: id.to_string(),
-        name: name.clone(),
-        property_type: number(*property_type),
-        city: city.clone(),
-        region: region.clone(),
-        country: country.code().to_owned(),
-        max_guests: capacity.max_guests(),
-        bedrooms: capacity.bedrooms(),
-        half_bathrooms: capacity.half_bathrooms(),
-        price: Some(wire::Price {
-            currency: price.currency().code().to_owned(),
-            min_minor: price.min_minor(),
-            max_minor: price.max_minor(),
-        }),
-        descriptions: descriptions.iter().map(text_message).collect(),
-        amenities: numbers(amenities),
-        photos: photos.iter().map(photo_message).collect(),
-        links: Some(links_message(links)),
-        approximate_point: approximate_point
-            .map(|point| wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
-        listed_at: Some(timestamp(*listed_at)),
-        pool_access: number(*pool_access),
-        stay_price: None,
-    }
-}
-
-pub(in crate::grpc) fn photo_message(photo: &Photo) -> wire::Photo {
-    wire::Photo {
-        hash: photo.hash().to_owned(),
-        width: photo.width(),
-        height: photo.height(),
-        widths: photo.widths().to_vec(),
-        color: photo.color().to_owned(),
-        alt_texts: photo.alt_texts().iter().map(text_message).collect(),
-    }
-}
-
-fn links_message(links: &Links) -> wire::Links {
-    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
-    let text = |link: &Option<Link>| link.as_ref().map(|link| link.as_str().to_owned());
-    wire::Links {
-        airbnb: text(airbnb),
-        booking: text(booking),
-        vrbo: text(vrbo),
-        holidu: text(holidu),
-        other: text(other),
-        minisite: text(minisite),
-    }
-}
-
 /// Converts a listing for guests, without its private fields.
 pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
     let Versioned { listing, version } = found;
-    let shown = summary(&Summary::full(&listing, secret));
+    let shown = summary(&listing, secret);
     let contact = listing.owner.contact();
     let Listing { status, features, distances, license_number, place, owner, host, rooms, .. } = &listing;
     let Features {
