@@ -23,3 +23,5 @@ pub(crate) fn sample_parts() -> Parts {
 pub(crate) fn sample() -> Gazetteer {
     Gazetteer::new(sample_parts()).expect("the sample fits together")
 }
+
+pub(crate) mod server;
