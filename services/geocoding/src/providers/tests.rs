@@ -240,9 +240,7 @@ async fn photon_knows_houses_streets_and_towns() {
 
 /// An answer of Google.
 fn google_answer(kind: &str, location_type: &str, partial_match: bool) -> String {
-    let component = |long: &str, short: &str, kind: &str| {
-        json!({ "long_name": long, "short_name": short, "types": [kind, "political"] })
-    };
+    let component = |long: &str, short: &str, kind: &str| json!({ "long_name": long, "short_name": short, "types": [kind, "political"] });
     json!({
         "results": [{
             "address_components": [
