@@ -1,4 +1,6 @@
-//! The sample of the tables for unit tests.
+//! The sample of the tables for unit tests, and a local server.
+
+pub(crate) mod server;
 
 use std::{path::Path, sync::LazyLock};
 
@@ -23,5 +25,3 @@ pub(crate) fn sample_parts() -> Parts {
 pub(crate) fn sample() -> Gazetteer {
     Gazetteer::new(sample_parts()).expect("the sample fits together")
 }
-
-pub(crate) mod server;

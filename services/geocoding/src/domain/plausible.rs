@@ -41,7 +41,8 @@ pub fn contradiction(
         return Some(DropReason::OtherCountry);
     }
     if let Some(code) = query.spanish_postcode() {
-        let is_elsewhere = gazetteer.distance_to_province(answer.point, code.province()).is_some_and(|m| m > MARGIN_M);
+        let is_elsewhere =
+            gazetteer.distance_to_province(answer.point, code.province()).is_some_and(|away_m| away_m > MARGIN_M);
         if stated_province(answer).is_some_and(|stated| stated != code.province()) || is_elsewhere {
             return Some(DropReason::OtherProvince);
         }
