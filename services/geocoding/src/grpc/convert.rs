@@ -98,7 +98,7 @@ pub(super) fn place(place: Place) -> wire::Place {
 pub(super) fn located(found: Place, time_zone: String) -> wire::LocateCityResponse {
     wire::LocateCityResponse {
         place: Some(place(found)),
-        precision: precision(Precision::Approximate).into(),
+        precision: wire_precision(Precision::Approximate).into(),
         accuracy_m: CITY_ACCURACY_M,
         time_zone,
     }
@@ -114,8 +114,7 @@ pub(super) fn geocoded(answer: Answer, time_zone: String) -> wire::GeocodeRespon
 }
 
 pub(super) fn found(found: Found, time_zone: String) -> wire::GeocodedPlace {
-    let Found { city, region, province, island, postcode, country, position, precision: label, source, attribution } =
-        found;
+    let Found { city, region, province, island, postcode, country, position, precision, source, attribution } = found;
     let mut place = wire::GeocodedPlace {
         city,
         region,
@@ -123,7 +122,7 @@ pub(super) fn found(found: Found, time_zone: String) -> wire::GeocodedPlace {
         island: island.map(|island| island.name().to_owned()).unwrap_or_default(),
         postcode,
         country: country.code().to_owned(),
-        precision: precision(label).into(),
+        precision: wire_precision(precision).into(),
         source: source.to_owned(),
         attribution: attribution.to_owned(),
         time_zone,
@@ -147,7 +146,7 @@ fn metres(distance_m: f64) -> u32 {
     distance_m.round() as u32
 }
 
-fn precision(precision: Precision) -> wire::Precision {
+pub(super) fn wire_precision(precision: Precision) -> wire::Precision {
     match precision {
         Precision::Exact => wire::Precision::Exact,
         Precision::Area => wire::Precision::Area,
