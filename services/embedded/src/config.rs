@@ -24,6 +24,8 @@ pub struct Config {
     pub outgoing: outgoing::Config,
     /// Where the process says how it is; nowhere when absent.
     pub admin: Option<admin::Config>,
+    /// Who is asked for addresses.
+    pub geocoding: casacero_geocoding::ProviderConfig,
     /// How feeds are read and calendars written.
     pub calendar: casacero_calendar_sync::Config,
     /// What sends mail; a folder of `.eml` files in the data folder when absent.
@@ -44,6 +46,7 @@ impl Default for Config {
             gateway: Default::default(),
             outgoing: Default::default(),
             admin: None,
+            geocoding: Default::default(),
             calendar: Default::default(),
             mail: None,
             operator: Default::default(),

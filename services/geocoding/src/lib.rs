@@ -1,8 +1,12 @@
 //! The geocoding service: names, coordinates and time zones of places, from a table in memory.
 //!
 //! `domain/` contains the table and its rules, [`packed`] the file format, [`source`] the tables from which it is
-//! packed, [`providers`] the providers of coordinates, `grpc/` the wire. `docs/rules/places.md` states the rules.
+//! packed, [`providers`] the providers of coordinates, `chain` what is made of their answers, `grpc/` the wire.
+//! `docs/rules/places.md` states the rules.
 
+mod breaker;
+mod chain;
+pub mod config;
 pub mod domain;
 mod grpc;
 pub mod packed;
@@ -13,34 +17,30 @@ pub mod source;
 #[cfg(test)]
 mod testing;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use casacero_common::service::Service;
+use casacero_common::{clock::Clock, rate_limit::RateLimiter, service::Service};
 use casacero_proto::geocoding::v1::geocoding_service_server::GeocodingServiceServer;
-use serde::{Deserialize, Serialize};
 use tonic::service::Routes;
 
+pub use config::{Config, ProviderConfig};
+
 use crate::{
-    domain::time_zone::TimeZones,
-    providers::{Chain, OfflineGazetteer},
+    chain::Chain,
+    domain::{postal::PostalTable, time_zone::TimeZones},
+    providers::offline::Offline,
 };
 
 /// The attribution that must be shown with places or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 
-/// Settings of the service.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Config {
-    /// The packed table of places, made by `casacero-gazetteer pack`.
-    pub gazetteer: PathBuf,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        Self { gazetteer: PathBuf::from("target/gazetteer.bin") }
-    }
+/// What the service uses of its surroundings.
+pub struct Seams {
+    /// Where requests to providers are counted.
+    pub limiter: RateLimiter,
+    /// The time.
+    pub clock: Clock,
 }
 
 /// Why the service could not be built.
@@ -56,21 +56,27 @@ pub enum BuildError {
         /// The reason.
         source: packed::Error,
     },
+    /// See the cause.
+    #[error(transparent)]
+    Providers(#[from] providers::InvalidProviders),
     /// Loading was interrupted.
     #[error("loading the gazetteer was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
 }
 
 /// Loads the table and builds the service.
-pub async fn build(config: Config) -> Result<Service, BuildError> {
-    let path = config.gazetteer;
+pub async fn build(config: Config, seams: Seams) -> Result<Service, BuildError> {
+    let Config { gazetteer: path, providers: config } = config;
+    let Seams { limiter, clock } = seams;
+    let providers = providers::open(&config, &limiter, &clock)?;
     let loading = tokio::task::spawn_blocking(move || match packed::load(&path) {
         Ok(gazetteer) => Ok((Arc::new(gazetteer), TimeZones::default())),
         Err(source) => Err(BuildError::Gazetteer { path, source }),
     });
     let (gazetteer, time_zones) = loading.await??;
     tracing::info!(places = gazetteer.len(), "gazetteer loaded");
-    let chain = Chain::new(vec![Box::new(OfflineGazetteer(Arc::clone(&gazetteer)))]);
+    let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::new(PostalTable::default()) };
+    let chain = Chain::new(offline, providers, Duration::from_millis(config.total_timeout_ms));
     let server = grpc::Server::new(gazetteer, time_zones, chain);
     Ok(Service { name: "geocoding", routes: Routes::new(GeocodingServiceServer::new(server)), tasks: Vec::new() })
 }
@@ -79,22 +85,61 @@ pub async fn build(config: Config) -> Result<Service, BuildError> {
 mod tests {
     use super::*;
 
+    fn seams() -> Seams {
+        Seams { limiter: RateLimiter::memory(), clock: Clock::system() }
+    }
+
     #[tokio::test]
     async fn the_service_is_built_from_a_packed_table() {
         let folder = tempfile::tempdir().expect("a folder");
         let gazetteer = folder.path().join("gazetteer.bin");
         packed::save(&testing::sample_parts(), &gazetteer).expect("written");
-        let service = build(Config { gazetteer }).await.expect("built");
+        let service = build(Config { gazetteer, ..Config::default() }, seams()).await.expect("built");
         assert_eq!((service.name, service.tasks.len()), ("geocoding", 0));
     }
 
     #[tokio::test]
     async fn a_missing_table_says_what_makes_it() {
         let gazetteer = PathBuf::from("missing/gazetteer.bin");
-        let Err(error) = build(Config { gazetteer }).await else { panic!("built from nothing") };
+        let Err(error) = build(Config { gazetteer, ..Config::default() }, seams()).await else {
+            panic!("built from nothing")
+        };
         let sentence = error.to_string();
         for part in ["missing/gazetteer.bin", "casacero-gazetteer pack", "the setting `gazetteer`"] {
             assert!(sentence.contains(part), "{sentence}");
         }
+    }
+
+    #[tokio::test]
+    async fn settings_that_no_provider_can_be_asked_with_say_what_to_set() {
+        let url = |text: &str| Some(text.parse().expect("a URL"));
+        let default = ProviderConfig::default;
+        let cases = [
+            (
+                ProviderConfig { nominatim_url: url("https://nominatim.openstreetmap.org"), ..default() },
+                "CASACERO_GEOCODING__CONTACT",
+            ),
+            (
+                ProviderConfig { photon_url: url("https://Photon.komoot.io/"), ..default() },
+                "CASACERO_GEOCODING__CONTACT",
+            ),
+            (ProviderConfig { contact: "ana@homes.example\nX: y".into(), ..default() }, "CASACERO_GEOCODING__CONTACT"),
+            (ProviderConfig { photon_url: url("ftp://photon"), ..default() }, "CASACERO_GEOCODING__PHOTON_URL"),
+            (ProviderConfig { timeout_ms: 0, ..default() }, "CASACERO_GEOCODING__TIMEOUT_MS"),
+            (ProviderConfig { total_timeout_ms: 2_000, ..default() }, "CASACERO_GEOCODING__TOTAL_TIMEOUT_MS"),
+        ];
+        for (providers, variable) in cases {
+            let config = Config { providers, ..Config::default() };
+            let Err(error) = build(config, seams()).await else { panic!("built without {variable}") };
+            assert!(error.to_string().contains(variable), "{error}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_asked_without_the_operators_choice() {
+        let config = ProviderConfig::default();
+        assert!(!config.asks_network());
+        let providers = providers::open(&config, &RateLimiter::memory(), &Clock::system()).expect("valid");
+        assert!(providers.is_empty());
     }
 }

@@ -5,13 +5,15 @@ use std::{net::SocketAddr, path::PathBuf};
 use casacero_common::{
     clock::Clock,
     process::{self, Process},
+    rate_limit::RateLimiter,
+    redis::{self, Redis},
     service::Shutdown,
 };
 use casacero_proto::SAFE_METHODS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{BuildError, Config, build};
+use crate::{BuildError, Config, ProviderConfig, Seams, build};
 
 /// Settings of the geocoding service's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -22,11 +24,16 @@ pub struct Settings {
     pub process: process::Config,
     /// The packed table of places, made by `casacero-gazetteer pack`.
     pub gazetteer: PathBuf,
+    /// Who is asked for addresses.
+    pub geocoding: ProviderConfig,
+    /// Where requests to providers are counted, those of all processes together. Not used while nobody is asked.
+    pub redis: redis::Config,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { process: Default::default(), gazetteer: Config::default().gazetteer }
+        let Config { gazetteer, providers } = Config::default();
+        Self { process: Default::default(), gazetteer, geocoding: providers, redis: Default::default() }
     }
 }
 
@@ -37,6 +44,9 @@ pub enum StartError {
     #[error(transparent)]
     Process(#[from] process::Error),
     /// See the cause.
+    #[error("CASACERO_REDIS__URL: {0}")]
+    Redis(#[from] redis::Error),
+    /// See the cause.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
@@ -44,7 +54,19 @@ pub enum StartError {
 /// Starts a process of the service. Returns it with its address.
 pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Result<(Process, SocketAddr), StartError> {
     let mut process = Process::begin("geocoding", &settings.process, SAFE_METHODS, clock, shutdown).await?;
-    let service = build(Config { gazetteer: settings.gazetteer }).await?;
+    let limiter = if settings.geocoding.asks_network() {
+        let redis = Redis::open(&settings.redis)?;
+        let asked = redis.clone();
+        process.admin.depends_on("redis", move || {
+            let redis = asked.clone();
+            async move { redis.reachable().await }
+        });
+        RateLimiter::redis(&redis)
+    } else {
+        RateLimiter::memory()
+    };
+    let config = Config { gazetteer: settings.gazetteer, providers: settings.geocoding };
+    let service = build(config, Seams { limiter, clock: process.clock.clone() }).await?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();
     Ok((process, address))

@@ -1,4 +1,6 @@
-//! The sample of the tables for unit tests.
+//! The sample of the tables for unit tests, and a local server.
+
+pub(crate) mod server;
 
 use std::{path::Path, sync::LazyLock};
 

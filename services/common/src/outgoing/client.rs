@@ -160,6 +160,8 @@ fn failure(error: reqwest::Error) -> Error {
     if error.is_timeout() {
         return Error::Timeout;
     }
+    // The address may contain a secret, and the message would contain the address.
+    let error = error.without_url();
     let mut source: Option<&(dyn StdError + 'static)> = Some(&error);
     let mut last = error.to_string();
     while let Some(cause) = source {

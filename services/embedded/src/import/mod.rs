@@ -29,6 +29,7 @@ use casacero_common::{
     call::Caller,
     clock::Clock,
     principal::{Principal, Signer},
+    rate_limit::RateLimiter,
     service::Shutdown,
     transport::{self, Transport},
 };
@@ -137,8 +138,9 @@ async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report,
     let brand = Brand::read(&config.brand_file)?;
     // The services that write nothing, for this one process.
     let signer = Signer::new(&rand::random::<[u8; 32]>(), "casacero");
-    let geocoding = casacero_geocoding::Config { gazetteer: config.gazetteer.clone() };
-    let geocoding = casacero_geocoding::build(geocoding).await?.routes;
+    let tables = casacero_geocoding::Config { gazetteer: config.gazetteer.clone(), ..Default::default() };
+    let alone = casacero_geocoding::Seams { limiter: RateLimiter::memory(), clock: clock.clone() };
+    let geocoding = casacero_geocoding::build(tables, alone).await?.routes;
     let translation = casacero_translation::build(&casacero_translation::Config::default()).routes;
     let in_process = |routes| -> Transport { transport::in_process(routes, signer.clone(), clock.clone()) };
     let caller = Caller::new(signer.clone(), clock.clone(), importer());

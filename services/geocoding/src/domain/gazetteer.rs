@@ -8,6 +8,7 @@ use super::{
     nearest::Nearest,
     place::{Country, Place},
     point::Point,
+    province::Province,
 };
 
 /// Positions are stored as integers in steps of this fraction of a degree: about a metre.
@@ -141,6 +142,13 @@ impl Gazetteer {
     pub fn nearest(&self, point: Point) -> Option<(u32, f64)> {
         let nearest = self.nearest.to(point, &self.parts.places)?;
         Some((nearest, self.record(nearest).point().distance_m(point)))
+    }
+
+    /// The distance from a point to the nearest place of a Spanish province, in metres; `None` if there is no such place.
+    pub fn distance_to_province(&self, point: Point, province: &Province) -> Option<f64> {
+        let spanish = self.parts.places.iter().filter(|record| record.country == Country::SPAIN);
+        let inside = spanish.filter(|record| self.divisions(record).1 == province.name);
+        inside.map(|record| record.point().distance_m(point)).min_by(f64::total_cmp)
     }
 
     /// The stored form of a place.

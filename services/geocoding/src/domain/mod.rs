@@ -1,5 +1,7 @@
 //! Data about places, and the rules for it, independent of wire and store.
 
+pub mod address;
+pub mod airport;
 pub mod assembly;
 pub mod community;
 pub mod fold;
@@ -8,7 +10,9 @@ pub mod island;
 pub mod locate;
 mod nearest;
 pub mod place;
+pub mod plausible;
 pub mod point;
+pub mod postal;
 pub mod postcode;
 pub mod province;
 pub mod suggest;

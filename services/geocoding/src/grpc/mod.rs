@@ -7,14 +7,15 @@ mod tests;
 use std::sync::Arc;
 
 use casacero_proto::geocoding::v1::{
-    GetTimeZoneRequest, GetTimeZoneResponse, LocateCityRequest, LocateCityResponse, SuggestPlacesRequest,
-    SuggestPlacesResponse, geocoding_service_server::GeocodingService,
+    GeocodeRequest, GeocodeResponse, GetTimeZoneRequest, GetTimeZoneResponse, LocateCityRequest, LocateCityResponse,
+    ReverseGeocodeRequest, ReverseGeocodeResponse, SuggestPlacesRequest, SuggestPlacesResponse,
+    geocoding_service_server::GeocodingService,
 };
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
-    domain::{gazetteer::Gazetteer, suggest::suggest, time_zone::TimeZones},
-    providers::Chain,
+    chain::{Chain, Found},
+    domain::{gazetteer::Gazetteer, locate::locate, suggest::suggest, time_zone::TimeZones},
 };
 
 /// Answers the calls of the contract.
@@ -33,6 +34,11 @@ impl Server {
         let zone = self.time_zones.at(point, &self.gazetteer);
         zone.map(|zone| zone.name().to_owned()).map_err(|error| casacero_common::refusal::internal(&error))
     }
+
+    /// The time zone of a place, empty if it has no position.
+    fn time_zone_of(&self, found: &Found) -> Result<String, Status> {
+        found.position.as_ref().map_or(Ok(String::new()), |position| self.time_zone(position.point))
+    }
 }
 
 #[async_trait]
@@ -48,9 +54,9 @@ impl GeocodingService for Server {
 
     async fn locate_city(&self, request: Request<LocateCityRequest>) -> Result<Response<LocateCityResponse>, Status> {
         let city = convert::city(request.into_inner())?;
-        let located = self.chain.locate(&city).await.map_err(convert::failure)?;
-        let time_zone = self.time_zone(located.place.point)?;
-        Ok(Response::new(convert::located(located, time_zone)))
+        let place = locate(&self.gazetteer, &city).map_err(convert::unclear)?;
+        let time_zone = self.time_zone(place.point)?;
+        Ok(Response::new(convert::located(place, time_zone)))
     }
 
     async fn get_time_zone(
@@ -59,5 +65,24 @@ impl GeocodingService for Server {
     ) -> Result<Response<GetTimeZoneResponse>, Status> {
         let point = convert::point(request.into_inner())?;
         Ok(Response::new(GetTimeZoneResponse { time_zone: self.time_zone(point)? }))
+    }
+
+    async fn geocode(&self, request: Request<GeocodeRequest>) -> Result<Response<GeocodeResponse>, Status> {
+        let query = convert::address(request.into_inner())?;
+        let answer = self.chain.geocode(&query).await;
+        let time_zone = self.time_zone_of(&answer.place)?;
+        Ok(Response::new(convert::geocoded(answer, time_zone)))
+    }
+
+    async fn reverse_geocode(
+        &self,
+        request: Request<ReverseGeocodeRequest>,
+    ) -> Result<Response<ReverseGeocodeResponse>, Status> {
+        let point = convert::reverse_point(request.into_inner())?;
+        let Some(found) = self.chain.reverse(point).await else {
+            return Ok(Response::new(ReverseGeocodeResponse { place: None }));
+        };
+        let time_zone = self.time_zone_of(&found)?;
+        Ok(Response::new(ReverseGeocodeResponse { place: Some(convert::found(found, time_zone)) }))
     }
 }
