@@ -16,17 +16,20 @@ mod testing;
 use std::{path::PathBuf, sync::Arc};
 
 use casacero_common::service::Service;
-use casacero_proto::geocoding::v1::geocoding_service_server::GeocodingServiceServer;
+use casacero_proto::geocoding::v1::{
+    geocoding_service_server::GeocodingServiceServer, postcode_service_server::PostcodeServiceServer,
+};
 use serde::{Deserialize, Serialize};
 use tonic::service::Routes;
 
 use crate::{
-    domain::time_zone::TimeZones,
+    domain::{postal::PostalTable, time_zone::TimeZones},
     providers::{Chain, OfflineGazetteer},
 };
 
-/// The attribution that must be shown with places or time zones.
+/// The attribution that must be shown with places, postcodes or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
+                               Forms of postcodes © Google (CC BY 4.0, changed). \
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 
 /// Settings of the service.
@@ -71,8 +74,12 @@ pub async fn build(config: Config) -> Result<Service, BuildError> {
     let (gazetteer, time_zones) = loading.await??;
     tracing::info!(places = gazetteer.len(), "gazetteer loaded");
     let chain = Chain::new(vec![Box::new(OfflineGazetteer(Arc::clone(&gazetteer)))]);
-    let server = grpc::Server::new(gazetteer, time_zones, chain);
-    Ok(Service { name: "geocoding", routes: Routes::new(GeocodingServiceServer::new(server)), tasks: Vec::new() })
+    let postal = Arc::new(PostalTable::default());
+    let server = Arc::new(grpc::Server::new(gazetteer, time_zones, chain));
+    let postcodes = grpc::PostcodeServer::new(postal, Arc::clone(&server));
+    let routes =
+        Routes::new(GeocodingServiceServer::from_arc(server)).add_service(PostcodeServiceServer::new(postcodes));
+    Ok(Service { name: "geocoding", routes, tasks: Vec::new() })
 }
 
 #[cfg(test)]

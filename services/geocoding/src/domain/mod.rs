@@ -2,6 +2,7 @@
 
 pub mod assembly;
 pub mod community;
+pub mod country;
 pub mod fold;
 pub mod gazetteer;
 pub mod island;
@@ -9,6 +10,7 @@ pub mod locate;
 mod nearest;
 pub mod place;
 pub mod point;
+pub mod postal;
 pub mod postcode;
 pub mod province;
 pub mod suggest;

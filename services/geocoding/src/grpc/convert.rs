@@ -70,13 +70,17 @@ pub(super) fn place(place: Place) -> wire::Place {
 
 pub(super) fn located(located: Located, time_zone: String) -> wire::LocateCityResponse {
     let Located { place: found, precision, accuracy_m } = located;
-    let precision = match precision {
+    let precision = wire_precision(precision).into();
+    wire::LocateCityResponse { place: Some(place(found)), precision, accuracy_m, time_zone }
+}
+
+pub(super) fn wire_precision(precision: Precision) -> wire::Precision {
+    match precision {
         Precision::Exact => wire::Precision::Exact,
         Precision::Area => wire::Precision::Area,
         Precision::Approximate => wire::Precision::Approximate,
         Precision::FormatOnly => wire::Precision::FormatOnly,
-    };
-    wire::LocateCityResponse { place: Some(place(found)), precision: precision.into(), accuracy_m, time_zone }
+    }
 }
 
 pub(super) fn failure(failure: Failure) -> Status {
@@ -93,7 +97,7 @@ pub(super) fn failure(failure: Failure) -> Status {
     }
 }
 
-fn name(text: String, field: &'static str) -> Result<String, Status> {
+pub(super) fn name(text: String, field: &'static str) -> Result<String, Status> {
     if text.chars().count() > LONGEST_NAME {
         return Err(invalid("name_too_long", field, format!("at most {LONGEST_NAME} characters")));
     }
@@ -105,6 +109,6 @@ fn read_country(code: &str) -> Result<Country, Status> {
         .ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))
 }
 
-fn invalid(reason: &'static str, field: &'static str, message: impl Into<String>) -> Status {
+pub(super) fn invalid(reason: &'static str, field: &'static str, message: impl Into<String>) -> Status {
     refusal::status(Code::InvalidArgument, reason, Some(field), message)
 }

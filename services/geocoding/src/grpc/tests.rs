@@ -16,11 +16,14 @@ use crate::{
     testing::sample,
 };
 
-fn client() -> GeocodingServiceClient<GeocodingServiceServer<Server>> {
+pub(super) fn sample_server() -> Server {
     let gazetteer = Arc::new(sample());
     let chain = Chain::new(vec![Box::new(OfflineGazetteer(Arc::clone(&gazetteer)))]);
-    let server = Server::new(gazetteer, TimeZones::default(), chain);
-    GeocodingServiceClient::new(GeocodingServiceServer::new(server))
+    Server::new(gazetteer, TimeZones::default(), chain)
+}
+
+fn client() -> GeocodingServiceClient<GeocodingServiceServer<Server>> {
+    GeocodingServiceClient::new(GeocodingServiceServer::new(sample_server()))
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! What a Spanish postcode says without a table of postcodes: the province and, in the Canaries, the island.
 
-use super::{island::Island, province::Province};
+use crate::domain::{island::Island, province::Province};
 
 /// A Spanish postcode: five digits. The first two are the number of a province.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
