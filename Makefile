@@ -191,6 +191,11 @@ settings:
 bench:
 	cargo bench --locked --workspace --bench search --bench feeds --bench pass --bench http
 
+## bench-places: resolve postcodes and complete all names of places with a typing error, and print how fast, and how much memory
+.PHONY: bench-places
+bench-places: $(GAZETTEER)
+	CASACERO_GAZETTEER=$(CURDIR)/$(GAZETTEER) cargo bench --locked --package casacero-geocoding --bench places
+
 ## bench-calendar: read the same calendars here and with other readers, and print how fast, and on how many each fails
 .PHONY: bench-calendar
 bench-calendar: check-tools tests/peers/node/node_modules/.installed

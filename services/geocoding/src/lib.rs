@@ -20,7 +20,9 @@ mod testing;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use casacero_common::{clock::Clock, rate_limit::RateLimiter, service::Service};
-use casacero_proto::geocoding::v1::geocoding_service_server::GeocodingServiceServer;
+use casacero_proto::geocoding::v1::{
+    geocoding_service_server::GeocodingServiceServer, postcode_service_server::PostcodeServiceServer,
+};
 use tonic::service::Routes;
 
 pub use config::{Config, ProviderConfig};
@@ -31,8 +33,9 @@ use crate::{
     providers::offline::Offline,
 };
 
-/// The attribution that must be shown with places or time zones.
+/// The attribution that must be shown with places, postcodes or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
+                               Forms of postcodes © Google (CC BY 4.0, changed). \
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 
 /// What the service uses of its surroundings.
@@ -75,10 +78,14 @@ pub async fn build(config: Config, seams: Seams) -> Result<Service, BuildError> 
     });
     let (gazetteer, time_zones) = loading.await??;
     tracing::info!(places = gazetteer.len(), "gazetteer loaded");
-    let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::new(PostalTable::default()) };
+    let postal = Arc::new(PostalTable::default());
+    let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::clone(&postal) as _ };
     let chain = Chain::new(offline, providers, Duration::from_millis(config.total_timeout_ms));
-    let server = grpc::Server::new(gazetteer, time_zones, chain);
-    Ok(Service { name: "geocoding", routes: Routes::new(GeocodingServiceServer::new(server)), tasks: Vec::new() })
+    let server = Arc::new(grpc::Server::new(gazetteer, time_zones, chain));
+    let postcodes = grpc::PostcodeServer::new(postal, Arc::clone(&server));
+    let routes =
+        Routes::new(GeocodingServiceServer::from_arc(server)).add_service(PostcodeServiceServer::new(postcodes));
+    Ok(Service { name: "geocoding", routes, tasks: Vec::new() })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ pub mod address;
 pub mod airport;
 pub mod assembly;
 pub mod community;
+pub mod country;
 pub mod fold;
 pub mod gazetteer;
 pub mod island;

@@ -173,7 +173,7 @@ pub(super) fn unclear(unclear: Unclear) -> Status {
     }
 }
 
-fn name(text: String, field: &'static str) -> Result<String, Status> {
+pub(super) fn name(text: String, field: &'static str) -> Result<String, Status> {
     if text.chars().count() > LONGEST_NAME {
         return Err(invalid("name_too_long", field, format!("at most {LONGEST_NAME} characters")));
     }
@@ -185,6 +185,6 @@ fn read_country(code: &str) -> Result<Country, Status> {
         .ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))
 }
 
-fn invalid(reason: &'static str, field: &'static str, message: impl Into<String>) -> Status {
+pub(super) fn invalid(reason: &'static str, field: &'static str, message: impl Into<String>) -> Status {
     refusal::status(Code::InvalidArgument, reason, Some(field), message)
 }

@@ -1,8 +1,11 @@
 //! The gRPC interface: converts requests, calls the domain, converts answers.
 
 mod convert;
+mod postcodes;
 #[cfg(test)]
 mod tests;
+
+pub(crate) use self::postcodes::PostcodeServer;
 
 use std::sync::Arc;
 

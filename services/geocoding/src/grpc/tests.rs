@@ -17,12 +17,15 @@ use crate::{
     testing::sample,
 };
 
-fn client() -> GeocodingServiceClient<GeocodingServiceServer<Server>> {
+pub(super) fn sample_server() -> Server {
     let gazetteer = Arc::new(sample());
     let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::new(PostalTable::default()) };
     let chain = Chain::new(offline, Vec::new(), Duration::from_secs(4));
-    let server = Server::new(gazetteer, TimeZones::default(), chain);
-    GeocodingServiceClient::new(GeocodingServiceServer::new(server))
+    Server::new(gazetteer, TimeZones::default(), chain)
+}
+
+fn client() -> GeocodingServiceClient<GeocodingServiceServer<Server>> {
+    GeocodingServiceClient::new(GeocodingServiceServer::new(sample_server()))
 }
 
 #[tokio::test]

@@ -1,11 +1,6 @@
 //! What a Spanish postcode says without a table of postcodes: the province and, in the Canaries, the island.
 
-use super::{island::Island, place::Country, province::Province};
-
-/// The only spelling of a postcode in comparisons: capitals and digits, without separators.
-pub fn normalise(text: &str, _country: Country) -> String {
-    text.chars().filter(|letter| letter.is_alphanumeric()).map(|letter| letter.to_ascii_uppercase()).collect()
-}
+use crate::domain::{island::Island, province::Province};
 
 /// A Spanish postcode: five digits. The first two are the number of a province.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
