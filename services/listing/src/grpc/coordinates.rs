@@ -10,10 +10,7 @@ use tonic::{Request, Response, Status};
 use super::convert::timestamp;
 use crate::{
     commands::{Commands, FindingPage},
-    domain::{
-        coordinates::{CoordinateCheck, ProposedPoint},
-        query::page_size,
-    },
+    domain::{coordinates::CoordinateCheck, query::page_size},
     form::enumerations::OnTheWire as _,
     store::{CoordinateFinding, CoordinateProgress},
 };
@@ -34,25 +31,23 @@ fn progress(CoordinateProgress { listings, checked, findings }: CoordinateProgre
 fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
     let CoordinateFinding { listing_id, name, point, check, checked_at, version } = found;
     let CoordinateCheck { doubt, distance_m, proposal } = check;
-    let mut message = wire::CoordinateFinding {
+    let proposed = proposal.as_ref();
+    let precision = proposed.map(|proposed| proposed.accuracy.precision().to_wire());
+    wire::CoordinateFinding {
         property_id: listing_id.to_string(),
         name,
         doubt: doubt.map_or(wire::CoordinateDoubt::Unspecified, |doubt| doubt.to_wire()).into(),
         distance_m,
         latitude: point.map(|point| point.latitude()),
         longitude: point.map(|point| point.longitude()),
+        proposed_latitude: proposed.map(|proposed| proposed.point.latitude()),
+        proposed_longitude: proposed.map(|proposed| proposed.point.longitude()),
+        proposed_precision: precision.unwrap_or(wire::PointPrecision::Unspecified).into(),
+        proposed_accuracy_m: proposed.map_or(0, |proposed| proposed.accuracy.accuracy_m()),
+        source: proposal.map(|proposed| proposed.source).unwrap_or_default(),
         checked_at: checked_at.map(timestamp),
         version,
-        ..Default::default()
-    };
-    if let Some(ProposedPoint { point, accuracy, source }) = proposal {
-        message.proposed_latitude = Some(point.latitude());
-        message.proposed_longitude = Some(point.longitude());
-        message.proposed_precision = accuracy.precision().to_wire().into();
-        message.proposed_accuracy_m = accuracy.accuracy_m();
-        message.source = source;
     }
-    message
 }
 
 #[tonic::async_trait]

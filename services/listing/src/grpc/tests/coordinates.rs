@@ -1,8 +1,12 @@
 //! Coordinate checks through gRPC.
 
-use super::harness::Harness;
-use super::*;
-use crate::testing::geocoder::answer;
+use std::time::Duration;
+
+use casacero_proto::listing::v1 as wire;
+use tonic::Code;
+
+use super::harness::{Harness, harness, record, refused};
+use crate::testing::{geocoder::answer, now};
 
 async fn progress(service: &Harness) -> wire::CoordinateCheckProgress {
     let request = service.operator.request(wire::GetCoordinateCheckRequest {});
@@ -36,7 +40,7 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
     assert_eq!(first.next_page_token, "CASA-1");
     let second = findings(&service, &first.next_page_token).await;
     assert_eq!((second.items[0].property_id.as_str(), second.next_page_token.as_str()), ("CASA-2", ""));
-    let checked_at = prost_types::Timestamp { seconds: crate::testing::now().timestamp(), nanos: 0 };
+    let checked_at = prost_types::Timestamp { seconds: now().timestamp(), nanos: 0 };
     let expected = wire::CoordinateFinding {
         property_id: "CASA-1".into(),
         name: "Casa 1".into(),
