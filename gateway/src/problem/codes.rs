@@ -279,6 +279,9 @@ codes! {
     NothingToReview = "nothing_to_review", CONFLICT,
         "Nothing of this listing waits for review.",
         "Nada de este anuncio espera revisión.";
+    NoCoordinatesProposed = "no_coordinates_proposed", CONFLICT,
+        "No point is proposed for this listing as it is now.",
+        "No se propone ninguna ubicación para este anuncio tal como está ahora.";
     ListingErased = "listing_erased", CONFLICT,
         "The home of this ID was erased. Its ID is not given again.",
         "El alojamiento con este identificador se borró. Su identificador no se vuelve a dar.";

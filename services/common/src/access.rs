@@ -64,7 +64,7 @@ pub enum Action {
     LinkOwner,
     /// View all properties: the queue of listings, feeds, passes, jobs.
     ReadDirectory,
-    /// Start passes, repeat jobs, add properties to the calendar.
+    /// Start passes and checks, repeat jobs, add properties to the calendar, apply proposed coordinates.
     Operate,
     /// See who changed what.
     ReadAudit,

@@ -218,7 +218,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     );
     let of_listing = caller(Principal::Service { name: "listing".into() });
     let nights = casacero_listing::calendar::CalendarClient::new(calendar.clone(), of_listing.clone());
-    let zones = casacero_listing::geocoding::GeocodingClient::new(geocoding.clone(), of_listing);
+    let places = casacero_listing::geocoding::GeocodingClient::new(geocoding.clone(), of_listing);
     let listing = join(
         casacero_listing::build(
             casacero_listing::Config {
@@ -243,7 +243,8 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 clock: clock.clone(),
                 calendar: Arc::new(nights.clone()),
                 registry: Arc::new(nights),
-                zones: Arc::new(zones),
+                zones: Arc::new(places.clone()),
+                geocoder: Arc::new(places),
             },
             &shutdown,
         )

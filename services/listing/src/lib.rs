@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod catalogue;
 pub mod commands;
 pub mod config;
+pub mod coordinates;
 pub mod domain;
 pub mod error;
 pub mod form;
@@ -38,15 +39,15 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, command_service_server::CommandServiceServer,
-    listing_service_server::ListingServiceServer, operator_service_server::OperatorServiceServer,
-    photo_service_server::PhotoServiceServer,
+    coordinate_service_server::CoordinateServiceServer, listing_service_server::ListingServiceServer,
+    operator_service_server::OperatorServiceServer, photo_service_server::PhotoServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
 pub use config::{Config, FirstOperator, Roles};
 use domain::place::PlaceSecret;
-use ports::{CalendarNights, CalendarRegistry, TimeZones};
+use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
 
@@ -68,6 +69,8 @@ pub struct Seams {
     pub registry: Arc<dyn CalendarRegistry>,
     /// Looks up time zones; [`geocoding::GeocodingClient`] outside of tests.
     pub zones: Arc<dyn TimeZones>,
+    /// Looks up addresses and points; [`geocoding::GeocodingClient`] outside of tests.
+    pub geocoder: Arc<dyn Geocoder>,
 }
 
 /// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
@@ -97,7 +100,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         operator,
         roles,
     } = config;
-    let Seams { database, events, mailer, media, clock, calendar, registry, zones } = seams;
+    let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
@@ -163,6 +166,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         let worker =
             hand_over::HandOverWorker { store: store.clone(), registry, clock: clock.clone(), waits: hand_over_waits };
         tasks.push(worker.task(shutdown.clone()));
+        let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
+        tasks.push(checks.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));
     }
     let accounts = grpc::AccountServer {
@@ -203,6 +208,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     };
     let routes = Routes::new(ListingServiceServer::new(server))
         .add_service(AccountServiceServer::new(accounts))
+        .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer(commands)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
         .add_service(

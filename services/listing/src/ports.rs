@@ -4,7 +4,12 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use crate::{
-    domain::{identity::ListingId, nights::Nights, place::Point},
+    domain::{
+        coordinates::{Geocoded, Surroundings},
+        identity::ListingId,
+        nights::Nights,
+        place::{Place, Point},
+    },
     store::HandedFeed,
 };
 
@@ -121,4 +126,19 @@ pub trait CalendarRegistry: Send + Sync {
 pub trait TimeZones: Send + Sync {
     /// The zone at a point; `None` if the service does not answer or does not know.
     async fn at(&self, point: Point) -> Option<chrono_tz::Tz>;
+}
+
+/// The geocoding service failed.
+#[derive(Debug, thiserror::Error)]
+#[error("the geocoding service cannot be asked: {0}")]
+pub struct GeocoderError(pub String);
+
+/// Looks up addresses and points: the geocoding service.
+#[async_trait]
+pub trait Geocoder: Send + Sync {
+    /// Where the address of a place is. An address that nobody knows has an empty answer.
+    async fn geocode(&self, place: &Place) -> Result<Geocoded, GeocoderError>;
+
+    /// What lies at a point.
+    async fn surroundings(&self, point: Point) -> Result<Surroundings, GeocoderError>;
 }

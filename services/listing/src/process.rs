@@ -105,7 +105,7 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, decodes photos, tells the calendar service of listings, and answers nothing.
+    /// Sends mail, decodes photos, tells the calendar service of listings, checks coordinates, and answers nothing.
     #[value(skip)]
     Work,
 }
@@ -179,6 +179,7 @@ pub async fn start(
     let caller = process.caller(Principal::Service { name: "listing".into() });
     let geocoding = process.connect("geocoding", &settings.services.geocoding)?;
     let calendars = CalendarClient::new(calendar, caller.clone());
+    let places = GeocodingClient::new(geocoding, caller);
     let seams = Seams {
         database,
         events: Events::amqp(&broker),
@@ -187,7 +188,8 @@ pub async fn start(
         clock: process.clock.clone(),
         calendar: Arc::new(calendars.clone()),
         registry: Arc::new(calendars),
-        zones: Arc::new(GeocodingClient::new(geocoding, caller)),
+        zones: Arc::new(places.clone()),
+        geocoder: Arc::new(places),
     };
     let service = build(config, seams, &process.shutdown).await?;
     let address = if role == Role::Work {

@@ -70,6 +70,12 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.CommandService/EraseListing" => Property(Erase),
         "listing.v1.CommandService/ListReviews" | "listing.v1.CommandService/GetReview" => Directory(ReadDirectory),
         "listing.v1.CommandService/ApproveListing" | "listing.v1.CommandService/ReturnListing" => Directory(Review),
+        "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
+            Directory(Operate)
+        }
+        "listing.v1.CoordinateService/GetCoordinateCheck" | "listing.v1.CoordinateService/ListCoordinateFindings" => {
+            Directory(ReadDirectory)
+        }
         "listing.v1.PhotoService/ListPhotos" => Property(ReadListing),
         "listing.v1.PhotoService/AddPhoto"
         | "listing.v1.PhotoService/ArrangePhotos"

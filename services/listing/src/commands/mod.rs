@@ -1,5 +1,6 @@
 //! Commands of owners on their listings, and of operators who review them. See `docs/rules/listings.md`.
 
+mod coordinates;
 mod drafts;
 mod edit;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use casacero_common::{clock::Clock, principal::Principal};
 use chrono_tz::Tz;
 use tokio::sync::Notify;
 
+pub use coordinates::FindingPage;
 pub use drafts::Submit;
 pub use edit::Edited;
 pub use review::{ReviewPage, ReviewedListing};

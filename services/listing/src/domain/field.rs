@@ -2,12 +2,10 @@
 
 use casacero_common::access::Action;
 
-use super::{listing::Listing, place::Point, text::Invalid};
+use super::{listing::Listing, text::Invalid};
 
 /// A longer move of the point needs review, in metres.
 const NEAR_M: f64 = 1_000.0;
-/// Mean radius of the earth, in metres.
-const EARTH_M: f64 = 6_371_000.0;
 
 macro_rules! fields {
     ($($name:ident = $slug:literal, $action:ident;)*) => {
@@ -149,24 +147,19 @@ fn has_moved(before: &Listing, after: &Listing) -> bool {
         return true;
     }
     match (before.point, after.point) {
-        (Some(before), Some(after)) => distance_m(before, after) > NEAR_M,
+        (Some(before), Some(after)) => before.distance_m(after) > NEAR_M,
         // Without two points the distance is unknown.
         _ => before.address != after.address || before.postal_code != after.postal_code || before.point != after.point,
     }
 }
 
-/// Metres between two points, along the surface (haversine formula).
-fn distance_m(one: Point, other: Point) -> f64 {
-    let (from, to) = (one.latitude().to_radians(), other.latitude().to_radians());
-    let turn = (other.longitude() - one.longitude()).to_radians();
-    let half = ((to - from) / 2.0).sin().powi(2) + from.cos() * to.cos() * (turn / 2.0).sin().powi(2);
-    2.0 * EARTH_M * half.sqrt().min(1.0).asin()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{domain::text::Line, testing::listing};
+    use crate::{
+        domain::{place::Point, text::Line},
+        testing::listing,
+    };
 
     fn moved(latitude: f64, change: impl FnOnce(&mut Listing)) -> bool {
         let before = listing(1);

@@ -1,10 +1,11 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
-//! `docs/rules/listings.md`, `docs/rules/homes.md` and `docs/rules/prices.md` describe the rules.
+//! `docs/rules/listings.md`, `docs/rules/homes.md`, `docs/rules/prices.md` and `docs/rules/places.md` describe the rules.
 
 pub mod access;
 pub mod access_link;
 pub mod contact;
+pub mod coordinates;
 pub mod country;
 pub mod cursor;
 pub mod description;

@@ -13,6 +13,8 @@ use super::{
     vocabulary::PointPrecision,
 };
 
+/// Mean radius of the earth, in metres.
+const EARTH_M: f64 = 6_371_000.0;
 /// Metres of one degree of latitude.
 const METRES_PER_DEGREE: f64 = 111_195.0;
 /// Maximum distance between the shown point and the property. The circle on the map has a radius of 500 m.
@@ -50,6 +52,14 @@ impl Point {
     /// Degrees east of Greenwich.
     pub const fn longitude(self) -> f64 {
         self.longitude
+    }
+
+    /// Metres to another point, along the surface (haversine formula).
+    pub fn distance_m(self, other: Self) -> f64 {
+        let (from, to) = (self.latitude.to_radians(), other.latitude.to_radians());
+        let turn = (other.longitude - self.longitude).to_radians();
+        let half = ((to - from) / 2.0).sin().powi(2) + from.cos() * to.cos() * (turn / 2.0).sin().powi(2);
+        2.0 * EARTH_M * half.sqrt().min(1.0).asin()
     }
 }
 
@@ -174,19 +184,28 @@ mod tests {
 
     use super::*;
 
-    fn distance_m(a: Point, b: Point) -> f64 {
-        let (phi, other) = (a.latitude.to_radians(), b.latitude.to_radians());
-        let haversine = ((other - phi) / 2.0).sin().powi(2)
-            + phi.cos() * other.cos() * ((b.longitude - a.longitude).to_radians() / 2.0).sin().powi(2);
-        2.0 * 6_371_000.0 * haversine.sqrt().asin()
-    }
-
     #[test]
     fn points_are_on_the_globe() {
         for (latitude, longitude) in [(90.1, 0.0), (0.0, -180.1), (f64::NAN, 0.0), (0.0, f64::INFINITY)] {
             assert!(Point::new(latitude, longitude).is_err());
         }
         assert!(Point::new(28.73, -13.87).is_ok());
+    }
+
+    #[test]
+    fn distances_are_great_circles() {
+        let point = |latitude, longitude| Point::new(latitude, longitude).expect("a point");
+        // Corralejo to Playa Blanca, across the strait; the last pair lies on both sides of the date line.
+        let cases = [
+            (point(28.73, -13.87), point(28.73, -13.87), 0.0),
+            (point(28.73, -13.87), point(28.86, -13.83), 14_971.0),
+            (point(0.0, 179.5), point(0.0, -179.5), 111_195.0),
+        ];
+        for (from, to, expected_m) in cases {
+            for distance_m in [from.distance_m(to), to.distance_m(from)] {
+                assert!((distance_m - expected_m).abs() < 10.0, "{from:?} {to:?}: {distance_m}");
+            }
+        }
     }
 
     #[test]
@@ -230,7 +249,7 @@ mod tests {
         ) {
             let exact = Point::new(latitude, longitude).expect("a point");
             let id = format!("CASA-{number}").parse().expect("an id");
-            let metres = distance_m(exact, PlaceSecret::new("secret").approximate(&id, exact));
+            let metres = exact.distance_m(PlaceSecret::new("secret").approximate(&id, exact));
             prop_assert!((90.0..=500.0).contains(&metres), "{metres}");
         }
 

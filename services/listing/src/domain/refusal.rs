@@ -61,6 +61,9 @@ pub enum Refusal {
     /// Nothing waits for review.
     #[error("nothing waits for review")]
     NothingToReview,
+    /// No check of this version of the listing proposes a point.
+    #[error("no point is proposed for this version of the listing")]
+    NoCoordinatesProposed,
     /// The guest did not agree that their data is passed on.
     #[error("the guest must agree that their data is passed to the owner")]
     ConsentRequired,
@@ -154,6 +157,7 @@ impl Refusal {
             Self::DraftSubmitted => "draft_submitted",
             Self::ListingChanged { .. } => "listing_changed",
             Self::NothingToReview => "nothing_to_review",
+            Self::NoCoordinatesProposed => "no_coordinates_proposed",
             Self::ConsentRequired => "consent_required",
             Self::DatesTaken => "dates_taken",
             Self::TooManyGuests(_) => "too_many_guests",
@@ -192,6 +196,7 @@ impl Refusal {
             | Self::DraftSubmitted
             | Self::ListingChanged { .. }
             | Self::NothingToReview
+            | Self::NoCoordinatesProposed
             | Self::ListingErased
             | Self::RemoveFirst
             | Self::SessionEnded

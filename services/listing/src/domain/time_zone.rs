@@ -57,19 +57,22 @@ pub fn of_address(country: Country, postal_code: Option<&str>) -> Option<Tz> {
     zone.parse().ok()
 }
 
-/// The province is the first two of five digits.
 fn of_spanish_postcode(postal_code: &str) -> Option<Tz> {
+    match spanish_province(postal_code)? {
+        // Las Palmas and Santa Cruz de Tenerife.
+        35 | 38 => Some(chrono_tz::Atlantic::Canary),
+        51 | 52 => Some(chrono_tz::Africa::Ceuta),
+        _ => Some(chrono_tz::Europe::Madrid),
+    }
+}
+
+/// The number of the province of a Spanish postcode, 1 to 52: the first two of five digits.
+pub(super) fn spanish_province(postal_code: &str) -> Option<u8> {
     let digits: String = postal_code.chars().filter(|letter| !letter.is_whitespace()).collect();
     if digits.len() != 5 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    match digits[..2].parse().unwrap_or(0) {
-        // Las Palmas and Santa Cruz de Tenerife.
-        35 | 38 => Some(chrono_tz::Atlantic::Canary),
-        51 | 52 => Some(chrono_tz::Africa::Ceuta),
-        1..=50 => Some(chrono_tz::Europe::Madrid),
-        _ => None,
-    }
+    digits[..2].parse().ok().filter(|province| (1..=52).contains(province))
 }
 
 #[cfg(test)]

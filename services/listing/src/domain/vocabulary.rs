@@ -142,6 +142,11 @@ vocabulary! {
         Exact = "exact", Area = "area", Approximate = "approximate",
     }
 
+    /// What is wrong with the coordinates of a listing.
+    pub enum CoordinateDoubt {
+        Missing = "missing", TooFar = "too_far", Elsewhere = "elsewhere",
+    }
+
     /// How an owner is contacted.
     pub enum ContactChannel {
         Email = "email", Phone = "phone", Whatsapp = "whatsapp",
@@ -188,6 +193,7 @@ mod tests {
         goes_there_and_back(Cancellation::ALL, Cancellation::slug);
         goes_there_and_back(Payment::ALL, Payment::slug);
         goes_there_and_back(PointPrecision::ALL, PointPrecision::slug);
+        goes_there_and_back(CoordinateDoubt::ALL, CoordinateDoubt::slug);
         goes_there_and_back(ContactChannel::ALL, ContactChannel::slug);
         goes_there_and_back(SortOrder::ALL, SortOrder::slug);
     }

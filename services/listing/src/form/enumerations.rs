@@ -60,6 +60,7 @@ on_the_wire! {
     }
     Payment { FullOnBooking, PartOnBookingRestBeforeArrival, PartOnBookingRestOnArrival, FullOnArrival }
     PointPrecision { Exact, Area, Approximate }
+    CoordinateDoubt { Missing, TooFar, Elsewhere }
     ContactChannel { Email, Phone, Whatsapp }
     SortOrder { Fair, PriceAscending, PriceDescending, Newest }
 }
@@ -101,6 +102,7 @@ mod tests {
         names_agree(domain::Cancellation::ALL, domain::Cancellation::slug);
         names_agree(domain::Payment::ALL, domain::Payment::slug);
         names_agree(domain::PointPrecision::ALL, domain::PointPrecision::slug);
+        names_agree(domain::CoordinateDoubt::ALL, domain::CoordinateDoubt::slug);
         names_agree(domain::ContactChannel::ALL, domain::ContactChannel::slug);
         names_agree(domain::SortOrder::ALL, domain::SortOrder::slug);
     }

@@ -3,6 +3,7 @@
 mod accounts;
 mod commands;
 mod convert;
+mod coordinates;
 mod operators;
 mod photos;
 mod server;
@@ -10,6 +11,7 @@ mod status;
 
 pub use accounts::AccountServer;
 pub use commands::CommandServer;
+pub use coordinates::CoordinateServer;
 pub use operators::OperatorServer;
 pub use photos::PhotoServer;
 pub use server::Server;

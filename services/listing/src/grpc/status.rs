@@ -35,6 +35,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::ListingErased
         | Refusal::RemoveFirst
         | Refusal::NothingToReview
+        | Refusal::NoCoordinatesProposed
         | Refusal::TooManyPhotos(_)
         | Refusal::PhotosChanged => Code::FailedPrecondition,
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
@@ -110,6 +111,7 @@ mod tests {
             Refusal::DraftSubmitted,
             Refusal::ListingChanged { version: 7, changed: vec!["name".into()] },
             Refusal::NothingToReview,
+            Refusal::NoCoordinatesProposed,
             Refusal::ConsentRequired,
             Refusal::DatesTaken,
             Refusal::TooManyGuests(4),

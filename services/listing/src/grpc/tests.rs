@@ -1,5 +1,6 @@
 //! The service through its gRPC methods, in process.
 
+mod coordinates;
 mod harness;
 mod homes;
 mod photos;

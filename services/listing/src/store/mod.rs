@@ -4,6 +4,7 @@
 
 mod access;
 mod changes;
+mod coordinates;
 mod drafts;
 mod erasures;
 mod forms;
@@ -26,6 +27,7 @@ use diesel_migrations::embed_migrations;
 
 pub use access::{AuditEntry, AuditPage, Notice, Undo, Used};
 pub use changes::{Decision, FieldReason, Present, Review, Waiting};
+pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
 pub use hand_overs::{HandOver, HandedFeed};
 pub use inquiries::{KeptInquiry, NewMail};

@@ -200,6 +200,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    coordinate_checks (listing_id) {
+        listing_id -> Text,
+        version -> BigInt,
+        doubt -> Nullable<Text>,
+        distance_m -> Integer,
+        latitude -> Nullable<Double>,
+        longitude -> Nullable<Double>,
+        point_precision -> Nullable<Text>,
+        point_accuracy_m -> Nullable<Integer>,
+        source -> Nullable<Text>,
+        checked_at -> Nullable<Timestamp>,
+        due_at -> Nullable<Timestamp>,
+        failures -> Integer,
+        last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     erased_listings (id) {
         id -> Text,
         activated_at -> Nullable<Timestamp>,
@@ -349,6 +367,8 @@ diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
 diesel::allow_tables_to_appear_in_same_query!(erased_listings, mail_outbox);
 diesel::joinable!(listing_reviews -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);
+diesel::joinable!(coordinate_checks -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(coordinate_checks, listings);
 diesel::joinable!(memberships -> owners (owner_id));
 diesel::joinable!(memberships -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);

@@ -14,10 +14,10 @@ use super::{
     MIGRATIONS,
     rows::{DescriptionRow, ListingRow, PhotoRow},
     schema::{
-        audit, calendar_hand_overs, devices, drafts, erased_listings, inquiries, links, listing_changes,
-        listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos, listing_reviews,
-        listing_status_changes, listings, mail_outbox, memberships, operator_sessions, operators, owners,
-        photo_uploads, session_grants, sessions, stranger_mails, unused_photos,
+        audit, calendar_hand_overs, coordinate_checks, devices, drafts, erased_listings, inquiries, links,
+        listing_changes, listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos,
+        listing_reviews, listing_status_changes, listings, mail_outbox, memberships, operator_sessions, operators,
+        owners, photo_uploads, session_grants, sessions, stranger_mails, unused_photos,
     },
 };
 
@@ -240,6 +240,24 @@ struct HandOverRow {
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = coordinate_checks, treat_none_as_default_value = false)]
+struct CoordinateCheckRow {
+    listing_id: String,
+    version: i64,
+    doubt: Option<String>,
+    distance_m: i32,
+    latitude: Option<f64>,
+    longitude: Option<f64>,
+    point_precision: Option<String>,
+    point_accuracy_m: Option<i32>,
+    source: Option<String>,
+    checked_at: Option<NaiveDateTime>,
+    due_at: Option<NaiveDateTime>,
+    failures: i32,
+    last_error: Option<String>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = erased_listings, treat_none_as_default_value = false)]
 struct ErasedRow {
     id: String,
@@ -286,6 +304,7 @@ table_row!(DraftRow, drafts, digest);
 table_row!(ConsentRow, listing_consents, listing_id, kind);
 table_row!(ReviewRow, listing_reviews, listing_id);
 table_row!(HandOverRow, calendar_hand_overs, listing_id);
+table_row!(CoordinateCheckRow, coordinate_checks, listing_id);
 table_row!(ErasedRow, erased_listings, id);
 table_row!(ListingRow, listings, id);
 table_row!(DescriptionRow, listing_descriptions, listing_id, position);
@@ -318,6 +337,7 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<ConsentRow>(),
         table::<ReviewRow>(),
         table::<HandOverRow>(),
+        table::<CoordinateCheckRow>(),
         table::<ErasedRow>(),
         table::<UnusedPhotoRow>(),
         table::<UploadRow>(),

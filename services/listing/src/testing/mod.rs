@@ -2,6 +2,8 @@
 
 #[cfg(test)]
 pub(crate) mod calendar;
+#[cfg(test)]
+pub(crate) mod geocoder;
 pub mod pictures;
 
 use chrono::{DateTime, Duration, TimeZone as _, Utc};

@@ -13,6 +13,7 @@ DROP INDEX listings_owner_email;
 DROP TABLE photo_uploads;
 DROP TABLE unused_photos;
 DROP TABLE erased_listings;
+DROP TABLE coordinate_checks;
 DROP TABLE calendar_hand_overs;
 DROP TABLE listing_reviews;
 DROP TABLE listing_consents;

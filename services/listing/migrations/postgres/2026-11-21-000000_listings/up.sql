@@ -219,6 +219,29 @@ CREATE TABLE calendar_hand_overs (
 );
 CREATE INDEX calendar_hand_overs_due ON calendar_hand_overs (due_at);
 
+-- Whether the point of a listing is where its address is. A row is written with its listing, and is due while the listing
+-- waits to be checked as it is now. It names the version and the answer of the last check.
+CREATE TABLE coordinate_checks (
+    listing_id TEXT NOT NULL PRIMARY KEY REFERENCES listings (id) ON DELETE CASCADE,
+    -- 0 before the first check.
+    version BIGINT NOT NULL,
+    -- missing, too_far, elsewhere; absent without a doubt.
+    doubt TEXT,
+    distance_m INTEGER NOT NULL,
+    -- The proposed point. All five are absent where no provider knows the address.
+    latitude DOUBLE PRECISION,
+    longitude DOUBLE PRECISION,
+    point_precision TEXT,
+    point_accuracy_m INTEGER,
+    source TEXT,
+    checked_at TIMESTAMP,
+    -- The next attempt, or the end of a worker's claim; absent once the listing is checked.
+    due_at TIMESTAMP,
+    failures INTEGER NOT NULL,
+    last_error TEXT
+);
+CREATE INDEX coordinate_checks_due ON coordinate_checks (due_at);
+
 -- What stays of an erased listing.
 CREATE TABLE erased_listings (
     id TEXT NOT NULL PRIMARY KEY,

@@ -15,25 +15,27 @@ use casacero_common::{
     transport::{Transport, in_process},
 };
 use casacero_proto::listing::v1::{
-    self as wire, command_service_client::CommandServiceClient, listing_service_client::ListingServiceClient,
-    photo_service_client::PhotoServiceClient,
+    self as wire, command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
+    listing_service_client::ListingServiceClient, photo_service_client::PhotoServiceClient,
 };
 use chrono::{DateTime, Utc};
 use tonic::{Code, Status};
 
 use crate::{
     Config, MIGRATIONS, Seams,
-    testing::{calendar::Calendar, now},
+    testing::{calendar::Calendar, geocoder::FakeGeocoder, now},
 };
 
 pub(super) struct Harness {
     pub(super) client: ListingServiceClient<Transport>,
     pub(super) commands: CommandServiceClient<Transport>,
+    pub(super) coordinates: CoordinateServiceClient<Transport>,
     pub(super) photos: PhotoServiceClient<Transport>,
     pub(super) media: BlobStore,
     pub(super) guest: Caller,
     pub(super) operator: Caller,
     pub(super) calendar: Arc<Calendar>,
+    pub(super) geocoder: Arc<FakeGeocoder>,
     pub(super) events: Events,
     folder: TemporaryFolder,
     shutdown: Shutdown,
@@ -49,7 +51,7 @@ pub(super) async fn harness() -> Harness {
 pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let (database, folder) = temporary(MIGRATIONS).await;
     let (clock, events, signer, shutdown) = (Clock::fixed(now()), Events::memory(), Signer::random(), Shutdown::new());
-    let calendar = Arc::new(calendar);
+    let (calendar, geocoder) = (Arc::new(calendar), Arc::new(FakeGeocoder::default()));
     let media = BlobStore::folder(&folder.path().join("media")).expect("a folder");
     let config = Config {
         brand_name: "CasaCero".into(),
@@ -71,6 +73,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         calendar: calendar.clone(),
         registry: calendar.clone(),
         zones: calendar.clone(),
+        geocoder: geocoder.clone(),
     };
     let Service { routes, tasks, .. } = crate::build(config, seams, &shutdown).await.expect("built");
     let mut running = Running::default();
@@ -80,11 +83,13 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     Harness {
         client: ListingServiceClient::new(transport.clone()),
         commands: CommandServiceClient::new(transport.clone()),
+        coordinates: CoordinateServiceClient::new(transport.clone()),
         photos: PhotoServiceClient::new(transport),
         media,
         operator: guest.acting_as(Principal::Operator { id: "ana".into(), role: Role::Editor }),
         guest,
         calendar,
+        geocoder,
         events,
         folder,
         shutdown,

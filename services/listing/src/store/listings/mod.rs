@@ -102,6 +102,7 @@ impl Store {
         if let Some(version) = version {
             self.note_change(connection, id.as_str(), version.cast_unsigned(), fields).await?;
             self.hand_over(connection, id.as_str()).await?;
+            self.check_coordinates(connection, id.as_str(), version.cast_unsigned(), fields).await?;
             if is_public(connection, id.as_str()).await? {
                 self.outbox.record(connection, LISTING_CHANGED, id.as_str(), version.cast_unsigned()).await?;
             }
@@ -145,6 +146,7 @@ impl Store {
         self.note_unused_photos(connection, before, &after).await?;
         self.note_change(connection, &row.id, version, fields).await?;
         self.hand_over(connection, &row.id).await?;
+        self.check_coordinates(connection, &row.id, version, fields).await?;
         if is_seen {
             self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;
         }

@@ -1,0 +1,107 @@
+//! Operators' calls about coordinates: have them checked, read what was found, apply what is proposed.
+
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
+
+use super::{Commands, listing_id, unchanged};
+use crate::{
+    domain::{
+        coordinates::ProposedPoint, field::Field, identity::ListingId, refusal::Refusal, time_zone,
+        vocabulary::ListingStatus::Removed,
+    },
+    error::Error,
+    store::{CoordinateFinding, CoordinateProgress, Decision, Present, Versioned},
+};
+
+/// A page of listings with doubtful coordinates.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FindingPage {
+    /// The listings, in the order of their ids.
+    pub items: Vec<CoordinateFinding>,
+    /// The token of the next page; empty on the last.
+    pub next_page_token: String,
+}
+
+impl Commands {
+    /// Has the worker check every listing again. Returns how far that is.
+    pub async fn start_coordinate_check(&self, principal: &Principal) -> Result<CoordinateProgress, Error> {
+        access::may(principal, Action::Operate, None)?;
+        self.store.start_coordinate_check(&principal.actor()).await?;
+        Ok(self.store.coordinate_progress().await?)
+    }
+
+    /// How far the check is.
+    pub async fn coordinate_progress(&self, principal: &Principal) -> Result<CoordinateProgress, Error> {
+        access::may(principal, Action::ReadDirectory, None)?;
+        Ok(self.store.coordinate_progress().await?)
+    }
+
+    /// Listings with doubtful coordinates. The page token is the id of the last listing before the page.
+    pub async fn coordinate_findings(
+        &self,
+        principal: &Principal,
+        limit: usize,
+        page_token: &str,
+    ) -> Result<FindingPage, Error> {
+        access::may(principal, Action::ReadDirectory, None)?;
+        let after: Option<ListingId> = match page_token {
+            "" => None,
+            token => Some(token.parse().map_err(|_| Refusal::InvalidCursor)?),
+        };
+        let (items, next) = self.store.coordinate_findings(after.as_ref(), limit).await?;
+        Ok(FindingPage { items, next_page_token: next.unwrap_or_default() })
+    }
+
+    /// Gives a listing the point that the check of its version proposes, and the time zone there. One that has the point
+    /// already stays as it is, so that a repeated call succeeds.
+    pub async fn apply_coordinates(
+        &self,
+        principal: &Principal,
+        id: &str,
+        version: u64,
+    ) -> Result<CoordinateFinding, Error> {
+        access::may(principal, Action::Operate, None)?;
+        let known = listing_id(id)?;
+        let found = self.store.coordinate_finding(&known).await?.ok_or(Refusal::ListingNotFound)?;
+        let Versioned { listing, version: _ } = self.store.listing(&known).await?.ok_or(Refusal::ListingNotFound)?;
+        let has = |proposed: &ProposedPoint| {
+            listing.place.point == Some(proposed.point) && listing.place.accuracy == Some(proposed.accuracy)
+        };
+        if found.check.proposal.as_ref().is_some_and(has) {
+            return Ok(found);
+        }
+        let is_current = found.version == version && found.check.doubt.is_some();
+        let proposed = found.check.proposal.filter(|_| is_current);
+        let zone = match &proposed {
+            Some(proposed) => self.zones.at(proposed.point).await,
+            None => None,
+        };
+        let decide = |present: &Present| -> Result<Decision, Error> {
+            let ProposedPoint { point, accuracy, source: _ } = proposed.ok_or(Refusal::NoCoordinatesProposed)?;
+            let from = present.listing.status;
+            if from == Removed {
+                return Err(Refusal::StatusNotAllowed { from, next: from }.into());
+            }
+            let mut decision = unchanged(present, "listing.coordinates");
+            let place = &mut decision.listing.place;
+            place.point = Some(point);
+            place.accuracy = Some(accuracy);
+            let of_address =
+                || time_zone::of_address(place.country, place.postal_code.as_ref().map(|code| code.as_str()));
+            if let Some(zone) = zone.or_else(of_address) {
+                place.time_zone = zone;
+            }
+            decision.fields = vec![Field::Place.slug()];
+            // An operator chose the point: owners' edits are compared with it.
+            decision.review.reviewed_point = None;
+            Ok(decision)
+        };
+        self.change(principal, id, Some(version), decide).await?;
+        Ok(self.store.coordinate_finding(&known).await?.ok_or(Refusal::ListingNotFound)?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+//! gRPC methods of coordinate checks.
+
+use casacero_common::{
+    access::{self, Action},
+    principal,
+};
+use casacero_proto::listing::v1::{self as wire, coordinate_service_server::CoordinateService};
+use tonic::{Request, Response, Status};
+
+use super::convert::timestamp;
+use crate::{
+    commands::{Commands, FindingPage},
+    domain::{coordinates::CoordinateCheck, query::page_size},
+    form::enumerations::OnTheWire as _,
+    store::{CoordinateFinding, CoordinateProgress},
+};
+
+/// Default page size of the findings.
+const PAGE_SIZE: u32 = 50;
+
+/// Handles the calls.
+pub struct CoordinateServer(pub Commands);
+
+type Answer<T> = Result<Response<T>, Status>;
+
+fn progress(CoordinateProgress { listings, checked, findings }: CoordinateProgress) -> wire::CoordinateCheckProgress {
+    let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+    wire::CoordinateCheckProgress { listings: count(listings), checked: count(checked), findings: count(findings) }
+}
+
+fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
+    let CoordinateFinding { listing_id, name, point, check, checked_at, version } = found;
+    let CoordinateCheck { doubt, distance_m, proposal } = check;
+    let proposed = proposal.as_ref();
+    let precision = proposed.map(|proposed| proposed.accuracy.precision().to_wire());
+    wire::CoordinateFinding {
+        property_id: listing_id.to_string(),
+        name,
+        doubt: doubt.map_or(wire::CoordinateDoubt::Unspecified, |doubt| doubt.to_wire()).into(),
+        distance_m,
+        latitude: point.map(|point| point.latitude()),
+        longitude: point.map(|point| point.longitude()),
+        proposed_latitude: proposed.map(|proposed| proposed.point.latitude()),
+        proposed_longitude: proposed.map(|proposed| proposed.point.longitude()),
+        proposed_precision: precision.unwrap_or(wire::PointPrecision::Unspecified).into(),
+        proposed_accuracy_m: proposed.map_or(0, |proposed| proposed.accuracy.accuracy_m()),
+        source: proposal.map(|proposed| proposed.source).unwrap_or_default(),
+        checked_at: checked_at.map(timestamp),
+        version,
+    }
+}
+
+#[tonic::async_trait]
+impl CoordinateService for CoordinateServer {
+    async fn start_coordinate_check(
+        &self,
+        request: Request<wire::StartCoordinateCheckRequest>,
+    ) -> Answer<wire::CoordinateCheckProgress> {
+        let principal = principal::of(&request);
+        Ok(Response::new(progress(self.0.start_coordinate_check(&principal).await?)))
+    }
+
+    async fn get_coordinate_check(
+        &self,
+        request: Request<wire::GetCoordinateCheckRequest>,
+    ) -> Answer<wire::CoordinateCheckProgress> {
+        let principal = principal::of(&request);
+        Ok(Response::new(progress(self.0.coordinate_progress(&principal).await?)))
+    }
+
+    async fn list_coordinate_findings(
+        &self,
+        request: Request<wire::ListCoordinateFindingsRequest>,
+    ) -> Answer<wire::CoordinateFindingList> {
+        let principal = principal::of(&request);
+        access::may(&principal, Action::ReadDirectory, None)?;
+        let wire::ListCoordinateFindingsRequest { page_token, page_size: asked } = request.into_inner();
+        let limit = page_size(if asked == 0 { PAGE_SIZE } else { asked })?;
+        let FindingPage { items, next_page_token } = self.0.coordinate_findings(&principal, limit, &page_token).await?;
+        Ok(Response::new(wire::CoordinateFindingList {
+            items: items.into_iter().map(finding).collect(),
+            next_page_token,
+        }))
+    }
+
+    async fn apply_coordinates(
+        &self,
+        request: Request<wire::ApplyCoordinatesRequest>,
+    ) -> Answer<wire::CoordinateFinding> {
+        let principal = principal::of(&request);
+        let wire::ApplyCoordinatesRequest { property_id, version } = request.into_inner();
+        Ok(Response::new(finding(self.0.apply_coordinates(&principal, &property_id, version).await?)))
+    }
+}
