@@ -1,7 +1,8 @@
 //! The listing service: properties, search, inquiries.
 //!
 //! [`domain`] has the rules, [`store`] the database, [`access`] permissions and sessions, [`search`] the index in
-//! memory, [`photos`] the pictures, [`mail`] the mails to owners, `grpc` the methods. [`build`] puts them together.
+//! memory, [`photos`] the pictures, [`translations`] those of descriptions, [`mail`] the mails to owners, `grpc` the
+//! methods. [`build`] puts them together.
 
 pub mod access;
 pub mod calendar;
@@ -23,6 +24,8 @@ pub mod search;
 pub mod store;
 #[doc(hidden)]
 pub mod testing;
+pub mod translations;
+pub mod translator;
 
 use std::sync::Arc;
 
@@ -38,14 +41,14 @@ use casacero_common::{
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, command_service_server::CommandServiceServer,
     listing_service_server::ListingServiceServer, operator_service_server::OperatorServiceServer,
-    photo_service_server::PhotoServiceServer,
+    photo_service_server::PhotoServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
 pub use config::{Config, FirstOperator, Roles};
 use domain::place::PlaceSecret;
-use ports::{CalendarNights, CalendarRegistry, TimeZones};
+use ports::{CalendarNights, CalendarRegistry, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
 
@@ -67,6 +70,8 @@ pub struct Seams {
     pub registry: Arc<dyn CalendarRegistry>,
     /// Looks up time zones; [`geocoding::GeocodingClient`] outside of tests.
     pub zones: Arc<dyn TimeZones>,
+    /// Translates; [`translator::TranslationClient`] outside of tests.
+    pub translator: Arc<dyn Translator>,
 }
 
 /// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
@@ -96,7 +101,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         operator,
         roles,
     } = config;
-    let Seams { database, events, mailer, media, clock, calendar, registry, zones } = seams;
+    let Seams { database, events, mailer, media, clock, calendar, registry, zones, translator } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
@@ -163,7 +168,10 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             hand_over::HandOverWorker { store: store.clone(), registry, clock: clock.clone(), waits: hand_over_waits };
         tasks.push(worker.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));
+        let worker = translations::worker::TranslationWorker { store: store.clone(), translator, clock: clock.clone() };
+        tasks.push(worker.task(shutdown.clone()));
     }
+    let translations = translations::Translations { store: store.clone() };
     let accounts = grpc::AccountServer {
         accounts: access::accounts::Accounts {
             store: store.clone(),
@@ -204,6 +212,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         .add_service(AccountServiceServer::new(accounts))
         .add_service(CommandServiceServer::new(grpc::CommandServer(commands)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
+        .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(
             PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),
         );

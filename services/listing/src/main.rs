@@ -25,7 +25,7 @@ enum Verb {
         #[arg(long, value_enum, default_value = "all")]
         role: Role,
     },
-    /// Sends mail, decodes photos, and tells the calendar service of listings.
+    /// Sends mail, decodes photos, translates, and tells the calendar service of listings.
     Work,
     /// Brings the tables of the database up to date, and ends.
     Migrate,

@@ -7,12 +7,14 @@ mod operators;
 mod photos;
 mod server;
 mod status;
+mod translations;
 
 pub use accounts::AccountServer;
 pub use commands::CommandServer;
 pub use operators::OperatorServer;
 pub use photos::PhotoServer;
 pub use server::Server;
+pub use translations::TranslationServer;
 
 #[cfg(test)]
 mod tests;

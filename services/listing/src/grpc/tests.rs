@@ -5,6 +5,7 @@ mod homes;
 mod photos;
 mod prices;
 mod refusals;
+mod translations;
 
 use std::time::Duration;
 

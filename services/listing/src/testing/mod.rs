@@ -3,6 +3,8 @@
 #[cfg(test)]
 pub(crate) mod calendar;
 pub mod pictures;
+#[cfg(test)]
+pub(crate) mod translator;
 
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
 

@@ -128,9 +128,9 @@ fn links_message(links: &Links) -> wire::Links {
     }
 }
 
-/// Converts a listing for guests, without its private fields.
+/// Converts a listing as guests see it, without its private fields.
 pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
-    let Versioned { listing, version } = found;
+    let Versioned { listing, version, translations: _ } = found;
     let shown = summary(&Summary::full(&listing, secret));
     let contact = listing.owner.contact();
     let Listing { status, features, distances, license_number, place, owner, host, rooms, .. } = &listing;
