@@ -89,8 +89,8 @@ pub fn generate(seed: u64, count: u32, places: &[Place]) -> Vec<DemoListing> {
 fn descriptions(dice: &mut Dice, facts: &Facts) -> Vec<Description> {
     let (english, spanish) = (text::describe(facts, "en"), text::describe(facts, "es"));
     match dice.whole(0, 19) {
+        0 | 1 | 3..=6 => vec![written("es", spanish)],
         2 => vec![written("en", english)],
-        0..=6 => vec![written("es", spanish)],
         _ => vec![written("es", spanish), written("en", english)],
     }
 }

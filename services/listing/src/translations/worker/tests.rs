@@ -3,8 +3,10 @@
 use casacero_common::{
     db::testing::{TemporaryFolder, temporary},
     events::{Events, LISTING_CHANGED, Notice},
+    on_backend,
     outbox::Outbox,
 };
+use diesel_async::RunQueryDsl as _;
 
 use super::*;
 use crate::{
@@ -155,6 +157,22 @@ async fn a_text_that_cannot_be_translated_is_given_up_until_it_changes_and_holds
     assert_eq!(test.round().await, Round::default());
     test.store.put_listing(with(1, "A hut.")).await.expect("kept");
     assert_eq!(test.round().await.stored, 1);
+}
+
+#[tokio::test]
+async fn a_listing_that_cannot_be_read_holds_up_no_other() {
+    let test = harness().await;
+    for number in [1, 2] {
+        test.store.put_listing(with(number, "A house.")).await.expect("kept");
+    }
+    let mut connection = test.store.database().connection().await.expect("connected");
+    let query = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+    on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
+    drop(connection);
+    assert!(test.worker.translate_due(&Shutdown::new()).await.is_err());
+    assert_eq!(test.round().await.stored, 1);
+    test.clock.advance(TimeDelta::minutes(5));
+    assert!(test.worker.translate_due(&Shutdown::new()).await.is_err(), "it is tried again");
 }
 
 #[tokio::test]
