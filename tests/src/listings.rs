@@ -41,12 +41,12 @@ pub fn villa() -> ListingRecord {
             Description {
                 language: "es".into(),
                 text: "Casa blanca y baja sobre las dunas, con un patio fresco a mediodía.".into(),
-                machine_translated: false,
+                ..Default::default()
             },
             Description {
                 language: "en".into(),
                 text: "A low white house above the dunes, with a patio that stays cool at noon.".into(),
-                machine_translated: false,
+                ..Default::default()
             },
         ],
         country: "ES".into(),

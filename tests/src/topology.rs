@@ -114,6 +114,7 @@ impl Topology {
         casacero_calendar_sync::process::migrate(&calendar).await.expect("tables");
         let calendars = start.calendars(&calendar).await;
         let geocoding = start.geocoding(&config).await;
+        let translation = start.translation().await;
         let media = casacero_common::blob::Config { url: folder(&config.data, "media"), ..Default::default() };
         let listing = casacero_listing::process::Settings {
             process: process_config(),
@@ -121,14 +122,17 @@ impl Topology {
             amqp: amqp.clone(),
             mail: casacero_common::mail::Config { url: folder(&config.data, "mail").into() },
             media: media.clone(),
-            services: casacero_listing::process::Services { calendar: calendars.clone(), geocoding: geocoding.clone() },
+            services: casacero_listing::process::Services {
+                calendar: calendars.clone(),
+                geocoding: geocoding.clone(),
+                translation: translation.clone(),
+            },
             operator: config.operator.clone(),
             brand_file: config.brand_file.clone(),
             ..Default::default()
         };
         casacero_listing::process::migrate(&listing).await.expect("tables");
         let listings = start.listings(&listing).await;
-        let translation = start.translation().await;
         let gateway = casacero_gateway::process::Settings {
             process: process_config(),
             gateway: config.gateway,

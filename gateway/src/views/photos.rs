@@ -70,7 +70,8 @@ impl OwnPhoto {
         let state = message.state().into();
         let wire::OwnPhoto { photo_id, state: _, problem, mut photo, similar_to } = message;
         let alt_texts = photo.as_mut().map(|photo| std::mem::take(&mut photo.alt_texts)).unwrap_or_default();
-        let text = |wire::Description { language, text, machine_translated: _ }| PhotoText { language, text };
+        let text =
+            |wire::Description { language, text, machine_translated: _, provider: _ }| PhotoText { language, text };
         Self {
             id: photo_id,
             state,
@@ -121,7 +122,7 @@ pub struct PhotoArrangement {
 
 impl From<ArrangedPhoto> for wire::ArrangedPhoto {
     fn from(ArrangedPhoto { id, alt_texts }: ArrangedPhoto) -> Self {
-        let text = |PhotoText { language, text }| wire::Description { language, text, machine_translated: false };
+        let text = |PhotoText { language, text }| wire::Description { language, text, ..Default::default() };
         Self { photo_id: id, alt_texts: alt_texts.into_iter().map(text).collect() }
     }
 }

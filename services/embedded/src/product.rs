@@ -218,7 +218,8 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     );
     let of_listing = caller(Principal::Service { name: "listing".into() });
     let nights = casacero_listing::calendar::CalendarClient::new(calendar.clone(), of_listing.clone());
-    let places = casacero_listing::geocoding::GeocodingClient::new(geocoding.clone(), of_listing);
+    let places = casacero_listing::geocoding::GeocodingClient::new(geocoding.clone(), of_listing.clone());
+    let translator = casacero_listing::translator::TranslationClient::new(translation.clone(), of_listing);
     let listing = join(
         casacero_listing::build(
             casacero_listing::Config {
@@ -245,6 +246,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 registry: Arc::new(nights),
                 zones: Arc::new(places.clone()),
                 geocoder: Arc::new(places),
+                translator: Arc::new(translator),
             },
             &shutdown,
         )

@@ -44,7 +44,7 @@ impl Catalogue {
         Self { store, id_prefix, launch_offer_size }
     }
 
-    /// A listing that guests may see, by its id or its record id.
+    /// A listing that guests may see, as they see it, by its id or its record id.
     pub async fn public_listing(&self, id: &str) -> Result<Versioned, Error> {
         let found = if let Ok(record_id) = id.parse::<RecordId>() {
             self.store.listing_of_record(&record_id).await?
@@ -53,7 +53,7 @@ impl Catalogue {
             self.store.listing(&id).await?
         };
         let public = found.filter(|found| found.listing.status.is_public());
-        public.ok_or(Error::Refused(Refusal::ListingNotFound))
+        public.map(Versioned::shown).ok_or(Error::Refused(Refusal::ListingNotFound))
     }
 
     /// What a stay costs at a listing that guests may see. Without a party, the price is for the usual one. Refuses more
@@ -65,7 +65,7 @@ impl Catalogue {
         party: Option<Party>,
         now: DateTime<Utc>,
     ) -> Result<StayPrice, Error> {
-        let Versioned { listing, version: _ } = self.public_listing(id).await?;
+        let Versioned { listing, version: _, translations: _ } = self.public_listing(id).await?;
         let today = nights::today(listing.place.time_zone, now);
         stay.check_offered(today, today)?;
         let party = party.unwrap_or_else(|| Party::usual(listing.capacity));

@@ -45,8 +45,8 @@ pub struct FirstOperator {
 pub struct Roles {
     /// Maintains the search index and answers searches.
     pub search: bool,
-    /// Sends mail, decodes photos, hands listings over to the calendar service, checks coordinates, and deletes expired
-    /// data.
+    /// Sends mail, decodes photos, translates, hands listings over to the calendar service, checks coordinates, and
+    /// deletes expired data.
     pub work: bool,
 }
 

@@ -100,7 +100,7 @@ impl HandOverWorker {
     }
 
     async fn tell(&self, due: &HandOver) -> Result<(), NotTold> {
-        let Some(Versioned { listing, version }) = &due.listing else {
+        let Some(Versioned { listing, version, translations: _ }) = &due.listing else {
             return Ok(self.registry.delete_property(&due.listing_id).await?);
         };
         let removed = (listing.status == ListingStatus::Removed).then_some(due.removed_at).flatten();

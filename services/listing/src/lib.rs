@@ -1,7 +1,8 @@
 //! The listing service: properties, search, inquiries.
 //!
 //! [`domain`] has the rules, [`store`] the database, [`access`] permissions and sessions, [`search`] the index in
-//! memory, [`photos`] the pictures, [`mail`] the mails to owners, `grpc` the methods. [`build`] puts them together.
+//! memory, [`photos`] the pictures, [`translations`] those of descriptions, [`mail`] the mails to owners, `grpc` the
+//! methods. [`build`] puts them together.
 
 pub mod access;
 pub mod calendar;
@@ -25,6 +26,8 @@ pub mod search;
 pub mod store;
 #[doc(hidden)]
 pub mod testing;
+pub mod translations;
+pub mod translator;
 
 use std::sync::Arc;
 
@@ -41,13 +44,14 @@ use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, command_service_server::CommandServiceServer,
     coordinate_service_server::CoordinateServiceServer, listing_service_server::ListingServiceServer,
     operator_service_server::OperatorServiceServer, photo_service_server::PhotoServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
 pub use config::{Config, FirstOperator, Roles};
 use domain::place::PlaceSecret;
-use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones};
+use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
 
@@ -71,6 +75,8 @@ pub struct Seams {
     pub zones: Arc<dyn TimeZones>,
     /// Looks up addresses and points; [`geocoding::GeocodingClient`] outside of tests.
     pub geocoder: Arc<dyn Geocoder>,
+    /// Translates; [`translator::TranslationClient`] outside of tests.
+    pub translator: Arc<dyn Translator>,
 }
 
 /// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
@@ -100,7 +106,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         operator,
         roles,
     } = config;
-    let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder } = seams;
+    let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
@@ -169,7 +175,10 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
         tasks.push(checks.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));
+        let worker = translations::worker::TranslationWorker { store: store.clone(), translator, clock: clock.clone() };
+        tasks.push(worker.task(shutdown.clone()));
     }
+    let translations = translations::Translations { store: store.clone() };
     let accounts = grpc::AccountServer {
         accounts: access::accounts::Accounts {
             store: store.clone(),
@@ -211,6 +220,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer(commands)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
+        .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(
             PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),
         );

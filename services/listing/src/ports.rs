@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     domain::{
         coordinates::{Geocoded, Surroundings},
+        description::Language,
         identity::ListingId,
         nights::Nights,
         place::{Place, Point},
@@ -141,4 +142,44 @@ pub trait Geocoder: Send + Sync {
 
     /// What lies at a point.
     async fn surroundings(&self, point: Point) -> Result<Surroundings, GeocoderError>;
+}
+
+/// A description to translate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextToTranslate {
+    /// The text.
+    pub text: String,
+    /// Its language.
+    pub from: Language,
+    /// The wanted language.
+    pub to: Language,
+    /// Words that stay as they are.
+    pub protected: Vec<String>,
+}
+
+/// A translated text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translated {
+    /// The translation.
+    pub text: String,
+    /// The name of the provider that made it.
+    pub provider: String,
+}
+
+/// Why there is no translation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TranslateError {
+    /// No provider can translate this text between these languages.
+    #[error("the text cannot be translated: {0}")]
+    Unable(String),
+    /// The service does not answer, or not now.
+    #[error("the translation service is away: {0}")]
+    Away(String),
+}
+
+/// Translates texts: the translation service.
+#[async_trait]
+pub trait Translator: Send + Sync {
+    /// Translates a text with the first provider that can.
+    async fn translate(&self, text: TextToTranslate) -> Result<Translated, TranslateError>;
 }

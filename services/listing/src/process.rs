@@ -22,7 +22,7 @@ use url::Url;
 
 use crate::{
     BuildError, Config, FirstOperator, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient,
-    geocoding::GeocodingClient,
+    geocoding::GeocodingClient, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -58,6 +58,8 @@ pub struct Services {
     pub calendar: String,
     /// Addresses of the geocoding service, separated by commas.
     pub geocoding: String,
+    /// Addresses of the translation service, separated by commas.
+    pub translation: String,
 }
 
 /// Where guests are.
@@ -86,7 +88,11 @@ impl Default for Settings {
 
 impl Default for Services {
     fn default() -> Self {
-        Self { calendar: "http://calendar-sync:7000".into(), geocoding: "http://geocoding:7000".into() }
+        Self {
+            calendar: "http://calendar-sync:7000".into(),
+            geocoding: "http://geocoding:7000".into(),
+            translation: "http://translation:7000".into(),
+        }
     }
 }
 
@@ -105,7 +111,8 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, decodes photos, tells the calendar service of listings, checks coordinates, and answers nothing.
+    /// Sends mail, decodes photos, translates, tells the calendar service of listings, checks coordinates, and answers
+    /// nothing.
     #[value(skip)]
     Work,
 }
@@ -178,8 +185,9 @@ pub async fn start(
     let calendar = process.connect("calendar-sync", &settings.services.calendar)?;
     let caller = process.caller(Principal::Service { name: "listing".into() });
     let geocoding = process.connect("geocoding", &settings.services.geocoding)?;
+    let translation = process.connect("translation", &settings.services.translation)?;
     let calendars = CalendarClient::new(calendar, caller.clone());
-    let places = GeocodingClient::new(geocoding, caller);
+    let places = GeocodingClient::new(geocoding, caller.clone());
     let seams = Seams {
         database,
         events: Events::amqp(&broker),
@@ -190,6 +198,7 @@ pub async fn start(
         registry: Arc::new(calendars),
         zones: Arc::new(places.clone()),
         geocoder: Arc::new(places),
+        translator: Arc::new(TranslationClient::new(translation, caller)),
     };
     let service = build(config, seams, &process.shutdown).await?;
     let address = if role == Role::Work {

@@ -80,6 +80,9 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.PhotoService/AddPhoto"
         | "listing.v1.PhotoService/ArrangePhotos"
         | "listing.v1.PhotoService/RemovePhoto" => Property(EditPhotos),
+        "listing.v1.TranslationStoreService/ListTranslations" => Property(ReadListing),
+        "listing.v1.TranslationStoreService/CorrectTranslation"
+        | "listing.v1.TranslationStoreService/RemoveCorrection" => Property(EditTexts),
         // The answer depends on the caller, and a picture that may not be seen is not there.
         "listing.v1.PhotoService/GetPhotoAudience" => All,
         "listing.v1.OperatorService/SignInOperator"

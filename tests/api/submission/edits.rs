@@ -39,7 +39,8 @@ async fn eight_write_one_listing_and_none_is_lost() {
     futures::future::join_all((0..8).map(|_| write())).await;
     let (_, after) = look(&test, &owner, &path).await;
     assert_eq!(after["form"]["bedrooms"], json!(10));
-    assert_eq!(after["version"], json!(version + 8));
+    // The worker's translation may have raised it once more.
+    assert!(after["version"].as_u64() >= Some(version + 8), "{after}");
     let (status, problem) =
         answer(test.request(Method::PATCH, &path).header(header::COOKIE, &owner).json(&json!({ "bedrooms": 1 }))).await;
     assert_eq!((status, &problem["code"]), (StatusCode::PRECONDITION_REQUIRED, &json!("version_required")));

@@ -1542,6 +1542,8 @@ export interface components {
             text: string;
             /** @description Whether a machine translated it. */
             machineTranslated: boolean;
+            /** @description What translated it, such as `azure`, `apertium` or `offline`; null if that is not known, or no machine did. */
+            provider: string | null;
         };
         /** @description A place that has properties. */
         Destination: {

@@ -70,7 +70,7 @@ describe('structured data', () => {
     bedrooms: 3,
     bathrooms: 2.5,
     price: { currency: 'EUR', minMinor: 11800, maxMinor: null },
-    descriptions: [{ language: 'en', text: 'A low white house.', machineTranslated: false }],
+    descriptions: [{ language: 'en', text: 'A low white house.', machineTranslated: false, provider: null }],
     amenities: ['wifi'],
     poolAccess: 'private_pool',
     photos: [{ hash: 'abc', width: 1200, height: 800, widths: [400, 1200], color: '#aabbcc', altTexts: [] }],

@@ -21,13 +21,13 @@ fn halves(bathrooms: f64) -> u32 {
 
 /// The owner's texts as the contract has them.
 fn own_texts(texts: Vec<OwnText>) -> wire::DescriptionList {
-    let text = |OwnText { language, text }| wire::Description { language, text, machine_translated: false };
+    let text = |OwnText { language, text }| wire::Description { language, text, ..Default::default() };
     wire::DescriptionList { items: texts.into_iter().map(text).collect() }
 }
 
 /// The owner's texts of the contract.
 fn texts_of(list: wire::DescriptionList) -> Vec<OwnText> {
-    let text = |wire::Description { language, text, machine_translated: _ }| OwnText { language, text };
+    let text = |wire::Description { language, text, machine_translated: _, provider: _ }| OwnText { language, text };
     list.items.into_iter().map(text).collect()
 }
 

@@ -52,6 +52,9 @@ pub struct Description {
     pub text: String,
     /// Whether a machine translated it.
     pub machine_translated: bool,
+    /// What translated it, such as `azure`, `apertium` or `offline`; null if that is not known, or no machine did.
+    #[schema(required)]
+    pub provider: Option<String>,
 }
 
 /// Pages of the same property on other sites.
@@ -140,8 +143,8 @@ impl From<wire::Price> for Price {
 }
 
 impl From<wire::Description> for Description {
-    fn from(wire::Description { language, text, machine_translated }: wire::Description) -> Self {
-        Self { language, text, machine_translated }
+    fn from(wire::Description { language, text, machine_translated, provider }: wire::Description) -> Self {
+        Self { language, text, machine_translated, provider: Some(provider).filter(|name| !name.is_empty()) }
     }
 }
 

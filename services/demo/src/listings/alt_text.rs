@@ -40,7 +40,7 @@ pub fn alt_texts(scene: &Scene) -> Vec<Description> {
             Hour::Dusk => words.dusk,
         };
         let text = format!("{}: {subject}{hour}", words.illustration);
-        Description { language: words.language.to_owned(), text, machine_translated: false }
+        Description { language: words.language.to_owned(), text, ..Description::default() }
     }))
 }
 

@@ -107,19 +107,18 @@ fn invent(
     }
 }
 
-/// The descriptions. Most owners write both languages, some only their own.
+/// The descriptions. Most owners write both languages, some only their own, which is translated after the import.
 fn descriptions(dice: &mut Dice, facts: &Facts) -> Vec<Description> {
     let (english, spanish) = (text::describe(facts, "en"), text::describe(facts, "es"));
     match dice.whole(0, 19) {
-        0 | 1 => vec![written("es", spanish)],
+        0 | 1 | 3..=6 => vec![written("es", spanish)],
         2 => vec![written("en", english)],
-        3..=6 => vec![written("es", spanish), Description { machine_translated: true, ..written("en", english) }],
         _ => vec![written("es", spanish), written("en", english)],
     }
 }
 
 fn written(language: &str, text: String) -> Description {
-    Description { language: language.to_owned(), text, machine_translated: false }
+    Description { language: language.to_owned(), text, ..Description::default() }
 }
 
 /// A random number of newer listings, between none and all.

@@ -46,9 +46,6 @@ fn with(base: &Listing, given: &Form, zone_of_point: Option<Tz>) -> Result<Listi
     overlay(&mut form, Form { feeds: None, ..given.clone() });
     let mut read = parse::listing(&form, Some(given), frame(base, zone_of_point)).map_err(Refusal::FormInvalid)?;
     // The translations are of the old text.
-    if Field::Descriptions.differs(base, &read) {
-        read.descriptions.retain(|text| !text.machine_translated());
-    }
     if base.stay_terms.house_rules != read.stay_terms.house_rules {
         read.stay_terms.house_rules.retain(|text| !text.machine_translated());
     }
@@ -322,7 +319,7 @@ mod tests {
         assert_eq!((changed, &terms), (vec![Field::Rates], &one.stay_terms));
         let (changed, terms) = edit(Form { payment: Some(0), ..Form::default() }).await;
         assert_eq!((changed, terms.house_rules), (vec![Field::StayTerms], one.stay_terms.house_rules));
-        let text = Description { language: "es".into(), text: "Sin fiestas.".into(), machine_translated: false };
+        let text = Description { language: "es".into(), text: "Sin fiestas.".into(), ..Default::default() };
         let house_rules = Some(DescriptionList { items: vec![text] });
         let (changed, terms) = edit(Form { house_rules, ..Form::default() }).await;
         assert_eq!((changed, terms.house_rules), (vec![Field::StayTerms], vec![rules("es", "Sin fiestas.", false)]));

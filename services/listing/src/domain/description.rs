@@ -16,6 +16,11 @@ const EXCERPT_MAX: usize = 280;
 pub struct Language([u8; 2]);
 
 impl Language {
+    /// English.
+    pub const ENGLISH: Self = Self(*b"en");
+    /// Spanish.
+    pub const SPANISH: Self = Self(*b"es");
+
     /// Parses a two-letter code in lower case.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         match text.as_bytes() {
@@ -36,6 +41,7 @@ pub struct LocalText<const MAX: usize> {
     language: Language,
     text: String,
     machine_translated: bool,
+    provider: Option<String>,
 }
 
 /// A description of the property.
@@ -59,7 +65,13 @@ impl<const MAX: usize> LocalText<MAX> {
         if text.chars().count() > MAX {
             return Err(Invalid::TooLong { max: MAX });
         }
-        Ok(Self { language, text, machine_translated })
+        Ok(Self { language, text, machine_translated, provider: None })
+    }
+
+    /// The same text, translated by this provider. An empty name is none.
+    pub fn by(self, provider: &str) -> Self {
+        let provider = (self.machine_translated && !provider.is_empty()).then(|| provider.to_owned());
+        Self { provider, ..self }
     }
 
     /// Its language.
@@ -77,9 +89,14 @@ impl<const MAX: usize> LocalText<MAX> {
         self.machine_translated
     }
 
+    /// The provider of a machine's translation, if it is known.
+    pub fn provider(&self) -> Option<&str> {
+        self.provider.as_deref()
+    }
+
     /// The beginning, for a card: one paragraph, cut at a word boundary.
     pub fn excerpt(&self) -> Self {
-        Self { text: excerpt(&self.text), ..*self }
+        Self { text: excerpt(&self.text), ..self.clone() }
     }
 }
 

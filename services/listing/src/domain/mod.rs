@@ -36,5 +36,6 @@ pub mod stay_terms;
 pub mod text;
 pub mod time_zone;
 pub mod token;
+pub mod translation;
 pub mod upload;
 pub mod vocabulary;

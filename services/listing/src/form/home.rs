@@ -35,8 +35,9 @@ pub(crate) fn text_of<const MAX: usize>(
     message: &wire::Description,
     field: &'static str,
 ) -> Result<LocalText<MAX>, FieldError> {
-    let wire::Description { language, text, machine_translated } = message;
-    Language::parse(language).and_then(|language| LocalText::new(language, text, *machine_translated)).named(field)
+    let wire::Description { language, text, machine_translated, provider } = message;
+    let parsed = Language::parse(language).and_then(|language| LocalText::new(language, text, *machine_translated));
+    Ok(parsed.named(field)?.by(provider))
 }
 
 /// Parses the texts that an owner wrote. Blank ones are left out.
@@ -56,6 +57,7 @@ pub(crate) fn text_message<const MAX: usize>(text: &LocalText<MAX>) -> wire::Des
         language: text.language().code().to_owned(),
         text: text.text().to_owned(),
         machine_translated: text.machine_translated(),
+        provider: text.provider().unwrap_or_default().to_owned(),
     }
 }
 

@@ -8,6 +8,7 @@ mod operators;
 mod photos;
 mod server;
 mod status;
+mod translations;
 
 pub use accounts::AccountServer;
 pub use commands::CommandServer;
@@ -15,6 +16,7 @@ pub use coordinates::CoordinateServer;
 pub use operators::OperatorServer;
 pub use photos::PhotoServer;
 pub use server::Server;
+pub use translations::TranslationServer;
 
 #[cfg(test)]
 mod tests;

@@ -56,7 +56,7 @@ fn photo_list(list: &PhotoList) -> wire::PhotoList {
 
 fn alt_text(message: wire::Description) -> Result<AltText, FieldError> {
     // What an owner writes is no translation.
-    let wire::Description { language, text, machine_translated: _ } = message;
+    let wire::Description { language, text, machine_translated: _, provider: _ } = message;
     let language = Language::parse(&language).named("photos.alt_texts")?;
     AltText::new(language, &text, false).named("photos.alt_texts")
 }

@@ -6,6 +6,7 @@ mod homes;
 mod photos;
 mod prices;
 mod refusals;
+mod translations;
 
 use std::time::Duration;
 

@@ -21,7 +21,7 @@ use super::SearchIndex;
 use crate::{
     domain::identity::ListingId,
     ports::{CalendarError, CalendarNights},
-    store::{self, Store},
+    store::{self, Store, Versioned},
 };
 
 /// Interval of full comparisons. They also refresh the freshness of calendars, which changes without events.
@@ -162,7 +162,10 @@ impl Refresher {
             }
             for id in ids {
                 match found.remove(&id) {
-                    Some(one) => self.index.put_listing(&one.listing, one.version),
+                    Some(one) => {
+                        let Versioned { listing, version, translations: _ } = one.shown();
+                        self.index.put_listing(&listing, version);
+                    }
                     None => self.index.remove_listing(&id),
                 }
                 self.waiting.listings.remove(&id);

@@ -153,7 +153,9 @@ impl Store {
         connection: &mut db::Connection,
         id: &ListingId,
     ) -> Result<Option<Present>, Error> {
-        let Some(Versioned { listing, version }) = listings::read(connection, id).await? else { return Ok(None) };
+        let Some(Versioned { listing, version, translations: _ }) = listings::read(connection, id).await? else {
+            return Ok(None);
+        };
         let row: Option<ReviewRow> = on_backend!(connection, c => {
             listing_reviews::table.find(id.as_str()).select(ReviewRow::as_select()).first(c).await.optional()
         })?;
@@ -165,7 +167,8 @@ impl Store {
         Ok(Some(Present { listing, version, review, has_owner, updated_at: updated_at.and_utc() }))
     }
 
-    /// The refusal of a change that was made for another version than the present one, if one was expected.
+    /// The refusal of a change that was made for another version than the present one, if one was expected. Versions that
+    /// differ by translations alone are the same to owners.
     pub(in crate::store) async fn outdated(
         &self,
         connection: &mut db::Connection,
@@ -173,6 +176,9 @@ impl Store {
         expected: Option<u64>,
     ) -> Result<Option<Refusal>, Error> {
         let Some(expected) = expected.filter(|expected| *expected != present.version) else { return Ok(None) };
+        if self.only_translated_since(connection, &present.listing.id, expected, present.version).await? {
+            return Ok(None);
+        }
         let changed = self.changed_since(connection, &present.listing.id, expected).await?;
         Ok(Some(Refusal::ListingChanged { version: present.version, changed }))
     }

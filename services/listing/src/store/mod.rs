@@ -20,6 +20,7 @@ mod rows;
 mod schema;
 mod terms;
 pub mod transfer;
+mod translations;
 mod uploads;
 
 use casacero_common::{clock::Clock, db, outbox::Outbox};
@@ -34,6 +35,7 @@ pub use inquiries::{KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
 pub use photos::PhotoHomes;
+pub use translations::{ClaimedTranslation, OwnTranslations};
 pub use uploads::{ClaimedUpload, NewUpload};
 
 /// The migrations, in order.

@@ -70,7 +70,32 @@ diesel::table! {
         position -> Integer,
         language -> Text,
         body -> Text,
-        machine_translated -> Bool,
+    }
+}
+
+diesel::table! {
+    listing_translations (listing_id, language) {
+        listing_id -> Text,
+        language -> Text,
+        body -> Text,
+        source_language -> Text,
+        source_digest -> Text,
+        source_version -> BigInt,
+        provider -> Nullable<Text>,
+        corrected -> Bool,
+        made_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    translation_jobs (listing_id, language) {
+        listing_id -> Text,
+        language -> Text,
+        source_digest -> Text,
+        failures -> Integer,
+        refusals -> Integer,
+        next_attempt_at -> Nullable<Timestamp>,
+        claim -> Nullable<Text>,
     }
 }
 

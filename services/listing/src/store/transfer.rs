@@ -16,9 +16,11 @@ use super::{
     schema::{
         audit, calendar_hand_overs, coordinate_checks, devices, drafts, erased_listings, inquiries, links,
         listing_changes, listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos,
-        listing_reviews, listing_status_changes, listings, mail_outbox, memberships, operator_sessions, operators,
-        owners, photo_uploads, session_grants, sessions, stranger_mails, unused_photos,
+        listing_reviews, listing_status_changes, listing_translations, listings, mail_outbox, memberships,
+        operator_sessions, operators, owners, photo_uploads, session_grants, sessions, stranger_mails,
+        translation_jobs, unused_photos,
     },
+    translations::{JobRow, TranslationRow},
 };
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -309,6 +311,8 @@ table_row!(ErasedRow, erased_listings, id);
 table_row!(ListingRow, listings, id);
 table_row!(DescriptionRow, listing_descriptions, listing_id, position);
 table_row!(PhotoRow, listing_photos, listing_id, position);
+table_row!(TranslationRow, listing_translations, listing_id, language);
+table_row!(JobRow, translation_jobs, listing_id, language);
 table_row!(StatusChangeRow, listing_status_changes, id);
 table_row!(InquiryRow, inquiries, id);
 table_row!(MailRow, mail_outbox, id);
@@ -330,6 +334,8 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<ListingRow>(),
         table::<DescriptionRow>(),
         table::<PhotoRow>(),
+        table::<TranslationRow>(),
+        table::<JobRow>(),
         table::<StatusChangeRow>(),
         table::<NumberRow>(),
         table::<ChangeRow>(),

@@ -5,6 +5,8 @@ pub(crate) mod calendar;
 #[cfg(test)]
 pub(crate) mod geocoder;
 pub mod pictures;
+#[cfg(test)]
+pub(crate) mod translator;
 
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
 

@@ -51,8 +51,6 @@ pub struct Frame {
     pub activated_at: Option<chrono::DateTime<chrono::Utc>>,
     /// The photos.
     pub photos: Vec<crate::domain::photo::Photo>,
-    /// The machine translations of the descriptions.
-    pub translations: Vec<Description>,
     /// The machine translations of the house rules.
     pub rules_translations: Vec<HouseRules>,
     /// The language of mails to its owner.
@@ -109,7 +107,7 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
             status: frame.status,
             name: name?,
             property_type: property_type?,
-            descriptions: with_translations(descriptions?, frame.translations),
+            descriptions: descriptions?,
             rooms: rooms?,
             stay_terms: StayTerms {
                 house_rules: with_translations(terms.house_rules, frame.rules_translations),

@@ -14,7 +14,6 @@ fn frame(listing: &Listing) -> Frame {
         submitted_at: listing.submitted_at,
         activated_at: listing.activated_at,
         photos: listing.photos.clone(),
-        translations: Vec::new(),
         rules_translations: Vec::new(),
         mail_language: listing.mail_language,
         demo: listing.demo,

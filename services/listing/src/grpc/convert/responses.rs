@@ -39,9 +39,9 @@ pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsRespon
     }
 }
 
-/// Converts a listing for guests, without its private fields.
+/// Converts a listing as guests see it, without its private fields.
 pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) -> wire::Listing {
-    let Versioned { listing, version } = found;
+    let Versioned { listing, version, translations: _ } = found;
     let shown = summary(&listing, secret);
     let contact = listing.owner.contact();
     let Listing { status, features, distances, license_number, place, owner, host, rooms, .. } = &listing;

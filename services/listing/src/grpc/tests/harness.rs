@@ -17,13 +17,14 @@ use casacero_common::{
 use casacero_proto::listing::v1::{
     self as wire, command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
     listing_service_client::ListingServiceClient, photo_service_client::PhotoServiceClient,
+    translation_store_service_client::TranslationStoreServiceClient,
 };
 use chrono::{DateTime, Utc};
 use tonic::{Code, Status};
 
 use crate::{
     Config, MIGRATIONS, Seams,
-    testing::{calendar::Calendar, geocoder::FakeGeocoder, now},
+    testing::{calendar::Calendar, geocoder::FakeGeocoder, now, translator::FakeTranslator},
 };
 
 pub(super) struct Harness {
@@ -31,6 +32,8 @@ pub(super) struct Harness {
     pub(super) commands: CommandServiceClient<Transport>,
     pub(super) coordinates: CoordinateServiceClient<Transport>,
     pub(super) photos: PhotoServiceClient<Transport>,
+    pub(super) translations: TranslationStoreServiceClient<Transport>,
+    pub(super) translator: Arc<FakeTranslator>,
     pub(super) media: BlobStore,
     pub(super) guest: Caller,
     pub(super) operator: Caller,
@@ -52,6 +55,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let (database, folder) = temporary(MIGRATIONS).await;
     let (clock, events, signer, shutdown) = (Clock::fixed(now()), Events::memory(), Signer::random(), Shutdown::new());
     let (calendar, geocoder) = (Arc::new(calendar), Arc::new(FakeGeocoder::default()));
+    let translator = Arc::new(FakeTranslator::default());
     let media = BlobStore::folder(&folder.path().join("media")).expect("a folder");
     let config = Config {
         brand_name: "CasaCero".into(),
@@ -74,6 +78,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         registry: calendar.clone(),
         zones: calendar.clone(),
         geocoder: geocoder.clone(),
+        translator: translator.clone(),
     };
     let Service { routes, tasks, .. } = crate::build(config, seams, &shutdown).await.expect("built");
     let mut running = Running::default();
@@ -84,7 +89,9 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         client: ListingServiceClient::new(transport.clone()),
         commands: CommandServiceClient::new(transport.clone()),
         coordinates: CoordinateServiceClient::new(transport.clone()),
-        photos: PhotoServiceClient::new(transport),
+        photos: PhotoServiceClient::new(transport.clone()),
+        translations: TranslationStoreServiceClient::new(transport),
+        translator,
         media,
         operator: guest.acting_as(Principal::Operator { id: "ana".into(), role: Role::Editor }),
         guest,
@@ -111,7 +118,7 @@ pub(super) fn record(number: u32) -> wire::ListingRecord {
         descriptions: vec![wire::Description {
             language: "es".into(),
             text: "<p>Una casa</p>".into(),
-            machine_translated: false,
+            ..Default::default()
         }],
         country: "ES".into(),
         region: "Fuerteventura".into(),

@@ -6,7 +6,7 @@ use tonic::Code;
 use super::harness::{harness, record, refused};
 
 fn text(language: &str, text: &str) -> wire::Description {
-    wire::Description { language: language.into(), text: text.into(), machine_translated: false }
+    wire::Description { language: language.into(), text: text.into(), ..Default::default() }
 }
 
 /// A record that says everything.

@@ -56,7 +56,12 @@ async fn a_photo_is_uploaded_decoded_shown_and_removed() {
     let listing = service.get("CASA-1").await.expect("public");
     assert_eq!((listing.summary.expect("a summary").photos.len(), listing.version), (2, 3));
 
-    let text = wire::Description { language: "en".into(), text: "The pool".into(), machine_translated: true };
+    let text = wire::Description {
+        language: "en".into(),
+        text: "The pool".into(),
+        machine_translated: true,
+        provider: "offline".into(),
+    };
     let arrange = |names: &[&str]| wire::ArrangePhotosRequest {
         property_id: "CASA-1".into(),
         draft_token: String::new(),

@@ -20,11 +20,13 @@ use super::{
     uploads::forget_hidden_uploads,
 };
 use crate::domain::{
+    description::{Description, translations, with_translations},
     field::{Field, changes},
     identity::ListingId,
     listing::Listing,
     refusal::Refusal,
     text::{FieldError, Invalid},
+    translation::Translation,
     vocabulary::ListingStatus,
 };
 
@@ -35,7 +37,23 @@ pub struct Versioned {
     pub listing: Listing,
     /// Increases with every change.
     pub version: u64,
+    /// The stored translations of its description.
+    pub translations: Vec<Translation>,
 }
+
+impl Versioned {
+    /// The listing as guests see it: its descriptions are the owner's and the translations into other languages.
+    pub fn shown(mut self) -> Self {
+        let own = std::mem::take(&mut self.listing.descriptions);
+        let shown = self.translations.iter().filter(|one| one.is_shown(&own)).map(|one| one.text.clone());
+        let shown: Vec<Description> = shown.collect();
+        self.listing.descriptions = with_translations(own, shown);
+        self
+    }
+}
+
+/// The name of the stored translations among changed fields.
+pub(in crate::store) const TRANSLATIONS: &str = "translations";
 
 impl Store {
     /// Imports a listing in a test.
@@ -48,8 +66,14 @@ impl Store {
     /// refused, and so is the record id of another one.
     ///
     /// A replaced listing keeps its first activation, its record id and the language of its mails if the new one
-    /// has none.
-    pub async fn import_listing(&self, actor: &str, listing: Listing) -> Result<Result<u64, Refusal>, Error> {
+    /// has none. Its machine translations are stored as translations of the owner's text, without which they are refused;
+    /// those that are stored already stay.
+    pub async fn import_listing(&self, actor: &str, mut listing: Listing) -> Result<Result<u64, Refusal>, Error> {
+        let translated = translations(&listing.descriptions);
+        listing.descriptions.retain(|text| !text.machine_translated());
+        if listing.descriptions.is_empty() && !translated.is_empty() {
+            return Ok(Err(FieldError { field: "descriptions", problem: Invalid::Required }.into()));
+        }
         let mut transaction = self.database.begin(&subject(&listing.id)).await?;
         if self.erased_at(&mut transaction, &listing.id).await?.is_some() {
             return Ok(Err(Refusal::ListingErased));
@@ -76,7 +100,8 @@ impl Store {
             self.restart_return(&mut transaction, &listing.id, known.listing.status, status).await?;
             self.forget_reviewed_point(&mut transaction, &listing.id).await?;
         }
-        self.write(&mut transaction, listing, version, &fields).await?;
+        self.write(&mut transaction, listing.clone(), version, &fields).await?;
+        self.import_translations(&mut transaction, &listing, version, translated).await?;
         transaction.commit().await?;
         self.outbox.wake();
         Ok(Ok(version))
@@ -110,6 +135,49 @@ impl Store {
         Ok(())
     }
 
+    /// Raises a listing's version because of its translations, which changed in this transaction. Owners' changes of the
+    /// version before are still accepted, and its time of change stays: the owner's words are the same.
+    pub(in crate::store) async fn translations_changed(
+        &self,
+        connection: &mut db::Connection,
+        listing: &Listing,
+        version: u64,
+    ) -> Result<(), Error> {
+        let id = listing.id.as_str();
+        on_backend!(connection, c => {
+            diesel::update(listings::table.find(id))
+                .set(listings::version.eq(version.cast_signed()))
+                .execute(c)
+                .await
+        })?;
+        self.note_change(connection, id, version, &[TRANSLATIONS]).await?;
+        if listing.status.is_public() {
+            self.outbox.record(connection, LISTING_CHANGED, id, version).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether every version after one was raised by translations alone.
+    pub(in crate::store) async fn only_translated_since(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        earlier: u64,
+        present: u64,
+    ) -> Result<bool, Error> {
+        let fields = serde_json::to_string(&[TRANSLATIONS]).expect("a list of names is plain data");
+        let count: i64 = on_backend!(connection, c => {
+            listing_changes::table
+                .filter(listing_changes::listing_id.eq(id.as_str()))
+                .filter(listing_changes::version.gt(earlier.cast_signed()))
+                .filter(listing_changes::fields.eq(&fields))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        Ok(present.checked_sub(earlier) == Some(count.unsigned_abs()))
+    }
+
     /// Writes a listing, with the fields that differ from the previous version. The event is recorded where guests see
     /// the listing before or after: else any stranger's submission would empty the caches of pages.
     pub(in crate::store) async fn write(
@@ -122,6 +190,7 @@ impl Store {
         let before = photo_hashes(connection, listing.id.as_str()).await?;
         let after: Vec<String> = listing.photos.iter().map(|photo| photo.hash().to_owned()).collect();
         let is_seen = listing.status.is_public() || is_public(connection, listing.id.as_str()).await?;
+        let written = listing.clone();
         let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
         on_backend!(connection, c => {
             diesel::insert_into(listings::table)
@@ -145,6 +214,7 @@ impl Store {
         forget_hidden_uploads(connection, &row.id, &after).await?;
         self.note_unused_photos(connection, before, &after).await?;
         self.note_change(connection, &row.id, version, fields).await?;
+        self.plan_translations(connection, &written).await?;
         self.hand_over(connection, &row.id).await?;
         self.check_coordinates(connection, &row.id, version, fields).await?;
         if is_seen {
@@ -169,7 +239,7 @@ impl Store {
         Ok(())
     }
 
-    /// The names of the fields that changed since a version.
+    /// The names of the fields that changed since a version, without the translations, which no owner edits with them.
     pub(in crate::store) async fn changed_since(
         &self,
         connection: &mut db::Connection,
@@ -190,6 +260,7 @@ impl Store {
                 |error: serde_json::Error| Corrupt { id: id.to_string(), column: "fields", problem: error.to_string() };
             names.extend(serde_json::from_str::<Vec<String>>(&row).map_err(corrupt)?);
         }
+        names.remove(TRANSLATIONS);
         Ok(names.into_iter().collect())
     }
 }

@@ -13,6 +13,7 @@ use crate::{
         Corrupt, Error, Store,
         rows::{self, DescriptionRow, ListingRow, PhotoRow, Rows},
         schema::{erased_listings, listing_descriptions, listing_photos, listings},
+        translations::{TranslationRow, translation_rows},
     },
 };
 
@@ -108,11 +109,15 @@ pub(in crate::store) async fn read(
     read_rows(connection, std::slice::from_ref(id)).await?.pop().map(versioned).transpose()
 }
 
-fn versioned(rows: Rows) -> Result<Versioned, Error> {
-    rows::listing(rows).map(|(listing, version)| Versioned { listing, version })
+fn versioned((rows, translations): (Rows, Vec<TranslationRow>)) -> Result<Versioned, Error> {
+    let translations = translations.into_iter().map(TranslationRow::read).collect::<Result<_, _>>()?;
+    rows::listing(rows).map(|(listing, version)| Versioned { listing, version, translations })
 }
 
-async fn read_rows(connection: &mut db::Connection, ids: &[ListingId]) -> Result<Vec<Rows>, Error> {
+async fn read_rows(
+    connection: &mut db::Connection,
+    ids: &[ListingId],
+) -> Result<Vec<(Rows, Vec<TranslationRow>)>, Error> {
     let ids: Vec<&str> = ids.iter().map(ListingId::as_str).collect();
     let found: Vec<ListingRow> = on_backend!(connection, c => {
         listings::table.filter(listings::id.eq_any(&ids)).select(ListingRow::as_select()).load(c).await
@@ -133,18 +138,27 @@ async fn read_rows(connection: &mut db::Connection, ids: &[ListingId]) -> Result
             .load(c)
             .await
     })?;
-    let mut by_id: HashMap<String, Rows> = found
+    let translations = translation_rows(connection, &ids).await?;
+    let mut by_id: HashMap<String, (Rows, Vec<TranslationRow>)> = found
         .into_iter()
-        .map(|row| (row.id.clone(), Rows { listing: row, descriptions: Vec::new(), photos: Vec::new() }))
+        .map(|row| {
+            let rows = Rows { listing: row, descriptions: Vec::new(), photos: Vec::new() };
+            (rows.listing.id.clone(), (rows, Vec::new()))
+        })
         .collect();
     for row in descriptions {
-        if let Some(rows) = by_id.get_mut(&row.listing_id) {
+        if let Some((rows, _)) = by_id.get_mut(&row.listing_id) {
             rows.descriptions.push(row);
         }
     }
     for row in photos {
-        if let Some(rows) = by_id.get_mut(&row.listing_id) {
+        if let Some((rows, _)) = by_id.get_mut(&row.listing_id) {
             rows.photos.push(row);
+        }
+    }
+    for row in translations {
+        if let Some((_, translations)) = by_id.get_mut(&row.listing_id) {
+            translations.push(row);
         }
     }
     Ok(by_id.into_values().collect())

@@ -41,7 +41,7 @@ impl Store {
     pub async fn change_status(&self, change: StatusChange<'_>) -> Result<Result<u64, Refusal>, Error> {
         let StatusChange { id, status, reason, changed_by } = change.clone();
         let mut transaction = self.database.begin(&subject(id)).await?;
-        let Some(Versioned { listing, version }) = read(&mut transaction, id).await? else {
+        let Some(Versioned { listing, version, translations: _ }) = read(&mut transaction, id).await? else {
             return Ok(Err(Refusal::ListingNotFound));
         };
         let from = listing.status;

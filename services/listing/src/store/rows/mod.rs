@@ -80,7 +80,6 @@ pub(super) struct DescriptionRow {
     pub position: i32,
     pub language: String,
     pub body: String,
-    pub machine_translated: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]

@@ -85,7 +85,6 @@ pub(in crate::store) fn rows(listing: Listing, version: u64, now: DateTime<Utc>)
                 position: position(index),
                 language: description.language().code().into(),
                 body: description.text().into(),
-                machine_translated: description.machine_translated(),
             })
             .collect(),
         photos: (0..)

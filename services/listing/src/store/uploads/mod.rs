@@ -223,7 +223,7 @@ impl Store {
             Err(refused) => return Ok(Err(refused)),
         };
         match &present.listing {
-            Some(Versioned { listing, version }) => {
+            Some(Versioned { listing, version, translations: _ }) => {
                 let photos: Vec<Photo> = arranged.into_iter().map(|(_, photo)| photo).collect();
                 if photos != listing.photos {
                     let arranged = Listing { photos, ..listing.clone() };
@@ -272,7 +272,7 @@ impl Store {
         if let Some(row) = present.rows.iter().find(|row| row.photo_id == photo_id) {
             delete(&mut transaction, &row.id).await?;
         }
-        if let Some(Versioned { mut listing, version }) = present.listing {
+        if let Some(Versioned { mut listing, version, translations: _ }) = present.listing {
             self.audit(&mut transaction, actor, "photo.remove", listing.id.as_str(), &["photos"]).await?;
             if let PhotoState::Ready(photo) = state {
                 listing.photos.retain(|other| other.hash() != photo.hash());

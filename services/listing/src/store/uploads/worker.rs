@@ -142,7 +142,7 @@ impl Store {
 
     /// Adds a photo at the end of a listing's. `false` if the listing is full.
     async fn add_photo(&self, connection: &mut db::Connection, id: &ListingId, photo: &Photo) -> Result<bool, Error> {
-        let Some(Versioned { mut listing, version }) = listings::read(connection, id).await? else {
+        let Some(Versioned { mut listing, version, translations: _ }) = listings::read(connection, id).await? else {
             return Ok(false);
         };
         if listing.photos.len() >= PHOTOS_MAX {

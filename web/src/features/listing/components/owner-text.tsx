@@ -2,11 +2,14 @@ import type { Description } from '@/api/types';
 import { languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
-import { chooseDescription } from '../lib/words';
+import { chooseDescription, translationLabel } from '../lib/words';
 
 type OwnerTextProps = { locale: Locale; texts: readonly Description[]; messages: Messages['detail'] };
 
-/** The owner's text, or a machine translation that is marked as one, with the original one click away. */
+/**
+ * The owner's text, or a machine translation that is marked as one, with the original one click away. A text in another
+ * language is marked with that.
+ */
 export function OwnerText({ locale, texts, messages }: OwnerTextProps) {
   const chosen = chooseDescription(texts, locale);
   if (!chosen) return null;
@@ -17,9 +20,8 @@ export function OwnerText({ locale, texts, messages }: OwnerTextProps) {
       {original ? (
         <details className="group mt-3">
           <summary className="inline-flex min-h-11 list-none flex-wrap items-center gap-x-2 text-14 text-ink-2">
-            <span>
-              {fill(messages.translatedFrom, { language: languageName(locale, original.language) })}
-            </span>
+            <span>{translationLabel(locale, messages, shown, original)}</span>
+            <span aria-hidden>·</span>
             <span className="link-quiet font-semibold text-ink group-open:hidden">
               {messages.showOriginal}
             </span>

@@ -7,7 +7,7 @@ const photo = {
   height: 800,
   widths: [400, 800, 1200],
   color: '#aabbcc',
-  altTexts: [{ language: 'es', text: 'El patio', machineTranslated: false }],
+  altTexts: [{ language: 'es', text: 'El patio', machineTranslated: false, provider: null }],
 };
 
 it('names a photo in the format that is asked for', () => {

@@ -8,6 +8,7 @@ import {
   placeLine,
   priceLine,
   safeUrl,
+  translationLabel,
 } from './words';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -64,8 +65,8 @@ describe('size and distance', () => {
 });
 
 describe('description', () => {
-  const spanish = { language: 'es', text: 'Hola', machineTranslated: false };
-  const english = { language: 'en', text: 'Hello', machineTranslated: true };
+  const spanish = { language: 'es', text: 'Hola', machineTranslated: false, provider: null };
+  const english = { language: 'en', text: 'Hello', machineTranslated: true, provider: 'offline' };
 
   it('is the page’s language, with the owner’s words beside a machine’s', () => {
     expect(chooseDescription([spanish, english], 'en')).toEqual({ shown: english, original: spanish });
@@ -75,6 +76,16 @@ describe('description', () => {
   it('falls back to the owner’s words, or to nothing', () => {
     expect(chooseDescription([spanish], 'en')).toEqual({ shown: spanish, original: null });
     expect(chooseDescription([], 'en')).toBeNull();
+  });
+
+  it.each([
+    ['en', 'offline', 'Translated automatically from Spanish (offline)'],
+    ['en', 'apertium', 'Translated automatically from Spanish'],
+    ['es', 'offline', 'Traducción automática del español (sin conexión)'],
+    ['es', null, 'Traducción automática del español'],
+  ] as const)('in %s, a translation by %s is marked', (locale, provider, label) => {
+    const shown = { ...english, provider };
+    expect(translationLabel(locale, messagesFor(locale).detail, shown, spanish)).toBe(label);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Description, Links, Price, PropertySummary } from '@/api/types';
-import { countryName, formatMoney, formatNumber } from '@/i18n/format';
+import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
@@ -47,6 +47,17 @@ export function chooseDescription(
   const shown = descriptions.find((each) => each.language === locale) ?? original ?? descriptions[0];
   if (!shown) return null;
   return { shown, original: shown.machineTranslated ? original : null };
+}
+
+/** How the page marks a machine's translation: `Translated automatically from Spanish (offline)`. */
+export function translationLabel(
+  locale: Locale,
+  messages: Pick<Messages['detail'], 'translatedFrom' | 'translatedOffline'>,
+  shown: Description,
+  original: Description,
+): string {
+  const label = shown.provider === 'offline' ? messages.translatedOffline : messages.translatedFrom;
+  return fill(label, { language: languageName(locale, original.language) });
 }
 
 /** The platforms on which a home can be compared, in display order. */

@@ -1,0 +1,309 @@
+//! Stored translations of descriptions, and the jobs to make them. `worker` has the side of the worker.
+
+mod worker;
+
+use casacero_common::{db, insert_rows, on_backend};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+pub use self::worker::ClaimedTranslation;
+use super::{
+    Corrupt, Error, Store, Versioned, listings,
+    schema::{listing_translations, translation_jobs},
+};
+use crate::domain::{
+    description::{Description, Language},
+    identity::ListingId,
+    listing::Listing,
+    refusal::Refusal,
+    text::Invalid,
+    translation::{self, Translation},
+};
+
+/// A stored translation.
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = listing_translations, treat_none_as_default_value = false)]
+pub(in crate::store) struct TranslationRow {
+    pub listing_id: String,
+    pub language: String,
+    pub body: String,
+    pub source_language: String,
+    pub source_digest: String,
+    pub source_version: i64,
+    pub provider: Option<String>,
+    pub corrected: bool,
+    pub made_at: NaiveDateTime,
+}
+
+/// A translation that is still to be made, or was given up.
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = translation_jobs, treat_none_as_default_value = false)]
+pub(in crate::store) struct JobRow {
+    pub listing_id: String,
+    pub language: String,
+    pub source_digest: String,
+    pub failures: i32,
+    pub refusals: i32,
+    pub next_attempt_at: Option<NaiveDateTime>,
+    pub claim: Option<String>,
+}
+
+/// A listing with its translations, for its owner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OwnTranslations {
+    /// The listing.
+    pub found: Versioned,
+    /// The languages into which the worker will translate.
+    pub pending: Vec<Language>,
+}
+
+fn corrupt(id: &str, column: &'static str, problem: Invalid) -> Corrupt {
+    Corrupt { id: id.to_owned(), column, problem: problem.to_string() }
+}
+
+impl TranslationRow {
+    fn new(id: &ListingId, translation: &Translation) -> Self {
+        let Translation { text, source_language, source_digest, source_version, made_at } = translation;
+        Self {
+            listing_id: id.to_string(),
+            language: text.language().code().to_owned(),
+            body: text.text().to_owned(),
+            source_language: source_language.code().to_owned(),
+            source_digest: source_digest.clone(),
+            source_version: source_version.cast_signed(),
+            provider: text.provider().map(str::to_owned),
+            corrected: translation.is_corrected(),
+            made_at: made_at.naive_utc(),
+        }
+    }
+
+    pub(in crate::store) fn read(self) -> Result<Translation, Corrupt> {
+        let Self {
+            listing_id: id,
+            language,
+            body,
+            source_language,
+            source_digest,
+            source_version,
+            provider,
+            corrected,
+            made_at,
+        } = self;
+        let text = Language::parse(&language).and_then(|language| Description::new(language, &body, !corrected));
+        Ok(Translation {
+            text: text.map_err(|error| corrupt(&id, "body", error))?.by(provider.as_deref().unwrap_or_default()),
+            source_language: Language::parse(&source_language)
+                .map_err(|error| corrupt(&id, "source_language", error))?,
+            source_digest,
+            source_version: source_version.cast_unsigned(),
+            made_at: made_at.and_utc(),
+        })
+    }
+}
+
+/// The translations of listings, by language.
+pub(in crate::store) async fn translation_rows(
+    connection: &mut db::Connection,
+    ids: &[&str],
+) -> Result<Vec<TranslationRow>, Error> {
+    Ok(on_backend!(connection, c => {
+        listing_translations::table
+            .filter(listing_translations::listing_id.eq_any(ids))
+            .order(listing_translations::language)
+            .select(TranslationRow::as_select())
+            .load(c)
+            .await
+    })?)
+}
+
+async fn read_translations(connection: &mut db::Connection, id: &ListingId) -> Result<Vec<Translation>, Error> {
+    let rows = translation_rows(connection, &[id.as_str()]).await?;
+    Ok(rows.into_iter().map(TranslationRow::read).collect::<Result<_, _>>()?)
+}
+
+/// Stores a translation in the place of the one in its language.
+async fn put(connection: &mut db::Connection, id: &ListingId, translation: &Translation) -> Result<(), Error> {
+    delete(connection, id, translation.text.language()).await?;
+    let row = TranslationRow::new(id, translation);
+    on_backend!(connection, c => {
+        diesel::insert_into(listing_translations::table).values(&row).execute(c).await
+    })?;
+    Ok(())
+}
+
+async fn delete(connection: &mut db::Connection, id: &ListingId, language: Language) -> Result<(), Error> {
+    on_backend!(connection, c => {
+        let of_listing = listing_translations::table.filter(listing_translations::listing_id.eq(id.as_str()));
+        diesel::delete(of_listing.filter(listing_translations::language.eq(language.code()))).execute(c).await
+    })?;
+    Ok(())
+}
+
+impl Store {
+    /// Makes the missing translations of a listing due, in the transaction of its change. Jobs for the same description
+    /// stay as they are, with their failures; those that are not needed any more are deleted.
+    pub(in crate::store) async fn plan_translations(
+        &self,
+        connection: &mut db::Connection,
+        listing: &Listing,
+    ) -> Result<(), Error> {
+        let id = listing.id.as_str();
+        let translations = read_translations(connection, &listing.id).await?;
+        let missing = translation::missing(listing, &translations);
+        let digest = translation::source(&listing.descriptions).map(translation::digest).unwrap_or_default();
+        let jobs: Vec<(String, String)> = on_backend!(connection, c => {
+            translation_jobs::table
+                .filter(translation_jobs::listing_id.eq(id))
+                .select((translation_jobs::language, translation_jobs::source_digest))
+                .load(c)
+                .await
+        })?;
+        let is_same = |language: &str, of: &str| of == digest && missing.iter().any(|one| one.code() == language);
+        let kept: Vec<String> =
+            jobs.into_iter().filter(|(language, of)| is_same(language, of)).map(|(language, _)| language).collect();
+        on_backend!(connection, c => {
+            let of_listing = translation_jobs::table.filter(translation_jobs::listing_id.eq(id));
+            diesel::delete(of_listing.filter(translation_jobs::language.ne_all(&kept))).execute(c).await
+        })?;
+        let now = self.clock.now().naive_utc();
+        let new = missing.iter().filter(|language| !kept.iter().any(|kept| kept == language.code()));
+        let rows: Vec<JobRow> = new
+            .map(|language| JobRow {
+                listing_id: id.to_owned(),
+                language: language.code().to_owned(),
+                source_digest: digest.clone(),
+                failures: 0,
+                refusals: 0,
+                next_attempt_at: Some(now),
+                claim: None,
+            })
+            .collect();
+        insert_rows!(connection, translation_jobs::table, rows)?;
+        Ok(())
+    }
+
+    /// Stores translations that came with an import, except where the owner corrected one.
+    pub(in crate::store) async fn import_translations(
+        &self,
+        connection: &mut db::Connection,
+        listing: &Listing,
+        version: u64,
+        translated: Vec<Description>,
+    ) -> Result<(), Error> {
+        let Some(source) = translation::source(&listing.descriptions).filter(|_| !translated.is_empty()) else {
+            return Ok(());
+        };
+        let known = read_translations(connection, &listing.id).await?;
+        for text in translated {
+            let language = text.language();
+            if known.iter().any(|known| known.text.language() == language && known.is_corrected()) {
+                continue;
+            }
+            let translation = self.translation(text, source, version);
+            put(connection, &listing.id, &translation).await?;
+        }
+        self.plan_translations(connection, listing).await
+    }
+
+    fn translation(&self, text: Description, source: &Description, version: u64) -> Translation {
+        Translation {
+            text,
+            source_language: source.language(),
+            source_digest: translation::digest(source),
+            source_version: version,
+            made_at: self.clock.now(),
+        }
+    }
+
+    /// A listing with its translations, in any status.
+    pub async fn own_translations(&self, id: &ListingId) -> Result<Option<OwnTranslations>, Error> {
+        let mut connection = self.database.connection().await?;
+        read_own(&mut connection, id).await
+    }
+
+    /// Stores the owner's words as the translation in their language.
+    pub async fn correct_translation(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        text: Description,
+    ) -> Result<Result<OwnTranslations, Refusal>, Error> {
+        let mut transaction = self.database.begin(&listings::subject(id)).await?;
+        let Some(found) = listings::read(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::ListingNotFound));
+        };
+        let source = match translation::correctable(&found.listing, text.language()) {
+            Ok(source) => source,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let corrected = self.translation(text, source, found.version);
+        let is_same =
+            |known: &Translation| known.text == corrected.text && known.source_digest == corrected.source_digest;
+        if !found.translations.iter().any(is_same) {
+            put(&mut transaction, id, &corrected).await?;
+            self.after_owner(&mut transaction, actor, "translation.correct", &found).await?;
+        }
+        self.answer(transaction, id).await
+    }
+
+    /// Deletes the owner's words in a language, so that the worker translates again. Without such words nothing changes.
+    pub async fn remove_correction(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        language: Language,
+    ) -> Result<Result<OwnTranslations, Refusal>, Error> {
+        let mut transaction = self.database.begin(&listings::subject(id)).await?;
+        let Some(found) = listings::read(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::ListingNotFound));
+        };
+        if found.translations.iter().any(|known| known.text.language() == language && known.is_corrected()) {
+            delete(&mut transaction, id, language).await?;
+            self.after_owner(&mut transaction, actor, "translation.remove", &found).await?;
+        }
+        self.answer(transaction, id).await
+    }
+
+    /// What follows from a change by the owner: jobs, the audit entry, the version.
+    async fn after_owner(
+        &self,
+        connection: &mut db::Connection,
+        actor: &str,
+        action: &str,
+        found: &Versioned,
+    ) -> Result<(), Error> {
+        let Versioned { listing, version, translations: _ } = found;
+        self.plan_translations(connection, listing).await?;
+        self.audit(connection, actor, action, listing.id.as_str(), &[listings::TRANSLATIONS]).await?;
+        self.translations_changed(connection, listing, version + 1).await
+    }
+
+    /// Commits, and returns what the owner has then.
+    async fn answer(
+        &self,
+        mut transaction: db::Transaction,
+        id: &ListingId,
+    ) -> Result<Result<OwnTranslations, Refusal>, Error> {
+        let own = read_own(&mut transaction, id).await?;
+        transaction.commit().await?;
+        self.outbox.wake();
+        Ok(own.ok_or(Refusal::ListingNotFound))
+    }
+}
+
+async fn read_own(connection: &mut db::Connection, id: &ListingId) -> Result<Option<OwnTranslations>, Error> {
+    let Some(found) = listings::read(connection, id).await? else { return Ok(None) };
+    let codes: Vec<String> = on_backend!(connection, c => {
+        translation_jobs::table
+            .filter(translation_jobs::listing_id.eq(id.as_str()))
+            .filter(translation_jobs::next_attempt_at.is_not_null())
+            .order(translation_jobs::language)
+            .select(translation_jobs::language)
+            .load(c)
+            .await
+    })?;
+    let read = |code: String| Language::parse(&code).map_err(|error| corrupt(id.as_str(), "language", error));
+    let pending = codes.into_iter().map(read).collect::<Result<_, _>>()?;
+    Ok(Some(OwnTranslations { found, pending }))
+}

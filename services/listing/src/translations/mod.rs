@@ -1,0 +1,67 @@
+//! Stored translations of descriptions: [`worker`] makes them, owners read and correct them.
+//!
+//! See `docs/rules/translation.md#stored-translations`.
+
+pub mod worker;
+
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
+
+use crate::{
+    domain::{
+        description::{Description, Language},
+        identity::ListingId,
+        refusal::Refusal,
+        text::Named as _,
+    },
+    error::Error,
+    store::{OwnTranslations, Store},
+};
+
+/// Reads and corrects translations.
+#[derive(Clone)]
+pub struct Translations {
+    /// Database access.
+    pub store: Store,
+}
+
+fn listing_id(text: &str) -> Result<ListingId, Refusal> {
+    text.parse().map_err(|_| Refusal::InvalidListingId)
+}
+
+impl Translations {
+    /// The translations of a listing.
+    pub async fn list(&self, principal: &Principal, id: &str) -> Result<OwnTranslations, Error> {
+        access::may(principal, Action::ReadListing, Some(id))?;
+        let own = self.store.own_translations(&listing_id(id)?).await?;
+        own.ok_or_else(|| Refusal::ListingNotFound.into())
+    }
+
+    /// Replaces the translation into a language by the owner's words.
+    pub async fn correct(
+        &self,
+        principal: &Principal,
+        id: &str,
+        language: &str,
+        text: &str,
+    ) -> Result<OwnTranslations, Error> {
+        access::may(principal, Action::EditTexts, Some(id))?;
+        let language = Language::parse(language).named("language").map_err(Refusal::from)?;
+        let text = Description::new(language, text, false).named("text").map_err(Refusal::from)?;
+        Ok(self.store.correct_translation(&principal.actor(), &listing_id(id)?, text).await??)
+    }
+
+    /// Removes the owner's words in a language.
+    pub async fn remove_correction(
+        &self,
+        principal: &Principal,
+        id: &str,
+        language: &str,
+    ) -> Result<OwnTranslations, Error> {
+        access::may(principal, Action::EditTexts, Some(id))?;
+        let language = Language::parse(language).named("language").map_err(Refusal::from)?;
+        Ok(self.store.remove_correction(&principal.actor(), &listing_id(id)?, language).await??)
+    }
+}

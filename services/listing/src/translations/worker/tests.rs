@@ -1,0 +1,259 @@
+//! The worker with a translator in memory.
+
+use casacero_common::{
+    db::testing::{TemporaryFolder, temporary},
+    events::{Events, LISTING_CHANGED, Notice},
+    on_backend,
+    outbox::Outbox,
+};
+use diesel_async::RunQueryDsl as _;
+
+use super::*;
+use crate::{
+    domain::{description::Language, listing::Listing, refusal::Refusal, vocabulary::ListingStatus},
+    store::{MIGRATIONS, OwnTranslations},
+    testing::{
+        id, listing, now,
+        translator::{Answer, FakeTranslator},
+    },
+};
+
+struct Harness {
+    worker: TranslationWorker,
+    store: Store,
+    translator: Arc<FakeTranslator>,
+    clock: Clock,
+    events: Events,
+    outbox: Outbox,
+    _folder: TemporaryFolder,
+}
+
+async fn harness() -> Harness {
+    let (database, folder) = temporary(MIGRATIONS).await;
+    let (clock, events) = (Clock::fixed(now()), Events::memory());
+    let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+    let store = Store::new(database, outbox.clone(), clock.clone());
+    let translator = Arc::new(FakeTranslator::default());
+    translator.answers(Answer::Translates);
+    let worker = TranslationWorker { store: store.clone(), translator: translator.clone(), clock: clock.clone() };
+    Harness { worker, store, translator, clock, events, outbox, _folder: folder }
+}
+
+/// The listing of a number with one description, in English.
+fn with(number: u32, text: &str) -> Listing {
+    let description = Description::new(Language::ENGLISH, text, false).expect("a description");
+    Listing { descriptions: vec![description], ..listing(number) }
+}
+
+fn spanish(text: &str) -> Description {
+    Description::new(Language::SPANISH, text, false).expect("a description")
+}
+
+impl Harness {
+    async fn round(&self) -> Round {
+        self.worker.translate_due(&Shutdown::new()).await.expect("a round")
+    }
+
+    async fn own(&self, number: u32) -> OwnTranslations {
+        self.store.own_translations(&id(number)).await.expect("read").expect("a listing")
+    }
+
+    /// The texts that guests see of a listing.
+    async fn shown(&self, number: u32) -> Vec<String> {
+        let descriptions = self.own(number).await.found.shown().listing.descriptions;
+        descriptions.iter().map(|text| text.text().to_owned()).collect()
+    }
+}
+
+#[tokio::test]
+async fn a_description_is_translated_once_and_guests_are_told() {
+    let test = harness().await;
+    let mut heard = test.events.broadcast(LISTING_CHANGED).await.expect("subscribed");
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    assert_eq!(test.round().await, Round { stored: 1, is_away: false });
+    assert_eq!(test.shown(1).await, ["A house.", "es: A house."]);
+    let asked = test.translator.asked().remove(0);
+    assert_eq!((asked.from, asked.to), (Language::ENGLISH, Language::SPANISH));
+    assert!(asked.protected.contains(&"Casa 1".to_owned()), "{asked:?}");
+    // The change that it told of is no reason to translate again, nor is an edit of something else.
+    test.store.put_listing(Listing { demo: true, ..with(1, "A house.") }).await.expect("kept");
+    assert_eq!(test.round().await, Round::default());
+    test.outbox.publish_recorded().await.expect("published");
+    for expected in 1..=3 {
+        let Some(Notice::Event(event)) = heard.next().await else { panic!("no event {expected}") };
+        assert_eq!((event.key.as_str(), event.version), ("CASA-1", expected));
+    }
+}
+
+#[tokio::test]
+async fn a_changed_description_is_translated_again() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    test.round().await;
+    test.store.put_listing(with(1, "A flat.")).await.expect("kept");
+    assert_eq!(test.shown(1).await, ["A flat."], "what is out of date is not shown");
+    let own = test.own(1).await;
+    assert_eq!((own.found.translations.len(), own.pending), (1, vec![Language::SPANISH]));
+    assert_eq!(test.round().await.stored, 1);
+    assert_eq!(test.shown(1).await, ["A flat.", "es: A flat."]);
+    // The owner's own words need none.
+    let mut both = with(1, "A new flat.");
+    both.descriptions.push(spanish("Un piso nuevo."));
+    test.store.put_listing(both).await.expect("kept");
+    assert_eq!(test.round().await, Round::default());
+    assert_eq!(test.shown(1).await, ["A new flat.", "Un piso nuevo."]);
+}
+
+#[tokio::test]
+async fn homes_that_operators_review_are_translated_and_others_that_guests_do_not_see_are_not() {
+    let test = harness().await;
+    let cases = [(ListingStatus::Pending, 1), (ListingStatus::Draft, 0), (ListingStatus::Rejected, 0)];
+    for (number, (status, stored)) in (1..).zip(cases) {
+        let one = Listing { status, activated_at: None, ..with(number, "A house.") };
+        test.store.put_listing(one).await.expect("kept");
+        assert_eq!(test.round().await.stored, stored, "{status}");
+    }
+}
+
+#[tokio::test]
+async fn the_original_is_shown_until_the_service_is_back() {
+    let test = harness().await;
+    test.translator.answers(Answer::Away);
+    for number in [1, 2] {
+        test.store.put_listing(with(number, "A house.")).await.expect("kept");
+    }
+    assert_eq!(test.round().await, Round { stored: 0, is_away: true });
+    assert_eq!(test.translator.asked().len(), 1, "nobody else asks a service that is away in this round");
+    for _ in 0..200 {
+        test.clock.advance(TimeDelta::hours(1));
+        test.round().await;
+    }
+    assert_eq!(test.shown(1).await, ["A house."]);
+    assert_eq!(test.own(1).await.pending, [Language::SPANISH]);
+    test.translator.answers(Answer::Translates);
+    test.clock.advance(TimeDelta::hours(1));
+    assert_eq!(test.round().await.stored, 2);
+}
+
+#[tokio::test]
+async fn a_text_that_cannot_be_translated_is_given_up_until_it_changes_and_holds_up_no_other() {
+    let test = harness().await;
+    test.translator.answers(Answer::Unable);
+    test.store.put_listing(with(1, "Xyzzy.")).await.expect("kept");
+    assert_eq!(test.round().await, Round::default());
+    test.translator.answers(Answer::Translates);
+    test.store.put_listing(with(2, "A house.")).await.expect("kept");
+    assert_eq!(test.round().await.stored, 1);
+    test.translator.answers(Answer::Unable);
+    test.translator.asked();
+    for _ in 0..20 {
+        test.clock.advance(TimeDelta::days(5));
+        test.round().await;
+    }
+    assert_eq!(test.translator.asked().len(), REFUSAL_DELAYS_HOURS.len());
+    assert!(test.own(1).await.pending.is_empty());
+    test.translator.answers(Answer::Translates);
+    test.store.put_listing(Listing { demo: true, ..with(1, "Xyzzy.") }).await.expect("kept");
+    assert_eq!(test.round().await, Round::default());
+    test.store.put_listing(with(1, "A hut.")).await.expect("kept");
+    assert_eq!(test.round().await.stored, 1);
+}
+
+#[tokio::test]
+async fn a_listing_that_cannot_be_read_holds_up_no_other() {
+    let test = harness().await;
+    for number in [1, 2] {
+        test.store.put_listing(with(number, "A house.")).await.expect("kept");
+    }
+    let mut connection = test.store.database().connection().await.expect("connected");
+    let query = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+    on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
+    drop(connection);
+    assert!(test.worker.translate_due(&Shutdown::new()).await.is_err());
+    assert_eq!(test.round().await.stored, 1);
+    test.clock.advance(TimeDelta::minutes(5));
+    assert!(test.worker.translate_due(&Shutdown::new()).await.is_err(), "it is tried again");
+}
+
+#[tokio::test]
+async fn a_translation_of_what_changed_meanwhile_is_dropped() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    let store = test.store.clone();
+    test.translator.meanwhile(async move {
+        store.put_listing(with(1, "A flat.")).await.expect("kept");
+    });
+    // The same round translates the new description.
+    assert_eq!(test.round().await.stored, 1);
+    assert_eq!(test.shown(1).await, ["A flat.", "es: A flat."]);
+    assert_eq!(test.translator.asked().len(), 2);
+}
+
+#[tokio::test]
+async fn a_translation_of_what_was_erased_meanwhile_is_dropped() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    let store = test.store.clone();
+    test.translator.meanwhile(async move {
+        let erased = store.erase("operator:ana", &id(1), None, |_| Ok(true)).await;
+        assert_eq!(erased.expect("asked"), Ok(true));
+    });
+    assert_eq!(test.round().await, Round::default());
+    assert_eq!(test.store.own_translations(&id(1)).await.expect("read"), None);
+}
+
+#[tokio::test]
+async fn a_correction_during_a_translation_wins_and_survives() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    let store = test.store.clone();
+    test.translator.meanwhile(async move {
+        let corrected = store.correct_translation("owner:CASA-1", &id(1), spanish("Una casa.")).await;
+        corrected.expect("asked").expect("corrected");
+    });
+    assert_eq!(test.round().await, Round::default());
+    assert_eq!(test.shown(1).await, ["A house.", "Una casa."]);
+    test.store.put_listing(with(1, "A flat.")).await.expect("kept");
+    assert_eq!(test.round().await, Round::default());
+    assert_eq!(test.shown(1).await, ["A flat.", "Una casa."]);
+    let own = test.own(1).await;
+    let one = &own.found.translations[0];
+    assert!(one.is_corrected() && !one.is_current(&own.found.listing.descriptions));
+    // The owner looks at it again, or gives it back to the machine.
+    test.store.correct_translation("owner:CASA-1", &id(1), spanish("Una casa.")).await.expect("asked").expect("kept");
+    let own = test.own(1).await;
+    assert!(own.found.translations[0].is_current(&own.found.listing.descriptions));
+    test.store.remove_correction("owner:CASA-1", &id(1), Language::SPANISH).await.expect("asked").expect("removed");
+    assert_eq!(test.round().await.stored, 1);
+    assert_eq!(test.shown(1).await, ["A flat.", "es: A flat."]);
+}
+
+#[tokio::test]
+async fn two_workers_do_not_make_the_same_translation() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    let slow = test.store.claim_translation().await.expect("asked").expect("due");
+    assert_eq!(test.round().await, Round::default());
+    test.clock.advance(TimeDelta::minutes(5));
+    assert_eq!(test.round().await.stored, 1, "the slow one is presumed dead");
+    let source = slow.listing.as_ref().expect("a listing").descriptions[0].clone();
+    let stored = test.store.translation_made(&slow, &source, spanish("Tarde.")).await.expect("asked");
+    assert!(!stored);
+    assert_eq!(test.shown(1).await, ["A house.", "es: A house."]);
+}
+
+#[tokio::test]
+async fn an_edit_based_on_the_version_before_a_translation_is_accepted() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    assert_eq!(test.round().await.stored, 1);
+    let erase = async |expected| {
+        let never = |_: &crate::store::Present| Ok(false);
+        test.store.erase("owner:CASA-1", &id(1), Some(expected), never).await.expect("asked")
+    };
+    assert_eq!((erase(1).await, erase(2).await), (Ok(false), Ok(false)));
+    assert!(matches!(erase(3).await, Err(Refusal::ListingChanged { version: 2, .. })));
+    test.store.put_listing(with(1, "A flat.")).await.expect("kept");
+    let Err(Refusal::ListingChanged { version, changed }) = erase(1).await else { panic!("an older version") };
+    assert_eq!((version, changed), (3, vec!["descriptions".to_owned()]));
+}
