@@ -99,6 +99,8 @@ async fn while_the_bucket_is_away_pictures_are_to_be_asked_for_again() {
         listing: test.ways.listing.clone(),
         search: test.ways.listing.clone(),
         calendar: test.ways.calendar.clone(),
+        geocoding: test.ways.geocoding.clone(),
+        translation: test.ways.translation.clone(),
         guest: test.ways.caller(Principal::Guest),
         media,
         cache: Cache::memory(1024),
