@@ -45,9 +45,7 @@ use casacero_common::{
 };
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
-    geocoding::v1::{
-        geocoding_service_client::GeocodingServiceClient, postcode_service_client::PostcodeServiceClient,
-    },
+    geocoding::v1::{geocoding_service_client::GeocodingServiceClient, postcode_service_client::PostcodeServiceClient},
     listing::v1::{
         account_service_client::AccountServiceClient, command_service_client::CommandServiceClient,
         coordinate_service_client::CoordinateServiceClient, listing_service_client::ListingServiceClient,
@@ -206,20 +204,8 @@ impl App {
 
 /// Builds the gateway on a listener. Its tasks serve until `shutdown` and then finish what they have begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
-    let Parts {
-        listing,
-        search,
-        calendar,
-        geocoding,
-        translation,
-        guest,
-        media,
-        cache,
-        limiter,
-        events,
-        brand,
-        admin,
-    } = parts;
+    let Parts { listing, search, calendar, geocoding, translation, guest, media, cache, limiter, events, brand, admin } =
+        parts;
     let pages = Pages::new(&config, &guest);
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);

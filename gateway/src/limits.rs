@@ -102,12 +102,7 @@ impl Limits {
             submissions: VisitorRule::new("submissions", "network-submissions", config.submissions_per_hour, HOUR),
             photos: VisitorRule::new("photos", "network-photos", config.photos_per_hour, HOUR),
             lookups: VisitorRule::new("lookups", "network-lookups", config.lookups_per_ten_minutes, TEN_MINUTES),
-            translations: VisitorRule::new(
-                "translations",
-                "network-translations",
-                config.translations_per_hour,
-                HOUR,
-            ),
+            translations: VisitorRule::new("translations", "network-translations", config.translations_per_hour, HOUR),
         }
     }
 
