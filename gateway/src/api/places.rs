@@ -35,10 +35,12 @@ pub async fn postcode(
     let language = Language::of(&request);
     let message = wire::ResolvePostcodeRequest { postcode, country: country.clone() };
     let found = app.postcodes().resolve_postcode(app.reading(message)).await.map_err(in_path)?.into_inner();
+    // The answer has the country's own code where an alias was asked, such as `UK`.
+    let country = found.place.as_ref().map_or(country, |place| place.country.clone());
     // Only this sentence names the country.
     let country = match found.problem() {
         wire::PostcodeProblem::Format => country_name(&app, country, language).await?,
-        _ => country,
+        wire::PostcodeProblem::Unspecified | wire::PostcodeProblem::Required | wire::PostcodeProblem::Empty => country,
     };
     read_in(language, &request, &PostcodeAnswer::new(found, &country, language))
 }
@@ -56,7 +58,6 @@ fn in_path(status: tonic::Status) -> Problem {
 async fn country_name(app: &App, code: String, language: Language) -> Result<String, Problem> {
     let found = app.postcodes().list_countries(app.reading(wire::ListCountriesRequest {})).await?;
     let countries = CountryList::new(found.into_inner(), language).items;
-    let code = code.trim().to_uppercase();
     Ok(countries.into_iter().find(|country| country.code == code).map_or(code, |country| country.name))
 }
 
