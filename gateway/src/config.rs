@@ -58,6 +58,10 @@ pub struct Config {
     pub submissions_per_hour: u32,
     /// How many photos one address may upload in an hour.
     pub photos_per_hour: u32,
+    /// How many places (postal addresses, points) one address may look up in ten minutes.
+    pub lookups_per_ten_minutes: u32,
+    /// How many texts one address may have translated in an hour.
+    pub translations_per_hour: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
@@ -92,6 +96,8 @@ impl Default for Config {
             draft_saves_per_hour: 1_200,
             submissions_per_hour: 30,
             photos_per_hour: 300,
+            lookups_per_ten_minutes: 30,
+            translations_per_hour: 30,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
             pages_made_at_once: 8,

@@ -209,12 +209,14 @@ fn known_method(method: &Method) -> &'static str {
     }
 }
 
-/// The path without secrets, for logs: the tokens of calendar exports, of links by mail and of drafts are left out.
+/// The path without secrets, for logs: the tokens of calendar exports, of links by mail and of drafts are left out, and
+/// so are postcodes, because some name a single building. Queries are never logged: addresses are in them.
 fn loggable_path(path: &CanonicalPath) -> &str {
     match path.decoded() {
         decoded if decoded.starts_with("/calendars/") => "/calendars/…",
         decoded if decoded.starts_with("/api/v1/owner/links/") => "/api/v1/owner/links/…",
         decoded if decoded.starts_with("/api/v1/listings/drafts/") => "/api/v1/listings/drafts/…",
+        decoded if decoded.starts_with("/api/v1/postcodes/") => "/api/v1/postcodes/…",
         _ => path.encoded(),
     }
 }
@@ -260,6 +262,7 @@ mod tests {
             ("/api/v1/owner/links/SECRET", "/api/v1/owner/links/…"),
             ("/api/v1/listings/drafts/SECRET", "/api/v1/listings/drafts/…"),
             ("/api/v1/listings/drafts/SECRET/submit", "/api/v1/listings/drafts/…"),
+            ("/api/v1/postcodes/GB/SW1A 1AA", "/api/v1/postcodes/…"),
             ("/property/CASA-1001", "/property/CASA-1001"),
         ] {
             let path = CanonicalPath::parse(path).expect("a path");

@@ -45,11 +45,14 @@ use casacero_common::{
 };
 use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
+    geocoding::v1::{geocoding_service_client::GeocodingServiceClient, postcode_service_client::PostcodeServiceClient},
     listing::v1::{
         account_service_client::AccountServiceClient, command_service_client::CommandServiceClient,
-        listing_service_client::ListingServiceClient, operator_service_client::OperatorServiceClient,
-        photo_service_client::PhotoServiceClient,
+        coordinate_service_client::CoordinateServiceClient, listing_service_client::ListingServiceClient,
+        operator_service_client::OperatorServiceClient, photo_service_client::PhotoServiceClient,
+        translation_store_service_client::TranslationStoreServiceClient,
     },
+    translation::v1::translation_service_client::TranslationServiceClient,
 };
 use percent_encoding::percent_decode_str;
 use url::Url;
@@ -67,6 +70,10 @@ pub struct Parts {
     pub search: Transport,
     /// Connection to the calendar-sync service.
     pub calendar: Transport,
+    /// Connection to the geocoding service.
+    pub geocoding: Transport,
+    /// Connection to the translation service.
+    pub translation: Transport,
     /// Makes calls in the name of a guest.
     pub guest: Caller,
     /// Stores the pictures.
@@ -88,6 +95,8 @@ pub struct App {
     listing: Transport,
     search: Transport,
     calendar: Transport,
+    geocoding: Transport,
+    translation: Transport,
     guest: Caller,
     media: BlobStore,
     limits: Limits,
@@ -104,11 +113,21 @@ pub struct App {
 /// most six seconds.
 const READ_DEADLINE: Duration = Duration::from_secs(4);
 
+/// Deadline of a call that makes a service ask providers outside, one after the other.
+const PROVIDER_DEADLINE: Duration = Duration::from_secs(20);
+
 impl App {
     /// A request that reads something in a guest's name.
     fn reading<T>(&self, message: T) -> tonic::Request<T> {
         let mut request = self.guest.request(message);
         request.set_timeout(READ_DEADLINE);
+        request
+    }
+
+    /// A request in a guest's name that makes a service ask providers outside.
+    fn asking_providers<T>(&self, message: T) -> tonic::Request<T> {
+        let mut request = self.guest.request(message);
+        request.set_timeout(PROVIDER_DEADLINE);
         request
     }
 
@@ -158,14 +177,35 @@ impl App {
         PhotoServiceClient::new(self.listing.clone())
     }
 
+    fn coordinates(&self) -> CoordinateServiceClient<Transport> {
+        CoordinateServiceClient::new(self.listing.clone())
+    }
+
+    fn stored_translations(&self) -> TranslationStoreServiceClient<Transport> {
+        TranslationStoreServiceClient::new(self.listing.clone())
+    }
+
     fn calendars(&self) -> CalendarServiceClient<Transport> {
         CalendarServiceClient::new(self.calendar.clone())
+    }
+
+    fn geocoder(&self) -> GeocodingServiceClient<Transport> {
+        GeocodingServiceClient::new(self.geocoding.clone())
+    }
+
+    fn postcodes(&self) -> PostcodeServiceClient<Transport> {
+        PostcodeServiceClient::new(self.geocoding.clone())
+    }
+
+    fn translator(&self) -> TranslationServiceClient<Transport> {
+        TranslationServiceClient::new(self.translation.clone())
     }
 }
 
 /// Builds the gateway on a listener. Its tasks serve until `shutdown` and then finish what they have begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
-    let Parts { listing, search, calendar, guest, media, cache, limiter, events, brand, admin } = parts;
+    let Parts { listing, search, calendar, geocoding, translation, guest, media, cache, limiter, events, brand, admin } =
+        parts;
     let pages = Pages::new(&config, &guest);
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);
@@ -176,6 +216,8 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         listing,
         search,
         calendar,
+        geocoding,
+        translation,
         guest,
         media,
         limits,

@@ -22,6 +22,7 @@ const NETWORK_FACTOR: u32 = 4;
 const ACCOUNTS_FACTOR: u32 = 10;
 
 const MINUTE: Duration = Duration::from_secs(60);
+const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_secs(3600);
 
@@ -66,6 +67,8 @@ pub struct Limits {
     draft_saves: VisitorRule,
     submissions: VisitorRule,
     photos: VisitorRule,
+    lookups: VisitorRule,
+    translations: VisitorRule,
 }
 
 impl Limits {
@@ -98,6 +101,8 @@ impl Limits {
             draft_saves: VisitorRule::new("draft-saves", "network-draft-saves", config.draft_saves_per_hour, HOUR),
             submissions: VisitorRule::new("submissions", "network-submissions", config.submissions_per_hour, HOUR),
             photos: VisitorRule::new("photos", "network-photos", config.photos_per_hour, HOUR),
+            lookups: VisitorRule::new("lookups", "network-lookups", config.lookups_per_ten_minutes, TEN_MINUTES),
+            translations: VisitorRule::new("translations", "network-translations", config.translations_per_hour, HOUR),
         }
     }
 
@@ -165,6 +170,16 @@ impl Limits {
     /// Counts an uploaded photo.
     pub async fn photo(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.photos, visitor, "").await
+    }
+
+    /// Counts an address or a point that providers of coordinates are asked about.
+    pub async fn lookup(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.lookups, visitor, "").await
+    }
+
+    /// Counts a text that is translated.
+    pub async fn translation(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.translations, visitor, "").await
     }
 
     /// Counts a change by the owner of a home.

@@ -60,6 +60,10 @@ pub struct Services {
     pub search: Option<String>,
     /// Addresses of the calendar-sync service.
     pub calendar: String,
+    /// Addresses of the geocoding service.
+    pub geocoding: String,
+    /// Addresses of the translation service.
+    pub translation: String,
 }
 
 impl Default for Settings {
@@ -78,7 +82,13 @@ impl Default for Settings {
 
 impl Default for Services {
     fn default() -> Self {
-        Self { listing: "http://listing:7000".into(), search: None, calendar: "http://calendar-sync:7000".into() }
+        Self {
+            listing: "http://listing:7000".into(),
+            search: None,
+            calendar: "http://calendar-sync:7000".into(),
+            geocoding: "http://geocoding:7000".into(),
+            translation: "http://translation:7000".into(),
+        }
     }
 }
 
@@ -135,6 +145,8 @@ pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Resu
         listing: process.connect("listing", &services.listing)?,
         search: process.connect("search", search)?,
         calendar: process.connect("calendar-sync", &services.calendar)?,
+        geocoding: process.connect("geocoding", &services.geocoding)?,
+        translation: process.connect("translation", &services.translation)?,
         guest: process.caller(Principal::Guest),
         media,
         cache: Cache::redis(&redis),

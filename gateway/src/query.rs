@@ -57,6 +57,11 @@ impl Query {
         self.first(name, Code::InvalidParameter, parse)
     }
 
+    /// A decimal number. Refused with `code` when it is invalid.
+    pub fn decimal(&self, name: &str, code: Code) -> Result<Option<f64>, Problem> {
+        self.first(name, code, |value| value.parse::<f64>().ok().filter(|number| number.is_finite()))
+    }
+
     /// A date.
     pub fn date(&self, name: &str) -> Result<Option<NaiveDate>, Problem> {
         self.values(name).next().map(|value| date(name, value)).transpose()
@@ -89,7 +94,7 @@ mod tests {
     use utoipa::openapi::path::ParameterIn;
 
     use super::*;
-    use crate::api::{admin, calendars, destinations, owner, properties};
+    use crate::api::{admin, calendars, destinations, owner, places, properties};
 
     #[test]
     fn dates_have_one_form() {
@@ -121,6 +126,19 @@ mod tests {
         assert_eq!(query.number_within("seed", 0..=16).expect("it is in range"), Some(16));
     }
 
+    #[test]
+    fn decimals_are_finite() {
+        for (text, expected) in [("28.73", Some(28.73)), ("-13", Some(-13.0)), ("", None)] {
+            let query = Query::parse(&format!("latitude={text}"));
+            assert_eq!(query.decimal("latitude", Code::InvalidCoordinates).expect("it is valid"), expected, "{text}");
+        }
+        for text in ["NaN", "inf", "-infinity", "28,73", "28°", "0x1c", "1e999"] {
+            let query = Query::parse(&format!("latitude={text}"));
+            let refused = query.decimal("latitude", Code::InvalidCoordinates).expect_err(text);
+            assert_eq!(refused.code(), Code::InvalidCoordinates, "{text}");
+        }
+    }
+
     /// Checks that each documented parameter is read: `?` is either refused or becomes the value of a text.
     fn reads_what_it_documents<T: QueryParameters + Debug>() {
         let parsed = |text: &str| format!("{:?}", T::parse(text));
@@ -137,11 +155,14 @@ mod tests {
         reads_what_it_documents::<properties::SearchParameters>();
         reads_what_it_documents::<properties::PriceParameters>();
         reads_what_it_documents::<destinations::SuggestionParameters>();
+        reads_what_it_documents::<places::GeocodeParameters>();
+        reads_what_it_documents::<places::PointParameters>();
         reads_what_it_documents::<calendars::PeriodParameters>();
         reads_what_it_documents::<owner::conflicts::GapParameters>();
         reads_what_it_documents::<owner::history::ReadParameters>();
         reads_what_it_documents::<admin::audit::AuditParameters>();
         reads_what_it_documents::<admin::calendar::ReadParameters>();
         reads_what_it_documents::<admin::listings::ReviewParameters>();
+        reads_what_it_documents::<admin::coordinates::FindingParameters>();
     }
 }

@@ -38,20 +38,25 @@ fn with(request: RequestBuilder, cookie: &str) -> RequestBuilder {
     request.header(header::COOKIE, cookie)
 }
 
-const READS: [&str; 6] = [
+const READS: [&str; 9] = [
     SESSION,
     "/api/v1/admin/calendar",
     "/api/v1/admin/calendar/passes",
     "/api/v1/admin/calendar/dead-letters",
     "/api/v1/admin/properties/CASA-1001/feeds",
     "/api/v1/admin/properties/CASA-1001/feeds/events",
+    "/api/v1/admin/coordinates",
+    "/api/v1/admin/coordinates/check",
+    "/api/v1/admin/translations/usage",
 ];
 
-const WRITES: [&str; 4] = [
+const WRITES: [&str; 6] = [
     "/api/v1/admin/calendar/sync",
     "/api/v1/admin/calendar/passes",
     "/api/v1/admin/calendar/dead-letters/replay",
     "/api/v1/admin/feeds/diagnose",
+    "/api/v1/admin/coordinates/check",
+    "/api/v1/admin/coordinates/CASA-1001/apply",
 ];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,4 +212,48 @@ async fn feeds_are_looked_into() {
     let (status, problem) =
         post("/api/v1/admin/calendar/dead-letters/replay", json!({ "queue": "feed-reads", "id": "x" })).await;
     assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("dead_letter_not_found")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn coordinates_are_checked_and_the_use_of_translations_is_shown() {
+    let test = product().await;
+    let cookie = cookie(&test).await;
+    let get = async |path: &str| answer(with(test.request(Method::GET, path), &cookie)).await;
+    let post =
+        async |path: &str, body: Value| answer(with(test.request(Method::POST, path), &cookie).json(&body)).await;
+    let (coordinates, check) = ("/api/v1/admin/coordinates", "/api/v1/admin/coordinates/check");
+
+    let (status, started) = post(check, json!({})).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{started}");
+    assert!(started["listings"].as_u64().is_some_and(|listings| listings >= 3), "{started}");
+    let (status, progress) = get(check).await;
+    assert_eq!((status, &progress["listings"]), (StatusCode::OK, &started["listings"]), "{progress}");
+    assert!(progress["percent"].as_u64().is_some_and(|percent| percent <= 100), "{progress}");
+    let (status, page) = get(&format!("{coordinates}?limit=1")).await;
+    assert!(status == StatusCode::OK && page["items"].is_array(), "{page}");
+    for (query, code, field) in [
+        ("limit=0", "invalid_parameter", "limit"),
+        ("limit=101", "invalid_parameter", "limit"),
+        ("cursor=castle", "invalid_cursor", "cursor"),
+    ] {
+        let (status, problem) = get(&format!("{coordinates}?{query}")).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::BAD_REQUEST, &json!(code)), "{query}: {problem}");
+        assert_eq!(problem["field"], field, "{query}");
+    }
+    for (id, body, status) in [
+        ("CASA-1001", json!({}), StatusCode::BAD_REQUEST),
+        ("CASA-1001", json!({ "version": "1" }), StatusCode::BAD_REQUEST),
+        ("CASA-1001", json!({ "version": 4_711 }), StatusCode::PRECONDITION_FAILED),
+        ("CASA-9999", json!({ "version": 1 }), StatusCode::NOT_FOUND),
+        ("castle", json!({ "version": 1 }), StatusCode::NOT_FOUND),
+    ] {
+        let (answered, problem) = post(&format!("{coordinates}/{id}/apply"), body).await;
+        assert_eq!(answered, status, "{id}: {problem}");
+    }
+
+    let spanish = json!({ "text": "Casa con piscina y vistas al mar.", "from": "es", "to": "en" });
+    let translated = test.request(Method::POST, "/api/v1/translate").json(&spanish);
+    assert_eq!(answer(translated).await.0, StatusCode::OK);
+    let (status, usage) = get("/api/v1/admin/translations/usage").await;
+    assert!(status == StatusCode::OK && usage["items"].is_array(), "{usage}");
 }

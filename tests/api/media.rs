@@ -1,20 +1,9 @@
 //! Photos, and the answers while their store is unavailable.
 
-use std::{net::TcpListener, time::Duration};
+use std::time::Duration;
 
-use casacero_common::{
-    admin::Admin,
-    blob::{BlobStore, Config as MediaConfig, S3Config},
-    brand::Brand,
-    cache::Cache,
-    events::Events,
-    measure,
-    principal::Principal,
-    rate_limit::RateLimiter,
-    service::{Running, Shutdown},
-};
-use casacero_gateway::{Parts, config::Config};
-use casacero_tests::{TestProduct, answer, listings};
+use casacero_common::blob::{BlobStore, Config as MediaConfig, S3Config};
+use casacero_tests::{OtherGateway, TestProduct, answer, listings};
 use reqwest::{Method, StatusCode, header};
 
 const HASH: &str = "0123456789abcdef0123456789abcdef";
@@ -94,24 +83,8 @@ async fn while_the_bucket_is_away_pictures_are_to_be_asked_for_again() {
         ..S3Config::default()
     };
     let media = BlobStore::open(&MediaConfig { url: "s3://media".into(), s3 }).expect("a store");
-    let brand = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/brand.json");
-    let parts = Parts {
-        listing: test.ways.listing.clone(),
-        search: test.ways.listing.clone(),
-        calendar: test.ways.calendar.clone(),
-        guest: test.ways.caller(Principal::Guest),
-        media,
-        cache: Cache::memory(1024),
-        limiter: RateLimiter::memory(),
-        events: Events::memory(),
-        brand: Brand::read(brand.as_ref()).expect("a brand"),
-        admin: Admin::new("gateway", measure::install(), Shutdown::new()),
-    };
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let url = format!("http://{}/media/{PICTURE}", listener.local_addr().expect("an address"));
-    let (shutdown, mut running) = (Shutdown::new(), Running::default());
-    let config = Config { workers: Some(1), ..Config::default() };
-    running.start(casacero_gateway::build(config, parts, listener, &shutdown).expect("a gateway"), &shutdown);
+    let gateway = OtherGateway::start(&test, |parts| parts.media = media);
+    let url = format!("{}/media/{PICTURE}", gateway.url);
 
     let client = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(10)).build().expect("a client");
     let headers = client.get(&url).send().await.expect("an answer").headers().clone();
@@ -120,6 +93,5 @@ async fn while_the_bucket_is_away_pictures_are_to_be_asked_for_again() {
     assert_eq!(headers[header::CACHE_CONTROL], "no-store");
     let (status, problem) = answer(client.get(&url)).await;
     assert_eq!((status, problem["code"].as_str()), (StatusCode::SERVICE_UNAVAILABLE, Some("service_unavailable")));
-    shutdown.cancel();
-    running.finished().await;
+    gateway.stop().await;
 }

@@ -207,7 +207,7 @@ export default function dependencies(site) {
     await nothingKept(gateways, [home]);
   });
 
-  test("geocoding and translation away: guests notice nothing", async () => {
+  test("geocoding and translation away: guests notice nothing, forms are told", async () => {
     await without(site, "geocoding", [1, 2], () =>
       without(site, "translation", [1, 2], async () => {
         for (const base of gateways) {
@@ -216,6 +216,9 @@ export default function dependencies(site) {
             assert.deepEqual([address, status, headers.get("cache-status")?.includes("ttl=-1") ?? false], [address, 200, false]);
           }
           assert.equal((await inquire([base], HOME, randomUUID())).status, 201);
+          for (const address of ["/api/v1/countries", "/api/v1/postcodes/ES/35660", "/api/v1/geocode?city=Adeje&country=ES"]) {
+            assert.deepEqual([address, await status(base, address)], [address, 503]);
+          }
         }
       }),
     );

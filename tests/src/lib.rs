@@ -3,6 +3,7 @@
 //! of every service on real servers.
 
 mod feeds;
+mod gateway;
 pub mod listings;
 pub mod settings;
 mod topology;
@@ -40,6 +41,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 pub use feeds::FeedServer;
+pub use gateway::OtherGateway;
 pub use topology::{Topology, Ways};
 pub use web::WebServer;
 

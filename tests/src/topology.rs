@@ -140,6 +140,8 @@ impl Topology {
                 listing: listings.clone(),
                 search: None,
                 calendar: calendars.clone(),
+                geocoding: geocoding.clone(),
+                translation: translation.clone(),
             },
             amqp,
             redis,

@@ -13,8 +13,10 @@ pub mod media;
 pub mod offer;
 pub mod owner;
 pub mod photos;
+pub mod places;
 pub mod properties;
 pub mod signed_in;
+pub mod translate;
 pub mod versions;
 
 use actix_web::{
@@ -29,6 +31,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     App,
+    language::Language,
     problem::{Code, Problem},
     stale_cache::Subject,
 };
@@ -47,6 +50,11 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .configure(owner::configure)
         .configure(admin::configure)
         .service(reading("/api/v1/destinations", destinations::suggest))
+        .service(reading("/api/v1/postcodes/{country}/{code}", places::postcode))
+        .service(reading("/api/v1/countries", places::countries))
+        .service(reading("/api/v1/geocode", places::geocode))
+        .service(reading("/api/v1/geocode/reverse", places::reverse))
+        .service(posting("/api/v1/translate", translate::translate))
         .service(reading("/api/v1/offer", offer::launch_offer))
         .service(reading("/api/openapi.json", documents::openapi))
         .service(reading("/api/docs/problems", documents::problems))
@@ -111,6 +119,15 @@ fn etag(body: &[u8]) -> String {
 fn read(request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Problem> {
     let body = json(view)?;
     Ok(answer(request, &etag(&body), body))
+}
+
+/// Like `read`, for an answer in the reader's language: caches keep it for readers of that language only.
+fn read_in(language: Language, request: &HttpRequest, view: &impl Serialize) -> Result<HttpResponse, Problem> {
+    let mut response = read(request, view)?;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    Ok(response)
 }
 
 /// Like `read`, and the answer is cached. While the service is unavailable, the last cached answer is given and marked

@@ -234,6 +234,39 @@ codes! {
     TooManyProperties = "too_many_properties", UNPROCESSABLE_ENTITY,
         "At most 2,000 properties can be named at a time.",
         "Se pueden nombrar como máximo 2000 alojamientos a la vez.";
+    CountryNotFound = "country_not_found", NOT_FOUND,
+        "There is no such country.",
+        "No existe ese país.";
+    InvalidCountry = "invalid_country", BAD_REQUEST,
+        "A country is written with its two letters, like ES.",
+        "Un país se escribe con sus dos letras, como ES.";
+    CityAndCountryRequired = "city_and_country_required", BAD_REQUEST,
+        "Need at least city and country for geocoding",
+        "Para buscar la ubicación hacen falta al menos la ciudad y el país";
+    NameTooLong = "name_too_long", BAD_REQUEST,
+        "This is too long for the name of a place.",
+        "Es demasiado largo para el nombre de un lugar.";
+    CityNotFound = "city_not_found", NOT_FOUND,
+        "No place of this name is known.",
+        "No se conoce ningún lugar con este nombre.";
+    CityAmbiguous = "city_ambiguous", CONFLICT,
+        "There are several places of this name. Add the region.",
+        "Hay varios lugares con este nombre. Añade la región.";
+    InvalidCoordinates = "invalid_coordinates", BAD_REQUEST,
+        "Invalid coordinates entered",
+        "Las coordenadas introducidas no son válidas";
+    TextTooLong = "text_too_long", UNPROCESSABLE_ENTITY,
+        "Text too long for translation",
+        "El texto es demasiado largo para traducirlo";
+    InvalidLanguage = "invalid_language", UNPROCESSABLE_ENTITY,
+        "This is not a language code such as en.",
+        "No es un código de idioma como es.";
+    LanguageNotDetected = "language_not_detected", UNPROCESSABLE_ENTITY,
+        "No language detected",
+        "No se ha detectado ningún idioma";
+    TranslationUnsupported = "translation_unsupported", UNPROCESSABLE_ENTITY,
+        "Translation failed. Showing original text.",
+        "La traducción ha fallado. Se muestra el texto original.";
     StatusNotAllowed = "status_not_allowed", CONFLICT,
         "The listing cannot go from its status to that one.",
         "El anuncio no puede pasar de su estado a ese otro.";
@@ -306,6 +339,12 @@ codes! {
     BusyHost = "busy_host", SERVICE_UNAVAILABLE,
         "This platform is being read as often as it allows. Try again in a few seconds.",
         "Esta plataforma ya se está leyendo con toda la frecuencia que permite. Inténtalo de nuevo en unos segundos.";
+    GeocoderUnavailable = "geocoder_unavailable", SERVICE_UNAVAILABLE,
+        "Addresses cannot be looked up just now. Enter the place yourself, or try again soon.",
+        "Ahora mismo no se pueden buscar direcciones. Indica el lugar a mano o inténtalo de nuevo enseguida.";
+    TranslationUnavailable = "translation_unavailable", SERVICE_UNAVAILABLE,
+        "Translation service unavailable",
+        "El servicio de traducción no está disponible";
     ServiceUnavailable = "service_unavailable", SERVICE_UNAVAILABLE,
         "This part of the site is away for a moment. Try again soon.",
         "Esta parte del sitio no está disponible en este momento. Inténtalo de nuevo enseguida.";

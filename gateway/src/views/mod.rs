@@ -5,6 +5,7 @@ pub mod blocks;
 pub mod calendar;
 pub mod check;
 pub mod conflicts;
+pub mod coordinates;
 pub mod destinations;
 pub mod exports;
 pub mod failure;
@@ -18,8 +19,10 @@ pub mod operations;
 pub mod operator;
 pub mod own_listing;
 pub mod photos;
+pub mod places;
 pub mod rates;
 pub mod session;
+pub mod translations;
 pub mod vocabulary;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};

@@ -1,6 +1,6 @@
 //! The closed vocabularies of the API, in snake_case.
 
-use casacero_proto::{calendar::v1 as calendar, listing::v1 as listing};
+use casacero_proto::{calendar::v1 as calendar, geocoding::v1 as geocoding, listing::v1 as listing};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -106,6 +106,14 @@ vocabularies! {
     EditOutcome = calendar::BlockEditOutcome { Applied, Superseded, Refused }
     /// How a step of a check went.
     CheckStatus = calendar::CheckStatus { Success, Warning, Error }
+    /// How exactly a place is known: the building; its street or postcode; its town; nothing but the form of its
+    /// postcode.
+    Precision = geocoding::Precision { Exact, Area, Approximate, FormatOnly }
+    /// A group of the list of countries.
+    CountryGroup = geocoding::CountryGroup { Popular, Europe, Americas, AsiaPacific, AfricaMiddleEast }
+    /// What is wrong with the point of a listing: it has none, it is too far from its postcode or city, it lies in
+    /// another country or province.
+    CoordinateDoubt = listing::CoordinateDoubt { Missing, TooFar, Elsewhere }
     /// How much is available: 70 percent and above, 40 to 69, less.
     AvailabilityTier = calendar::AvailabilityTier { High, Moderate, Limited }
 }

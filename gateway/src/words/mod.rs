@@ -3,6 +3,7 @@
 pub mod calendar;
 pub mod fields;
 pub mod photos;
+pub mod places;
 
 use serde::Serialize;
 use utoipa::ToSchema;

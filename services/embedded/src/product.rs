@@ -268,6 +268,8 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         listing: listing.clone(),
         search: listing.clone(),
         calendar: calendar.clone(),
+        geocoding: geocoding.clone(),
+        translation: translation.clone(),
         guest: caller(Principal::Guest),
         media: media.clone(),
         cache: Cache::memory(KEPT_ANSWERS_BYTES),

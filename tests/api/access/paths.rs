@@ -22,7 +22,7 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 22] = [
+    const PUBLIC: [&str; 25] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/{id}",
@@ -46,7 +46,10 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/listings/drafts/{token}/photos",
         "/api/v1/listings/drafts/{token}/photos/{photo}",
         "/api/v1/geocode",
+        "/api/v1/geocode/reverse",
         "/api/v1/countries",
+        "/api/v1/postcodes/{country}/{code}",
+        "/api/v1/translate",
     ];
     match path {
         _ if PUBLIC.contains(&path) => Some(Visitors::All),

@@ -2,11 +2,13 @@
 
 pub mod audit;
 pub mod calendar;
+pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
 pub mod listings;
 pub mod passes;
 pub mod session;
+pub mod translations;
 
 use std::{future::Future, pin::Pin};
 
@@ -52,6 +54,15 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/calendar/dead-letters", dead_letters::list))
         .service(posting("/api/v1/admin/calendar/dead-letters/replay", dead_letters::replay))
         .service(posting("/api/v1/admin/feeds/diagnose", feeds::diagnose))
+        .service(reading("/api/v1/admin/coordinates", coordinates::list))
+        .service(
+            web::resource("/api/v1/admin/coordinates/check")
+                .route(read_route().to(coordinates::progress))
+                .route(web::post().to(coordinates::start))
+                .default_service(only("GET, HEAD, POST")),
+        )
+        .service(posting("/api/v1/admin/coordinates/{id}/apply", coordinates::apply))
+        .service(reading("/api/v1/admin/translations/usage", translations::usage))
         .service(reading("/api/v1/admin/reviews", listings::list))
         .service(
             web::resource("/api/v1/admin/properties/{id}")

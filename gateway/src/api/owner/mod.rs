@@ -13,6 +13,7 @@ pub mod members;
 pub mod password;
 pub mod photos;
 pub mod session;
+pub mod translations;
 
 use std::{future::Future, pin::Pin};
 
@@ -95,6 +96,13 @@ pub fn configure(config: &mut web::ServiceConfig) {
             web::resource("/api/v1/owner/properties/{id}/members/{member}")
                 .route(web::delete().to(members::remove))
                 .default_service(only("DELETE")),
+        )
+        .service(reading("/api/v1/owner/properties/{id}/translations", translations::list))
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/translations/{language}")
+                .route(web::put().to(translations::correct))
+                .route(web::delete().to(translations::remove))
+                .default_service(only("PUT, DELETE")),
         )
         .service(reading("/api/v1/owner/properties/{id}/calendar", calendar::calendar))
         .service(posting("/api/v1/owner/properties/{id}/calendar/confirm", calendar::confirm))

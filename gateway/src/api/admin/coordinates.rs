@@ -1,0 +1,97 @@
+//! Doubtful coordinates of listings: checked, found, applied.
+
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
+use casacero_proto::listing::v1 as wire;
+use utoipa::IntoParams;
+
+use super::Operator;
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{NotChanged, NotShown, answer, shown},
+    },
+    problem::{Problem, ProblemDocument},
+    query::{Query, QueryParameters},
+    views::coordinates::{CoordinateCheck, CoordinateFinding, CoordinateFindingPage, ProposalToApply},
+};
+
+/// Maximum page size.
+const MOST_FINDINGS: u32 = 100;
+
+/// Which page of the findings is asked.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FindingParameters {
+    /// Size of a page, 1 to 100; 50 when absent
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+    /// `nextCursor` of the page before
+    cursor: Option<String>,
+}
+
+impl QueryParameters for FindingParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { limit: query.number_within("limit", 1..=MOST_FINDINGS)?, cursor: query.text("cursor") })
+    }
+}
+
+/// Listings without or with doubtful coordinates.
+#[utoipa::path(get, path = "/api/v1/admin/coordinates", tag = "operator", operation_id = "coordinate_findings",
+    params(FindingParameters),
+    responses(
+        (status = 200, description = "What the last check found", body = CoordinateFindingPage),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let FindingParameters { limit, cursor } = FindingParameters::parse(request.query_string())?;
+    let message = wire::ListCoordinateFindingsRequest {
+        page_size: limit.unwrap_or_default(),
+        page_token: cursor.unwrap_or_default(),
+    };
+    let found = app.coordinates().list_coordinate_findings(operator.caller.request(message)).await?;
+    Ok(shown(&CoordinateFindingPage::from(found.into_inner())))
+}
+
+/// Has the coordinates of all listings checked again. What was found before is shown until its listing is checked.
+#[utoipa::path(post, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "start_coordinate_check",
+    responses((status = 202, description = "It has begun", body = CoordinateCheck), NotChanged),
+)]
+pub async fn start(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::StartCoordinateCheckRequest {};
+    let started = app.coordinates().start_coordinate_check(operator.caller.request(message)).await?;
+    Ok(answer(StatusCode::ACCEPTED, &CoordinateCheck::from(started.into_inner())))
+}
+
+/// How far the check is.
+#[utoipa::path(get, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "coordinate_check",
+    responses((status = 200, description = "How far it is", body = CoordinateCheck), NotShown),
+)]
+pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetCoordinateCheckRequest {};
+    let found = app.coordinates().get_coordinate_check(operator.caller.request(message)).await?;
+    Ok(shown(&CoordinateCheck::from(found.into_inner())))
+}
+
+/// Gives a listing its proposed point, unless the listing changed since it was checked.
+#[utoipa::path(post, path = "/api/v1/admin/coordinates/{id}/apply", tag = "operator", operation_id = "apply_coordinates",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    request_body = ProposalToApply,
+    responses(
+        (status = 200, description = "The finding that was applied", body = CoordinateFinding),
+        (status = 404, description = "Nothing was found of this listing", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 412, description = "The listing changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn apply(
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let ProposalToApply { version } = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::ApplyCoordinatesRequest { property_id: id.into_inner(), version };
+    let applied = app.coordinates().apply_coordinates(operator.caller.request(message)).await?;
+    Ok(shown(&CoordinateFinding::from(applied.into_inner())))
+}

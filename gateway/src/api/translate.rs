@@ -1,0 +1,40 @@
+//! Translation of a text on demand.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::translation::v1 as wire;
+
+use super::{
+    body::{LARGE_BYTES, read_json},
+    signed_in::shown,
+};
+use crate::{
+    App,
+    front::visitor_of,
+    problem::{Problem, ProblemDocument},
+    views::translations::{TextToTranslate, TranslatedText},
+};
+
+/// Translates a text with the first provider that can. No cache outside keeps it.
+#[utoipa::path(post, path = "/api/v1/translate", tag = "places", operation_id = "translate",
+    request_body = TextToTranslate,
+    responses(
+        (status = 200, description = "The translation", body = TranslatedText),
+        (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 413, description = "The request is too large", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 422, description = "The text is too long, its language is not known, or nobody translates it", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many texts", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 503, description = "No provider can be asked", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn translate(
+    request: HttpRequest,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let TextToTranslate { text, from, to } = read_json(payload, LARGE_BYTES).await?;
+    app.limits.translation(visitor_of(&request)).await?;
+    let message =
+        wire::TranslateRequest { text, from: from.unwrap_or_default(), to: to.clone(), protected: Vec::new() };
+    let translated = app.translator().translate(app.asking_providers(message)).await?;
+    Ok(shown(&TranslatedText::new(translated.into_inner(), to)))
+}
