@@ -217,8 +217,11 @@ impl Start {
     }
 
     async fn geocoding(&mut self, config: &Config) -> String {
-        let settings =
-            casacero_geocoding::process::Settings { process: process_config(), gazetteer: config.gazetteer.clone() };
+        let settings = casacero_geocoding::process::Settings {
+            process: process_config(),
+            gazetteer: config.gazetteer.clone(),
+            postcodes: config.postcodes.clone(),
+        };
         let mut addresses = Vec::new();
         for _ in 0..REPLICAS {
             let started =

@@ -187,8 +187,9 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         transport::in_process(service.routes, signer.clone(), clock.clone())
     };
 
-    let geocoding =
-        join(casacero_geocoding::build(casacero_geocoding::Config { gazetteer: config.gazetteer.clone() }).await?);
+    let tables =
+        casacero_geocoding::Config { gazetteer: config.gazetteer.clone(), postcodes: config.postcodes.clone() };
+    let geocoding = join(casacero_geocoding::build(tables).await?);
     let translation = join(casacero_translation::build(&casacero_translation::Config::default()));
     let calendar = join(
         casacero_calendar_sync::build(

@@ -1,10 +1,12 @@
 //! The geocoding service: names, coordinates and time zones of places, from a table in memory.
 //!
-//! `domain/` contains the table and its rules, [`packed`] the file format, [`source`] the tables from which it is
-//! packed, [`providers`] the providers of coordinates, `grpc/` the wire. `docs/rules/places.md` states the rules.
+//! `domain/` contains the tables and their rules, [`packed`] the file formats, [`source`] the tables from which the places
+//! are packed, [`import`] those of postcodes, [`providers`] the providers of coordinates, `grpc/` the wire.
+//! `docs/rules/places.md` states the rules.
 
 pub mod domain;
 mod grpc;
+pub mod import;
 pub mod packed;
 pub mod ports;
 pub mod process;
@@ -33,13 +35,15 @@ pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The packed table of places, made by `casacero-gazetteer pack`.
+    /// The packed table of places, made by `casacero gazetteer pack`.
     pub gazetteer: PathBuf,
+    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    pub postcodes: PathBuf,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { gazetteer: PathBuf::from("target/gazetteer.bin") }
+        Self { gazetteer: PathBuf::from("target/gazetteer.bin"), postcodes: PathBuf::from("target/postcodes.bin") }
     }
 }
 
@@ -48,7 +52,7 @@ impl Default for Config {
 pub enum BuildError {
     /// Loading the table of places failed.
     #[error(
-        "the gazetteer {path} cannot be loaded; `casacero-gazetteer pack` makes it, and the setting `gazetteer` says where it is"
+        "the gazetteer {path} cannot be loaded; `casacero gazetteer pack` makes it, and the setting `gazetteer` says where it is"
     )]
     Gazetteer {
         /// Its path.
@@ -56,20 +60,36 @@ pub enum BuildError {
         /// The reason.
         source: packed::Error,
     },
+    /// Loading the table of postcodes failed.
+    #[error(
+        "the postcodes {path} cannot be loaded; `casacero gazetteer import` makes them, and the setting `postcodes` says where they are"
+    )]
+    Postcodes {
+        /// Its path.
+        path: PathBuf,
+        /// The reason.
+        source: packed::postcodes::Error,
+    },
     /// Loading was interrupted.
-    #[error("loading the gazetteer was interrupted")]
+    #[error("loading the tables was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
 }
 
-/// Loads the table and builds the service.
+/// Loads the tables and builds the service.
 pub async fn build(config: Config) -> Result<Service, BuildError> {
-    let path = config.gazetteer;
-    let loading = tokio::task::spawn_blocking(move || match packed::load(&path) {
-        Ok(gazetteer) => Ok((Arc::new(gazetteer), TimeZones::default())),
-        Err(source) => Err(BuildError::Gazetteer { path, source }),
+    let Config { gazetteer: path, postcodes: postcodes_path } = config;
+    let is_imported = postcodes_path.exists();
+    let loading = tokio::task::spawn_blocking(move || {
+        let gazetteer = packed::load(&path).map_err(|source| BuildError::Gazetteer { path, source })?;
+        let postcodes = packed::postcodes::load(&postcodes_path)
+            .map_err(|source| BuildError::Postcodes { path: postcodes_path, source })?;
+        Ok::<_, BuildError>((Arc::new(gazetteer), Arc::new(postcodes), TimeZones::default()))
     });
-    let (gazetteer, time_zones) = loading.await??;
-    tracing::info!(places = gazetteer.len(), "gazetteer loaded");
+    let (gazetteer, postcodes, time_zones) = loading.await??;
+    tracing::info!(places = gazetteer.len(), postcodes = postcodes.len(), "gazetteer loaded");
+    if !is_imported {
+        tracing::info!("no postcodes were imported: only the forms of postcodes are known, not their places");
+    }
     let chain = Chain::new(vec![Box::new(OfflineGazetteer(Arc::clone(&gazetteer)))]);
     let server = grpc::Server::new(gazetteer, time_zones, chain);
     Ok(Service { name: "geocoding", routes: Routes::new(GeocodingServiceServer::new(server)), tasks: Vec::new() })
@@ -84,16 +104,24 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let gazetteer = folder.path().join("gazetteer.bin");
         packed::save(&testing::sample_parts(), &gazetteer).expect("written");
-        let service = build(Config { gazetteer }).await.expect("built");
+        let postcodes = folder.path().join("postcodes.bin");
+        let config = Config { gazetteer, postcodes: postcodes.clone() };
+        let service = build(config.clone()).await.expect("built without postcodes");
         assert_eq!((service.name, service.tasks.len()), ("geocoding", 0));
+
+        std::fs::write(&postcodes, "something else").expect("written");
+        let Err(error) = build(config).await else { panic!("built from something else") };
+        for part in ["postcodes.bin", "casacero gazetteer import", "the setting `postcodes`"] {
+            assert!(error.to_string().contains(part), "{error}");
+        }
     }
 
     #[tokio::test]
     async fn a_missing_table_says_what_makes_it() {
         let gazetteer = PathBuf::from("missing/gazetteer.bin");
-        let Err(error) = build(Config { gazetteer }).await else { panic!("built from nothing") };
+        let Err(error) = build(Config { gazetteer, ..Config::default() }).await else { panic!("built from nothing") };
         let sentence = error.to_string();
-        for part in ["missing/gazetteer.bin", "casacero-gazetteer pack", "the setting `gazetteer`"] {
+        for part in ["missing/gazetteer.bin", "casacero gazetteer pack", "the setting `gazetteer`"] {
             assert!(sentence.contains(part), "{sentence}");
         }
     }

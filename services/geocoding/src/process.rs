@@ -20,13 +20,16 @@ pub struct Settings {
     /// What every process has.
     #[serde(flatten)]
     pub process: process::Config,
-    /// The packed table of places, made by `casacero-gazetteer pack`.
+    /// The packed table of places, made by `casacero gazetteer pack`.
     pub gazetteer: PathBuf,
+    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    pub postcodes: PathBuf,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { process: Default::default(), gazetteer: Config::default().gazetteer }
+        let Config { gazetteer, postcodes } = Config::default();
+        Self { process: Default::default(), gazetteer, postcodes }
     }
 }
 
@@ -44,7 +47,7 @@ pub enum StartError {
 /// Starts a process of the service. Returns it with its address.
 pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Result<(Process, SocketAddr), StartError> {
     let mut process = Process::begin("geocoding", &settings.process, SAFE_METHODS, clock, shutdown).await?;
-    let service = build(Config { gazetteer: settings.gazetteer }).await?;
+    let service = build(Config { gazetteer: settings.gazetteer, postcodes: settings.postcodes }).await?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();
     Ok((process, address))

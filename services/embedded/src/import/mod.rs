@@ -137,7 +137,8 @@ async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report,
     let brand = Brand::read(&config.brand_file)?;
     // The services that write nothing, for this one process.
     let signer = Signer::new(&rand::random::<[u8; 32]>(), "casacero");
-    let geocoding = casacero_geocoding::Config { gazetteer: config.gazetteer.clone() };
+    let geocoding =
+        casacero_geocoding::Config { gazetteer: config.gazetteer.clone(), postcodes: config.postcodes.clone() };
     let geocoding = casacero_geocoding::build(geocoding).await?.routes;
     let translation = casacero_translation::build(&casacero_translation::Config::default()).routes;
     let in_process = |routes| -> Transport { transport::in_process(routes, signer.clone(), clock.clone()) };

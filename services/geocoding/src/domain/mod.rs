@@ -9,6 +9,7 @@ pub mod locate;
 mod nearest;
 pub mod place;
 pub mod point;
+pub mod postal;
 pub mod postcode;
 pub mod province;
 pub mod suggest;
