@@ -14,3 +14,4 @@ pub mod postcode;
 pub mod province;
 pub mod suggest;
 pub mod time_zone;
+mod typo;

@@ -29,8 +29,12 @@ pub enum Error {
     #[error("the file is no table of postcodes of version {}; remove it and import the postcodes again", KIND.version)]
     Foreign,
     /// The file is damaged.
-    #[error("{0}; remove it and import the postcodes again")]
+    #[error("the file is damaged: {}; remove it and import the postcodes again", reason(.0))]
     Damaged(Damaged),
+}
+
+fn reason(damaged: &Damaged) -> &'static str {
+    damaged.0
 }
 
 impl From<Refused> for Error {

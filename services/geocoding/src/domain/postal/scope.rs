@@ -78,7 +78,7 @@ impl Scope<'_> {
     /// Whether a town of that name lies in the province, but on another island.
     pub(super) fn is_on_other_island(&self, name: &str) -> bool {
         self.spain.as_ref().is_some_and(|spain| {
-            let is_elsewhere = |index| spain.towns.contains(index) && !spain.is_on_island(self.point(*index));
+            let is_elsewhere = |index: &u32| spain.towns.contains(index) && !spain.is_on_island(self.point(*index));
             self.gazetteer.named(name).iter().any(is_elsewhere)
         })
     }
