@@ -3,7 +3,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
 };
 
 use super::{
@@ -163,7 +163,10 @@ fn place(scope: &Scope<'_>, rows: &[PostalRow]) -> (PostalPlace, usize) {
         place.precision = if place.accuracy_m <= LARGEST_AREA_M { Precision::Area } else { Precision::Approximate };
     } else {
         let names = trusted.iter().flat_map(|row| [&row.municipality, &row.place]);
-        if let Some(town) = towns_named(scope, names).first() {
+        let towns = towns_named(scope, names);
+        // A province has few namesakes, a country many.
+        let is_clear = scope.province().is_some() || towns.iter().collect::<BTreeSet<_>>().len() == 1;
+        if let Some(town) = towns.first().filter(|_| is_clear) {
             put_at_town(&mut place, scope.point(*town));
         }
     }

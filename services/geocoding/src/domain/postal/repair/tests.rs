@@ -28,7 +28,21 @@ fn summary(place: &PostalPlace) -> String {
 #[test]
 fn faults_are_repaired() {
     let corralejo = Some((28.7398, -13.8689));
-    let cases: [(&str, &str, Vec<PostalRow>, &str, usize); 11] = [
+    let cases: [(&str, &str, Vec<PostalRow>, &str, usize); 13] = [
+        (
+            "no position, and one town of that name in the country",
+            "FR",
+            vec![row("06000", "Nice", "", None), row("06000", "Nice", "", None)],
+            "Nice Approximate 5000 43.703,7.266",
+            0,
+        ),
+        (
+            "no position, and several towns of that name in the country",
+            "US",
+            vec![row("91354", "Valencia", "", None)],
+            "Valencia FormatOnly 0 nowhere",
+            0,
+        ),
         (
             "a municipality too far away",
             "ES",
