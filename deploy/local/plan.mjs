@@ -19,7 +19,11 @@ export function images({ binDir, webDir, gazetteer }) {
     "deploy/images/services.Dockerfile": {
       folder: ROOT,
       programs: binDir,
-      environment: { CASACERO_BRAND_FILE: path.join(ROOT, "deploy", "brand.json"), CASACERO_GAZETTEER: gazetteer },
+      environment: {
+        CASACERO_BRAND_FILE: path.join(ROOT, "deploy", "brand.json"),
+        CASACERO_GAZETTEER: gazetteer,
+        CASACERO_POSTCODES: path.join(path.dirname(gazetteer), "postcodes.bin"),
+      },
     },
     "deploy/images/web.Dockerfile": {
       folder: webDir,

@@ -16,6 +16,8 @@ pub struct Config {
     pub brand_file: PathBuf,
     /// The packed gazetteer.
     pub gazetteer: PathBuf,
+    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    pub postcodes: PathBuf,
     /// The folder of the built web server; no pages are served when it is absent.
     pub web: Option<PathBuf>,
     /// The gateway's part.
@@ -42,6 +44,7 @@ impl Default for Config {
             data: "var/data".into(),
             brand_file: "deploy/brand.json".into(),
             gazetteer: "target/gazetteer.bin".into(),
+            postcodes: "target/postcodes.bin".into(),
             web: None,
             gateway: Default::default(),
             outgoing: Default::default(),

@@ -10,6 +10,7 @@ pub mod config;
 pub mod data;
 pub mod demo;
 pub mod fill;
+pub mod gazetteer;
 pub mod import;
 pub mod inspect;
 pub mod moving;

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use casacero::{
     administration::{self, InFolder},
     config::Config,
-    demo, fill, import, inspect, moving, product, replay,
+    demo, fill, gazetteer, import, inspect, moving, product, replay,
 };
 use casacero_common::{clock::Clock, process, service::Shutdown, signals, telemetry};
 use casacero_listing::access::administration::{OperatorVerb, OwnerVerb};
@@ -36,6 +36,11 @@ enum Verb {
     Operator(InFolder<OperatorVerb>),
     /// Says whose homes are.
     Owner(InFolder<OwnerVerb>),
+    /// Makes the tables of places and of postcodes.
+    Gazetteer {
+        #[command(subcommand)]
+        verb: gazetteer::Verb,
+    },
     /// Works on calendars' feeds.
     Feed {
         #[command(subcommand)]
@@ -141,8 +146,15 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
     }
     let mut config: Config = casacero_common::config::load()?;
     // A single command should print its own output only.
-    let quiet =
-        matches!(verb, Verb::Demo(_) | Verb::Feed { .. } | Verb::Import(_) | Verb::Operator(_) | Verb::Owner(_));
+    let quiet = matches!(
+        verb,
+        Verb::Demo(_)
+            | Verb::Feed { .. }
+            | Verb::Gazetteer { .. }
+            | Verb::Import(_)
+            | Verb::Operator(_)
+            | Verb::Owner(_)
+    );
     if quiet && config.telemetry.filter == Config::default().telemetry.filter {
         config.telemetry.filter = "warn".into();
     }
@@ -174,6 +186,7 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
             }
             Verb::Operator(command) => administration::operator(&config, command, &shutdown).await?,
             Verb::Owner(command) => administration::owner(&config, command, &shutdown).await?,
+            Verb::Gazetteer { verb } => return Ok(gazetteer::command(verb, config)),
             Verb::Feed { verb: FeedVerb::Replay(options) } => {
                 replay::run(&options, &mut std::io::stdout().lock())?;
             }

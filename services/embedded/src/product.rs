@@ -189,7 +189,11 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
 
     let geocoding = join(
         casacero_geocoding::build(
-            casacero_geocoding::Config { gazetteer: config.gazetteer.clone(), providers: config.geocoding },
+            casacero_geocoding::Config {
+                gazetteer: config.gazetteer.clone(),
+                postcodes: config.postcodes.clone(),
+                providers: config.geocoding,
+            },
             casacero_geocoding::Seams { limiter: RateLimiter::memory(), clock: clock.clone() },
         )
         .await?,

@@ -10,15 +10,21 @@ use url::Url;
 /// Settings of the service. The composition root says them.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The packed table of places, made by `casacero-gazetteer pack`.
+    /// The packed table of places, made by `casacero gazetteer pack`.
     pub gazetteer: PathBuf,
+    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    pub postcodes: PathBuf,
     /// Who is asked for addresses.
     pub providers: ProviderConfig,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { gazetteer: PathBuf::from("target/gazetteer.bin"), providers: ProviderConfig::default() }
+        Self {
+            gazetteer: PathBuf::from("target/gazetteer.bin"),
+            postcodes: PathBuf::from("target/postcodes.bin"),
+            providers: ProviderConfig::default(),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! The geocoding service: names, coordinates and time zones of places, from a table in memory.
 //!
-//! `domain/` contains the table and its rules, [`packed`] the file format, [`source`] the tables from which it is
-//! packed, [`providers`] the providers of coordinates, `chain` what is made of their answers, `grpc/` the wire.
+//! `domain/` contains the tables and their rules, [`packed`] the file formats, [`source`] the tables from which the places
+//! are packed, [`import`] those of postcodes, [`providers`] the providers of coordinates, `chain` what is made of their
+//! answers, `grpc/` the wire.
 //! `docs/rules/places.md` states the rules.
 
 mod breaker;
@@ -9,6 +10,7 @@ mod chain;
 pub mod config;
 pub mod domain;
 mod grpc;
+pub mod import;
 pub mod packed;
 pub mod ports;
 pub mod process;
@@ -29,7 +31,7 @@ pub use config::{Config, ProviderConfig};
 
 use crate::{
     chain::Chain,
-    domain::{postal::PostalTable, time_zone::TimeZones},
+    domain::time_zone::TimeZones,
     providers::offline::Offline,
 };
 
@@ -51,7 +53,7 @@ pub struct Seams {
 pub enum BuildError {
     /// Loading the table of places failed.
     #[error(
-        "the gazetteer {path} cannot be loaded; `casacero-gazetteer pack` makes it, and the setting `gazetteer` says where it is"
+        "the gazetteer {path} cannot be loaded; `casacero gazetteer pack` makes it, and the setting `gazetteer` says where it is"
     )]
     Gazetteer {
         /// Its path.
@@ -62,27 +64,42 @@ pub enum BuildError {
     /// See the cause.
     #[error(transparent)]
     Providers(#[from] providers::InvalidProviders),
+    /// Loading the table of postcodes failed.
+    #[error(
+        "the postcodes {path} cannot be loaded; `casacero gazetteer import` makes them, and the setting `postcodes` says where they are"
+    )]
+    Postcodes {
+        /// Its path.
+        path: PathBuf,
+        /// The reason.
+        source: packed::postcodes::Error,
+    },
     /// Loading was interrupted.
-    #[error("loading the gazetteer was interrupted")]
+    #[error("loading the tables was interrupted")]
     Interrupted(#[from] tokio::task::JoinError),
 }
 
-/// Loads the table and builds the service.
+/// Loads the tables and builds the service.
 pub async fn build(config: Config, seams: Seams) -> Result<Service, BuildError> {
-    let Config { gazetteer: path, providers: config } = config;
+    let Config { gazetteer: path, postcodes: postcodes_path, providers: config } = config;
     let Seams { limiter, clock } = seams;
     let providers = providers::open(&config, &limiter, &clock)?;
-    let loading = tokio::task::spawn_blocking(move || match packed::load(&path) {
-        Ok(gazetteer) => Ok((Arc::new(gazetteer), TimeZones::default())),
-        Err(source) => Err(BuildError::Gazetteer { path, source }),
+    let is_imported = postcodes_path.exists();
+    let loading = tokio::task::spawn_blocking(move || {
+        let gazetteer = packed::load(&path).map_err(|source| BuildError::Gazetteer { path, source })?;
+        let postcodes = packed::postcodes::load(&postcodes_path)
+            .map_err(|source| BuildError::Postcodes { path: postcodes_path, source })?;
+        Ok::<_, BuildError>((Arc::new(gazetteer), Arc::new(postcodes), TimeZones::default()))
     });
-    let (gazetteer, time_zones) = loading.await??;
-    tracing::info!(places = gazetteer.len(), "gazetteer loaded");
-    let postal = Arc::new(PostalTable::default());
-    let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::clone(&postal) as _ };
+    let (gazetteer, postcodes, time_zones) = loading.await??;
+    tracing::info!(places = gazetteer.len(), postcodes = postcodes.len(), "gazetteer loaded");
+    if !is_imported {
+        tracing::info!("no postcodes were imported: only the forms of postcodes are known, not their places");
+    }
+    let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::clone(&postcodes) as _ };
     let chain = Chain::new(offline, providers, Duration::from_millis(config.total_timeout_ms));
     let server = Arc::new(grpc::Server::new(gazetteer, time_zones, chain));
-    let postcodes = grpc::PostcodeServer::new(postal, Arc::clone(&server));
+    let postcodes = grpc::PostcodeServer::new(postcodes, Arc::clone(&server));
     let routes =
         Routes::new(GeocodingServiceServer::from_arc(server)).add_service(PostcodeServiceServer::new(postcodes));
     Ok(Service { name: "geocoding", routes, tasks: Vec::new() })
@@ -101,8 +118,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let gazetteer = folder.path().join("gazetteer.bin");
         packed::save(&testing::sample_parts(), &gazetteer).expect("written");
-        let service = build(Config { gazetteer, ..Config::default() }, seams()).await.expect("built");
+        let postcodes = folder.path().join("postcodes.bin");
+        let config = Config { gazetteer, postcodes: postcodes.clone(), ..Config::default() };
+        let service = build(config.clone(), seams()).await.expect("built without postcodes");
         assert_eq!((service.name, service.tasks.len()), ("geocoding", 0));
+
+        std::fs::write(&postcodes, "something else").expect("written");
+        let Err(error) = build(config, seams()).await else { panic!("built from something else") };
+        for part in ["postcodes.bin", "casacero gazetteer import", "the setting `postcodes`"] {
+            assert!(error.to_string().contains(part), "{error}");
+        }
     }
 
     #[tokio::test]
@@ -112,7 +137,7 @@ mod tests {
             panic!("built from nothing")
         };
         let sentence = error.to_string();
-        for part in ["missing/gazetteer.bin", "casacero-gazetteer pack", "the setting `gazetteer`"] {
+        for part in ["missing/gazetteer.bin", "casacero gazetteer pack", "the setting `gazetteer`"] {
             assert!(sentence.contains(part), "{sentence}");
         }
     }

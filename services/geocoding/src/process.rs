@@ -22,8 +22,10 @@ pub struct Settings {
     /// What every process has.
     #[serde(flatten)]
     pub process: process::Config,
-    /// The packed table of places, made by `casacero-gazetteer pack`.
+    /// The packed table of places, made by `casacero gazetteer pack`.
     pub gazetteer: PathBuf,
+    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    pub postcodes: PathBuf,
     /// Who is asked for addresses.
     pub geocoding: ProviderConfig,
     /// Where requests to providers are counted, those of all processes together. Not used while nobody is asked.
@@ -32,8 +34,9 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let Config { gazetteer, providers } = Config::default();
-        Self { process: Default::default(), gazetteer, geocoding: providers, redis: Default::default() }
+        let Config { gazetteer, postcodes, providers } = Config::default();
+        let process = Default::default();
+        Self { process, gazetteer, postcodes, geocoding: providers, redis: Default::default() }
     }
 }
 
@@ -65,7 +68,11 @@ pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Resu
     } else {
         RateLimiter::memory()
     };
-    let config = Config { gazetteer: settings.gazetteer, providers: settings.geocoding };
+    let config = Config {
+        gazetteer: settings.gazetteer,
+        postcodes: settings.postcodes,
+        providers: settings.geocoding,
+    };
     let service = build(config, Seams { limiter, clock: process.clock.clone() }).await?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();

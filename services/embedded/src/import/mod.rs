@@ -138,7 +138,11 @@ async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report,
     let brand = Brand::read(&config.brand_file)?;
     // The services that write nothing, for this one process.
     let signer = Signer::new(&rand::random::<[u8; 32]>(), "casacero");
-    let tables = casacero_geocoding::Config { gazetteer: config.gazetteer.clone(), ..Default::default() };
+    let tables = casacero_geocoding::Config {
+        gazetteer: config.gazetteer.clone(),
+        postcodes: config.postcodes.clone(),
+        ..Default::default()
+    };
     let alone = casacero_geocoding::Seams { limiter: RateLimiter::memory(), clock: clock.clone() };
     let geocoding = casacero_geocoding::build(tables, alone).await?.routes;
     let translation = casacero_translation::build(&casacero_translation::Config::default()).routes;

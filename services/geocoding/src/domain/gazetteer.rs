@@ -193,7 +193,8 @@ impl Gazetteer {
 
     /// The keys whose folded name contains a text, and whether a word begins there.
     pub(super) fn keys_holding(&self, folded: &str) -> impl Iterator<Item = (u64, bool)> {
-        self.parts.keys.match_indices(folded).map(|(at, _)| {
+        // Much faster than `str::match_indices`: most texts are found nowhere, so that all keys are read.
+        memchr::memmem::find_iter(self.parts.keys.as_bytes(), folded).map(|at| {
             let key = self.key_starts.partition_point(|start| *start as usize <= at) - 1;
             let before = self.parts.keys.as_bytes()[..at].last();
             (key as u64, matches!(before, None | Some(b' ' | b'\n')))

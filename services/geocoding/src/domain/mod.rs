@@ -18,3 +18,4 @@ pub mod postcode;
 pub mod province;
 pub mod suggest;
 pub mod time_zone;
+mod typo;

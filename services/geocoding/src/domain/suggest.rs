@@ -12,6 +12,7 @@ use super::{
     fold::fold,
     gazetteer::Gazetteer,
     place::{Country, Place},
+    typo::OneTypo,
 };
 
 /// Shorter texts are not searched inside names, because too many names contain them.
@@ -36,7 +37,7 @@ enum Fit {
 type Rank = (Fit, bool, Reverse<u8>, bool, usize, u64, u32);
 
 /// Places for a text, best first: those with that name, then those whose name begins with it, has a word that begins
-/// with it, or contains it. If there are none, those that differ by a wrong letter.
+/// with it, or contains it. If these are too few, those that differ by one wrong letter; if there are none, by two.
 pub fn suggest(gazetteer: &Gazetteer, text: &str, country: Option<Country>, limit: usize) -> Vec<Place> {
     let folded = fold(text);
     if folded.is_empty() || limit == 0 {
@@ -52,10 +53,17 @@ pub fn suggest(gazetteer: &Gazetteer, text: &str, country: Option<Country>, limi
             found.add(key, if word { Fit::WordBegins } else { Fit::Holds });
         }
     }
-    if found.ranks.is_empty() && folded.len() >= SHORTEST_CORRECTED {
-        let errors = if folded.len() >= SHORTEST_WITH_TWO_ERRORS { 2 } else { 1 };
+    if found.ranks.len() < limit
+        && folded.len() >= SHORTEST_CORRECTED
+        && let Some(near) = OneTypo::new(&folded)
+    {
+        for key in keys(gazetteer, near) {
+            found.add(key, Fit::Corrected);
+        }
+    }
+    if found.ranks.is_empty() && folded.len() >= SHORTEST_WITH_TWO_ERRORS {
         // This fails only for texts that are too long to be close to any name.
-        if let Ok(near) = Levenshtein::new(&folded, errors) {
+        if let Ok(near) = Levenshtein::new(&folded, 2) {
             for key in keys(gazetteer, near) {
                 found.add(key, Fit::Corrected);
             }
@@ -149,6 +157,15 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_letter_comes_after_everything_that_fits() {
+        assert_eq!(names("adejo", None, 5), ["Adeje"]);
+        assert_eq!(names("xadeje", None, 5), ["Adeje"]);
+        assert_eq!(names("adje", None, 5), ["Adeje"]);
+        let found = names("porta", None, 5);
+        assert!(found.contains(&"Porto".to_owned()), "{found:?}");
+    }
+
+    #[test]
     fn a_country_leaves_the_others_out() {
         assert_eq!(names("valencia", Some("VE"), 5), ["Valencia"]);
         assert!(names("corralejo", Some("PT"), 5).is_empty());
@@ -176,6 +193,24 @@ mod tests {
             let beginning: String = place.name.chars().take(length).collect();
             let found = suggest(&gazetteer, &beginning, Some(place.country), usize::MAX);
             prop_assert!(fold(&beginning).is_empty() || found.contains(&place), "{beginning}");
+        }
+
+        #[test]
+        fn every_name_is_found_with_one_wrong_letter(
+            index in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), letter in "[a-z]", how in 0..3
+        ) {
+            let gazetteer = sample();
+            let place = gazetteer.place(u32::try_from(index.index(gazetteer.len())).expect("small"));
+            let mut typed = fold(&place.name);
+            let at = at.index(typed.len());
+            match how {
+                0 => typed.insert_str(at, &letter),
+                1 => typed.replace_range(at..=at, &letter),
+                _ => typed.replace_range(at..=at, ""),
+            }
+            let found = suggest(&gazetteer, &typed, Some(place.country), usize::MAX);
+            let is_near = fold(&typed) == typed && typed.len() >= SHORTEST_CORRECTED;
+            prop_assert!(!is_near || found.contains(&place), "{typed}");
         }
     }
 }
