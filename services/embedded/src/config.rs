@@ -26,6 +26,8 @@ pub struct Config {
     pub admin: Option<admin::Config>,
     /// How feeds are read and calendars written.
     pub calendar: casacero_calendar_sync::Config,
+    /// How texts are translated.
+    pub translation: casacero_translation::Config,
     /// What sends mail; a folder of `.eml` files in the data folder when absent.
     pub mail: Option<mail::Config>,
     /// The operator that is there from the start.
@@ -45,6 +47,7 @@ impl Default for Config {
             outgoing: Default::default(),
             admin: None,
             calendar: Default::default(),
+            translation: Default::default(),
             mail: None,
             operator: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
