@@ -202,6 +202,11 @@ bench-calendar: check-tools tests/peers/node/node_modules/.installed
 	cargo build --release --locked --manifest-path tests/peers/Cargo.toml
 	@node tests/peers/run.mjs
 
+## bench-translation: print chrF of each provider of translations that is set up, and of the original, in both directions
+.PHONY: bench-translation
+bench-translation:
+	cargo bench --locked -p casacero-translation --bench chrf
+
 tests/peers/node/node_modules/.installed: tests/peers/node/package-lock.json
 	$(call say,Installing the other readers of calendars from the npm registry)
 	cd tests/peers/node && npm ci --no-audit --no-fund

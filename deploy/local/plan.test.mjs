@@ -12,7 +12,7 @@ import { ROOT } from "./root.mjs";
 import { withSecrets } from "./settings.mjs";
 import { stateOf, withoutSecrets } from "./topology.mjs";
 
-const SECRETS = ["CASACERO_SECRET", "POSTGRES_PASSWORD", "POSTGRES_LISTING_PASSWORD", "POSTGRES_CALENDAR_SYNC_PASSWORD", "RABBITMQ_PASSWORD"];
+const SECRETS = ["CASACERO_SECRET", "POSTGRES_PASSWORD", "POSTGRES_LISTING_PASSWORD", "POSTGRES_CALENDAR_SYNC_PASSWORD", "POSTGRES_TRANSLATION_PASSWORD", "RABBITMQ_PASSWORD"];
 const VARIABLES = Object.fromEntries(SECRETS.map((name) => [name, `confidential${name.replaceAll("_", "")}`]));
 const DATA = "/run/casacero";
 const BROUGHT = images({ binDir: "/bin", webDir: "/web", gazetteer: "/gazetteer.bin" });

@@ -12,3 +12,4 @@ SQL
 
 make_database casacero_listing "$POSTGRES_LISTING_PASSWORD"
 make_database casacero_calendar_sync "$POSTGRES_CALENDAR_SYNC_PASSWORD"
+make_database casacero_translation "$POSTGRES_TRANSLATION_PASSWORD"

@@ -22,7 +22,8 @@ use casacero_common::{
 use casacero_proto::{
     SAFE_METHODS,
     translation::v1::{
-        DetectLanguageRequest, DetectLanguageResponse, TranslateRequest, TranslateResponse,
+        DetectLanguageRequest, DetectLanguageResponse, GetUsageRequest, GetUsageResponse, TranslateRequest,
+        TranslateResponse,
         translation_service_client::TranslationServiceClient,
         translation_service_server::{TranslationService, TranslationServiceServer},
     },
@@ -77,6 +78,10 @@ impl TranslationService for Probe {
     }
 
     async fn translate(&self, _: Request<TranslateRequest>) -> Result<Response<TranslateResponse>, Status> {
+        Err(Status::unimplemented("not asked in these tests"))
+    }
+
+    async fn get_usage(&self, _: Request<GetUsageRequest>) -> Result<Response<GetUsageResponse>, Status> {
         Err(Status::unimplemented("not asked in these tests"))
     }
 }

@@ -46,7 +46,12 @@ pub fn reference() -> String {
         &own(of::<casacero_calendar_sync::process::Settings>()),
     );
     section(&mut page, "casacero-geocoding", "`serve`.", &own(of::<casacero_geocoding::process::Settings>()));
-    section(&mut page, "casacero-translation", "`serve`.", &own(of::<casacero_translation::process::Settings>()));
+    section(
+        &mut page,
+        "casacero-translation",
+        "`serve` and `migrate`.",
+        &own(of::<casacero_translation::process::Settings>()),
+    );
     section(&mut page, "casacero-gateway", "`serve`.", &own(of::<casacero_gateway::process::Settings>()));
     section(
         &mut page,

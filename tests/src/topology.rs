@@ -75,7 +75,7 @@ impl Topology {
     /// Starts everything in one process.
     pub async fn embedded(config: Config, clock: Clock) -> Self {
         let shutdown = Shutdown::new();
-        let databases = ["listing", "calendar"].map(|name| {
+        let databases = ["listing", "calendar", "translation"].map(|name| {
             let url = format!("sqlite://{}", config.data.join(format!("{name}.db")).display());
             db::Config { url: url.into(), connections: 2 }
         });
@@ -97,7 +97,7 @@ impl Topology {
         let amqp = amqp::Config { url: server("CASACERO_TEST_RABBITMQ").reveal().to_owned(), prefix: prefix.clone() };
         let redis = redis::Config { url: server("CASACERO_TEST_REDIS"), prefix };
         let database = async || db::Config { url: db::testing::postgres_url().await.into(), connections: 4 };
-        let databases = vec![database().await, database().await];
+        let databases = vec![database().await, database().await, database().await];
         std::fs::create_dir_all(&config.data).expect("the folder can be made");
         let mut start = Start { clock, shutdown: Shutdown::new(), running: JoinSet::new(), admin: None };
 
@@ -114,7 +114,13 @@ impl Topology {
         casacero_calendar_sync::process::migrate(&calendar).await.expect("tables");
         let calendars = start.calendars(&calendar).await;
         let geocoding = start.geocoding(&config).await;
-        let translation = start.translation().await;
+        let translation = casacero_translation::process::Settings {
+            process: process_config(),
+            database: databases[2].clone(),
+            translation: config.translation.clone(),
+        };
+        casacero_translation::process::migrate(&translation).await.expect("tables");
+        let translation = start.translation(&translation).await;
         let media = casacero_common::blob::Config { url: folder(&config.data, "media"), ..Default::default() };
         let listing = casacero_listing::process::Settings {
             process: process_config(),
@@ -239,8 +245,7 @@ impl Start {
         joined(&addresses)
     }
 
-    async fn translation(&mut self) -> String {
-        let settings = casacero_translation::process::Settings { process: process_config(), ..Default::default() };
+    async fn translation(&mut self, settings: &casacero_translation::process::Settings) -> String {
         let mut addresses = Vec::new();
         for _ in 0..REPLICAS {
             let started =

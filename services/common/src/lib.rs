@@ -10,6 +10,7 @@ pub mod admin;
 pub mod amqp;
 pub mod blob;
 pub mod brand;
+pub mod breaker;
 pub mod cache;
 pub mod call;
 pub mod clock;

@@ -30,6 +30,8 @@ pub struct Config {
     pub geocoding: casacero_geocoding::ProviderConfig,
     /// How feeds are read and calendars written.
     pub calendar: casacero_calendar_sync::Config,
+    /// How texts are translated.
+    pub translation: casacero_translation::Config,
     /// What sends mail; a folder of `.eml` files in the data folder when absent.
     pub mail: Option<mail::Config>,
     /// The operator that is there from the start.
@@ -51,6 +53,7 @@ impl Default for Config {
             admin: None,
             geocoding: Default::default(),
             calendar: Default::default(),
+            translation: Default::default(),
             mail: None,
             operator: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },

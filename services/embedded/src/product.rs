@@ -86,6 +86,9 @@ pub enum StartError {
     Listing(#[from] casacero_listing::BuildError),
     /// See the cause.
     #[error(transparent)]
+    Translation(#[from] casacero_translation::InvalidConfig),
+    /// See the cause.
+    #[error(transparent)]
     Web(#[from] web::Error),
     /// Listening on the admin address failed.
     #[error("cannot listen on CASACERO_ADMIN__LISTEN {0}: {1}")]
@@ -198,7 +201,14 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         )
         .await?,
     );
-    let translation = join(casacero_translation::build(&casacero_translation::Config::default()));
+    let translation = join(casacero_translation::build(
+        &config.translation,
+        casacero_translation::Seams {
+            database: database(&data, "translation", casacero_translation::MIGRATIONS).await?,
+            clock: clock.clone(),
+        },
+        &shutdown,
+    )?);
     let calendar = join(
         casacero_calendar_sync::build(
             casacero_calendar_sync::Config {

@@ -1,43 +1,49 @@
 //! The translation service: detects the language of a text, and translates it.
 //!
-//! `domain/` contains detection, limits, cutting into pieces and the offline phrase table, [`providers`] the providers
-//! of translations, `grpc/` the wire. `docs/rules/translation.md` states the rules.
+//! `domain/` contains detection, limits, cutting into pieces, protection of names and the offline phrase table,
+//! [`providers`] the providers of translations, [`store`] the cache and the counts, `grpc/` the wire.
+//! `docs/rules/translation.md` states the rules.
 
+pub mod config;
 pub mod domain;
 mod grpc;
 pub mod ports;
 pub mod process;
 pub mod providers;
+pub mod store;
+#[cfg(test)]
+mod testing;
+mod translations;
 
-use casacero_common::service::Service;
+use casacero_common::{
+    clock::Clock,
+    db::Database,
+    service::{Service, Shutdown},
+};
 use casacero_proto::translation::v1::translation_service_server::TranslationServiceServer;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use tonic::service::Routes;
 
-use crate::providers::{Chain, Offline};
+pub use config::{Config, InvalidConfig};
+pub use store::MIGRATIONS;
 
-/// Settings of the service.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Config {
-    /// Whether the offline phrase table is the last resort.
-    pub offline: bool,
+use providers::Chain;
+use store::Store;
+use translations::Translations;
+
+/// The dependencies of the service.
+pub struct Seams {
+    /// Its database, opened with [`MIGRATIONS`].
+    pub database: Database,
+    /// The clock.
+    pub clock: Clock,
 }
 
-impl Default for Config {
-    fn default() -> Self {
-        Self { offline: true }
-    }
-}
-
-/// Builds the service.
-pub fn build(config: &Config) -> Service {
-    let Config { offline } = config;
-    let mut providers: Vec<Box<dyn ports::Translator>> = Vec::new();
-    if *offline {
-        providers.push(Box::new(Offline));
-    }
-    let server = grpc::Server::new(Chain::new(providers));
-    Service { name: "translation", routes: Routes::new(TranslationServiceServer::new(server)), tasks: Vec::new() }
+/// Builds the service; its tasks run until `shutdown`.
+pub fn build(config: &Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, InvalidConfig> {
+    let Seams { database, clock } = seams;
+    let store = Store::new(database, clock.clone());
+    let chain = Chain::configured(config, store.clone(), &clock)?;
+    let tasks = vec![translations::cleanup(store.clone(), shutdown.clone())];
+    let server = grpc::Server::new(Translations::new(chain, store));
+    Ok(Service { name: "translation", routes: Routes::new(TranslationServiceServer::new(server)), tasks })
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use casacero_common::{clock::Clock, process};
-use casacero_translation::process::{Settings, start};
+use casacero_translation::process::{Settings, StartError, migrate, start};
 use clap::{Parser, Subcommand};
 
 /// Languages and translations. Settings come from the environment: docs/settings.md.
@@ -18,6 +18,8 @@ struct Command {
 enum Verb {
     /// Answers calls.
     Serve,
+    /// Brings the tables of the database up to date, and ends.
+    Migrate,
     /// Asks the process of this machine whether it is ready, and says so by its exit code.
     Healthy,
 }
@@ -27,13 +29,16 @@ const NAME: &str = "casacero-translation";
 fn main() -> ExitCode {
     match Command::parse().verb {
         Verb::Healthy => process::healthy(NAME),
+        Verb::Migrate => {
+            process::main(NAME, |settings: &Settings| &settings.process, async |settings, _| migrate(&settings).await)
+        }
         Verb::Serve => process::main(
             NAME,
             |settings: &Settings| &settings.process,
             async |settings, shutdown| {
                 let (process, _address) = start(settings, Clock::system(), shutdown).await?;
                 process.ended().await;
-                Ok::<_, process::Error>(())
+                Ok::<_, StartError>(())
             },
         ),
     }

@@ -127,7 +127,9 @@ fn callers(method: &str) -> Option<Callers> {
         "calendar.v1.CalendarService/CreateExport" | "calendar.v1.CalendarService/RevokeExport" => {
             Property(EditExports)
         }
-        _ if method.starts_with("geocoding.") || method.starts_with("translation.") => All,
+        "translation.v1.TranslationService/DetectLanguage" | "translation.v1.TranslationService/Translate" => All,
+        "translation.v1.TranslationService/GetUsage" => Directory(ReadDirectory),
+        _ if method.starts_with("geocoding.") => All,
         _ => return None,
     })
 }
@@ -219,8 +221,9 @@ async fn every_method_is_for_those_it_is_meant_for() {
             let transport = match file.package() {
                 "listing.v1" => &test.ways.listing,
                 "calendar.v1" => &test.ways.calendar,
-                // They store nothing and have no personal data.
-                "geocoding.v1" | "translation.v1" => continue,
+                "translation.v1" => &test.ways.translation,
+                // It stores nothing and has no personal data.
+                "geocoding.v1" => continue,
                 other => panic!("say who may call {other}"),
             };
             for method in &service.method {

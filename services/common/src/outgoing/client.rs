@@ -86,6 +86,28 @@ impl Client {
         answer.unwrap_or(Err(Error::Timeout)).map_err(|error| Failure { error, host })
     }
 
+    /// Sends a body to an address by POST. A redirect fails: the body is meant for this address alone.
+    pub async fn post(&self, request: Request, body: Bytes) -> Result<Response, Failure> {
+        let mut host = None;
+        let answer = tokio::time::timeout(self.config.timeout(), self.send(request, body, &mut host)).await;
+        answer.unwrap_or(Err(Error::Timeout)).map_err(|error| Failure { error, host })
+    }
+
+    async fn send(&self, request: Request, body: Bytes, host: &mut Option<String>) -> Result<Response, Error> {
+        let url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;
+        *host = url.host_str().map(str::to_owned);
+        let mut builder =
+            self.client_for(&url)?.post(url.clone()).header(header::ACCEPT_ENCODING, encoding::ACCEPTED).body(body);
+        for (name, value) in &request.headers {
+            builder = builder.header(name, value);
+        }
+        let response = builder.send().await.map_err(failure)?;
+        if response.status().is_redirection() {
+            return Err(Error::Redirects(0));
+        }
+        self.read(response, url).await
+    }
+
     /// Follows redirects. `host` is the host of the current address, also after a timeout.
     async fn follow(&self, request: Request, host: &mut Option<String>) -> Result<Response, Error> {
         let mut url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;

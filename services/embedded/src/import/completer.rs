@@ -4,8 +4,8 @@ use casacero_common::{call::Caller, transport::Transport};
 use casacero_proto::{
     geocoding::v1::{GetTimeZoneRequest, LocateCityRequest, geocoding_service_client::GeocodingServiceClient},
     listing::v1::ListingRecord,
-    translation::v1::{DetectLanguageRequest, translation_service_client::TranslationServiceClient},
 };
+use casacero_translation::domain::detection::detect;
 use tonic::{Code, Status};
 
 use super::notes::{Cause, Notes};
@@ -13,18 +13,13 @@ use super::notes::{Cause, Notes};
 /// Completes homes.
 pub struct Completer {
     geocoding: GeocodingServiceClient<Transport>,
-    translation: TranslationServiceClient<Transport>,
     caller: Caller,
 }
 
 impl Completer {
-    /// A completer that asks these services.
-    pub fn new(geocoding: Transport, translation: Transport, caller: Caller) -> Self {
-        Self {
-            geocoding: GeocodingServiceClient::new(geocoding),
-            translation: TranslationServiceClient::new(translation),
-            caller,
-        }
+    /// A completer that asks this service.
+    pub fn new(geocoding: Transport, caller: Caller) -> Self {
+        Self { geocoding: GeocodingServiceClient::new(geocoding), caller }
     }
 
     /// Fills what is missing. A home whose time zone nothing tells is refused, as its nights would begin at another hour.
@@ -37,11 +32,10 @@ impl Completer {
         }
         for description in &mut record.descriptions {
             if description.language.is_empty() {
-                let message = DetectLanguageRequest { text: description.text.clone() };
-                let answer = self.translation.detect_language(self.caller.request(message)).await?.into_inner();
                 let of_country = if record.country == "ES" { "es" } else { "en" };
-                let language = if answer.language.is_empty() { of_country.to_owned() } else { answer.language };
-                description.language = language;
+                let detected = detect(&description.text);
+                let language = detected.as_ref().map_or(of_country, |detected| detected.language.code());
+                description.language = language.to_owned();
             }
         }
         Ok(())

@@ -136,7 +136,7 @@ fn importer() -> Principal {
 /// Reads all rows as an import into an empty folder would.
 async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report, Error> {
     let brand = Brand::read(&config.brand_file)?;
-    // The services that write nothing, for this one process.
+    // A service that writes nothing, for this one process.
     let signer = Signer::new(&rand::random::<[u8; 32]>(), "casacero");
     let tables = casacero_geocoding::Config {
         gazetteer: config.gazetteer.clone(),
@@ -145,10 +145,9 @@ async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report,
     };
     let alone = casacero_geocoding::Seams { limiter: RateLimiter::memory(), clock: clock.clone() };
     let geocoding = casacero_geocoding::build(tables, alone).await?.routes;
-    let translation = casacero_translation::build(&casacero_translation::Config::default()).routes;
     let in_process = |routes| -> Transport { transport::in_process(routes, signer.clone(), clock.clone()) };
     let caller = Caller::new(signer.clone(), clock.clone(), importer());
-    let completer = Completer::new(in_process(geocoding), in_process(translation), caller);
+    let completer = Completer::new(in_process(geocoding), caller);
     let mut reader = Reader::new(&brand.id_prefix, clock, completer);
     let mut report = Report { is_dry_run: true, ..report_of(table) };
     for (number, row) in numbered(table) {
@@ -183,9 +182,9 @@ async fn import(
     let path = config.data.join(ledger::NAME);
     let client = photos::client(&config.outgoing).map_err(StartError::from)?;
     let product = product::start(config, clock.clone(), Shutdown::new()).await?;
-    let Ways { listing, calendar, geocoding, translation, .. } = product.ways.clone();
+    let Ways { listing, calendar, geocoding, .. } = product.ways.clone();
     let caller = product.ways.caller(importer());
-    let reader = Reader::new(&brand.id_prefix, clock, Completer::new(geocoding, translation, caller.clone()));
+    let reader = Reader::new(&brand.id_prefix, clock, Completer::new(geocoding, caller.clone()));
     let photos = manner.fetches_photos.then(|| Photos::new(client, listing.clone(), caller.clone()));
     let writer = Writer::new(listing, calendar, caller);
     let bar = manner.shows_progress.then(Bar::new);

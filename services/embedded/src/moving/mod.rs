@@ -1,7 +1,8 @@
 //! Moves everything in a data folder to the servers of the distributed product, and back.
 //!
 //! Each service copies its own rows and compares them before the commit. This module combines both services with the
-//! pictures and the secret. A failed move can be repeated: existing data is kept.
+//! pictures and the secret. A failed move can be repeated: existing data is kept. The translation service's database stays
+//! behind: its translations are made again, and its counts begin anew.
 
 mod error;
 mod pictures;

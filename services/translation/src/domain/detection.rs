@@ -57,12 +57,16 @@ const SMALL_WORDS: [(&str, &[&str]); 6] = [
 static DETECTOR: LazyLock<Detector> =
     LazyLock::new(|| Detector::with_allowlist(LANGUAGES.iter().map(|(lang, _)| *lang).collect()));
 
+/// Whether a text is long enough to have a language. A shorter one is a name or a heading.
+pub fn has_language(text: &str) -> bool {
+    text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count() >= FEWEST_WORDS
+}
+
 /// The language of a text; `None` for names, headings and text without a language.
 ///
 /// Letter statistics decide if they are sure. On short texts, where they are not, the small words of a language decide.
 pub fn detect(text: &str) -> Option<Detected> {
-    let words = text.split_whitespace().filter(|word| word.chars().any(char::is_alphabetic)).count();
-    if words < FEWEST_WORDS {
+    if !has_language(text) {
         return None;
     }
     let by_small_words = by_small_words(text);

@@ -11,6 +11,11 @@ pub const LONGEST_IN_ONE_PIECE: usize = 5_000;
 /// Maximum length of a piece.
 pub const LONGEST_PIECE: usize = 2_000;
 
+/// Maximum number of protected words.
+pub const MOST_PROTECTED: usize = 50;
+/// Maximum length of a protected word.
+pub const LONGEST_PROTECTED: usize = 200;
+
 /// A text that is too long, with the message for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLong {
@@ -20,6 +25,9 @@ pub enum TooLong {
     /// Too long for language detection.
     #[error("Text too long for language detection (max 50,000 characters)")]
     ForDetection,
+    /// Too many protected words, or too long ones.
+    #[error("at most 50 protected words of at most 200 characters")]
+    Protected,
 }
 
 /// Whether the text has more than this many characters. It does not count all of a huge text.

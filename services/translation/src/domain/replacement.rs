@@ -5,52 +5,13 @@
 //! worse than the original.
 
 use super::{
+    names::{is_heading, name_length},
     phrases::{Kind, NUMBER, Phrase, Table},
     words::{Capitals, Word, words},
 };
 
 /// Minimum share of known words.
 const LEAST_COVERED: f64 = 0.8;
-/// A text is a heading if a larger share of its ordinary words is capitalised.
-const HEADING: f64 = 0.6;
-/// Minimum number of ordinary words in a heading. Fewer may all belong to a name: "Bienvenidos a Playa Blanca".
-const HEADING_FEWEST: usize = 3;
-/// Shorter words are articles and prepositions, which headings do not capitalise.
-const HEADING_WORD: usize = 4;
-
-/// Words that may stand inside a place's name.
-const NAME_JOINTS: [&str; 6] = ["de", "del", "la", "las", "los", "el"];
-/// First words of place names. They mark a name at the beginning of a sentence, where every word has a capital.
-const NAME_BEGINNINGS: [&str; 28] = [
-    "playa",
-    "puerto",
-    "costa",
-    "san",
-    "santa",
-    "santo",
-    "los",
-    "las",
-    "la",
-    "el",
-    "villa",
-    "cala",
-    "caleta",
-    "monte",
-    "isla",
-    "morro",
-    "punta",
-    "valle",
-    "gran",
-    "parque",
-    "calle",
-    "avenida",
-    "plaza",
-    "finca",
-    "casa",
-    "villas",
-    "apartamentos",
-    "residencial",
-];
 
 /// How much of a text the table covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -168,40 +129,6 @@ fn gap(words: &[Word<'_>]) -> String {
 
 fn is_number(word: &str) -> bool {
     word.starts_with(|letter: char| letter.is_ascii_digit())
-}
-
-/// Whether ordinary words are capitalised too. Then capitals do not mark names.
-fn is_heading(words: &[Word<'_>], table: &Table) -> bool {
-    let ordinary = words.iter().filter(|word| {
-        !word.begins_sentence
-            && word.text.chars().count() >= HEADING_WORD
-            && table.get(&word.text.to_lowercase()).is_some()
-    });
-    let capitals: Vec<Capitals> = ordinary.map(|word| Capitals::of(word.text)).collect();
-    let capitalised = capitals.iter().filter(|capitals| **capitals != Capitals::None).count();
-    capitals.len() >= HEADING_FEWEST && capitalised as f64 > HEADING * capitals.len() as f64
-}
-
-/// The number of words in the name that begins here, if it has several: `Playa Blanca`, `Puerto de la Cruz`.
-fn name_length(words: &[Word<'_>]) -> usize {
-    let capital = |word: &Word<'_>| Capitals::of(word.text) == Capitals::First;
-    let Some(first) = words.first().filter(|word| capital(word)) else {
-        return 0;
-    };
-    if first.begins_sentence && !NAME_BEGINNINGS.contains(&first.text.to_lowercase().as_str()) {
-        return 0;
-    }
-    let mut length = 1;
-    while words[length - 1].gap == " " {
-        let joints =
-            words[length..].iter().take(2).take_while(|word| NAME_JOINTS.contains(&word.text) && word.gap == " ");
-        let joints = joints.count();
-        match words.get(length + joints) {
-            Some(word) if capital(word) && !word.begins_sentence => length += joints + 1,
-            Some(_) | None => break,
-        }
-    }
-    if length > 1 { length } else { 0 }
 }
 
 fn longest_phrase<'t>(words: &[Word<'_>], table: &'t Table) -> Option<(&'t Phrase, usize)> {

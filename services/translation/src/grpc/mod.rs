@@ -4,22 +4,29 @@ mod convert;
 #[cfg(test)]
 mod tests;
 
+use casacero_common::{
+    access::{self, Action},
+    principal,
+};
 use casacero_proto::translation::v1::{
-    DetectLanguageRequest, DetectLanguageResponse, TranslateRequest, TranslateResponse,
-    translation_service_server::TranslationService,
+    DetectLanguageRequest, DetectLanguageResponse, GetUsageRequest, GetUsageResponse, TranslateRequest,
+    TranslateResponse, translation_service_server::TranslationService,
 };
 use tonic::{Request, Response, Status, async_trait};
 
-use crate::{domain::detection::detect, providers::Chain};
+use crate::{
+    domain::detection::detect,
+    translations::{Translations, Wanted},
+};
 
 /// Answers the calls of the contract.
 pub(crate) struct Server {
-    chain: Chain,
+    translations: Translations,
 }
 
 impl Server {
-    pub(crate) fn new(chain: Chain) -> Self {
-        Self { chain }
+    pub(crate) fn new(translations: Translations) -> Self {
+        Self { translations }
     }
 }
 
@@ -34,18 +41,34 @@ impl TranslationService for Server {
     }
 
     async fn translate(&self, request: Request<TranslateRequest>) -> Result<Response<TranslateResponse>, Status> {
-        let convert::Question { text, from, to } = convert::question(request.into_inner())?;
+        let convert::Question { text, protected, from, to } = convert::question(request.into_inner())?;
         if convert::too_short(&text) {
             return Ok(Response::new(convert::unchanged(text, from)));
         }
         let from = match from {
             Some(from) => from,
-            None => detect(&text).ok_or_else(convert::not_detected)?.language,
+            None => {
+                let language = self.translations.language(&text).await.map_err(|failure| convert::failure(&failure))?;
+                language.ok_or_else(convert::not_detected)?
+            }
         };
         if from == to {
             return Ok(Response::new(convert::unchanged(text, Some(from))));
         }
-        let translation = self.chain.translate(&text, from, to).await.map_err(convert::failure)?;
+        let wanted = Wanted { text, protected, from, to };
+        let translation = self.translations.translate(wanted).await.map_err(|failure| convert::failure(&failure))?;
         Ok(Response::new(convert::translated(translation, from)))
+    }
+
+    async fn get_usage(&self, request: Request<GetUsageRequest>) -> Result<Response<GetUsageResponse>, Status> {
+        access::may(&principal::of(&request), Action::ReadDirectory, None)?;
+        let GetUsageRequest {} = request.into_inner();
+        let Translations { chain, store, .. } = &self.translations;
+        let mut items = Vec::new();
+        for (provider, daily_budget) in chain.budgets() {
+            let days = store.usage(provider).await.map_err(convert::store)?;
+            items.push(convert::usage(provider, daily_budget, days, store.today()));
+        }
+        Ok(Response::new(GetUsageResponse { items }))
     }
 }

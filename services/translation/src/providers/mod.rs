@@ -1,13 +1,32 @@
 //! Providers of translations, tried in order.
 
+mod apertium;
+mod azure;
+mod caller;
 mod offline;
+#[cfg(test)]
+mod tests;
 
+pub use apertium::Apertium;
+pub use azure::Azure;
 pub use offline::Offline;
 
+use std::future::Future;
+
+use casacero_common::{breaker::Breaker, clock::Clock};
+use chrono::{NaiveDate, TimeDelta};
+
 use crate::{
+    config::{Config, InvalidConfig},
     domain::{chunks::pieces, language::Language},
-    ports::{Failure, Translator},
+    ports::{Failure, Fault, Source, Translator},
+    store::Store,
 };
+
+/// After so many failures in a row a provider is left alone.
+const FAILURES: u32 = 5;
+/// How long it is left alone.
+const LEFT_ALONE: TimeDelta = TimeDelta::seconds(30);
 
 /// A translated text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,102 +34,180 @@ pub struct Translation {
     /// The text.
     pub text: String,
     /// The provider.
-    pub provider: &'static str,
+    pub provider: String,
+    /// Whether no better provider failed before, so that asking again would give the same.
+    pub is_first_choice: bool,
+}
+
+/// A provider with its limits.
+pub struct Provider {
+    translator: Box<dyn Translator>,
+    daily_characters: u64,
+    breaker: Breaker,
+}
+
+impl Provider {
+    /// A provider that may translate this many characters in a UTC day; 0 means no limit.
+    pub fn new(translator: impl Translator + 'static, daily_characters: u64, clock: Clock) -> Self {
+        let breaker = Breaker::new(FAILURES, LEFT_ALONE, clock);
+        Self { translator: Box::new(translator), daily_characters, breaker }
+    }
 }
 
 /// Providers in the order in which they are tried.
-pub struct Chain(Vec<Box<dyn Translator>>);
+pub struct Chain {
+    providers: Vec<Provider>,
+    store: Store,
+}
 
 impl Chain {
-    /// A chain; the first provider is tried first.
-    pub fn new(providers: Vec<Box<dyn Translator>>) -> Self {
-        Self(providers)
+    /// A chain; the first provider is tried first. Their characters are counted in the store.
+    pub fn new(providers: Vec<Provider>, store: Store) -> Self {
+        Self { providers, store }
+    }
+
+    /// The providers that the settings name, the best first.
+    pub fn configured(config: &Config, store: Store, clock: &Clock) -> Result<Self, InvalidConfig> {
+        let Config { azure, apertium, offline, offline_daily_characters } = config;
+        let mut providers = Vec::new();
+        if let Some(translator) = Azure::new(azure)? {
+            providers.push(Provider::new(translator, azure.daily_characters, clock.clone()));
+        }
+        if let Some(translator) = Apertium::new(apertium)? {
+            providers.push(Provider::new(translator, apertium.daily_characters, clock.clone()));
+        }
+        if *offline {
+            providers.push(Provider::new(Offline, *offline_daily_characters, clock.clone()));
+        }
+        Ok(Self::new(providers, store))
+    }
+
+    /// The names of the providers and their daily budgets, in order.
+    pub fn budgets(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.providers.iter().map(|provider| (provider.translator.name(), provider.daily_characters))
     }
 
     /// The translation of the first provider that can translate the whole text. Two providers never share a text,
-    /// because their styles would not match. If none can, an unavailable provider is the reason, because a later
-    /// attempt may succeed.
-    pub async fn translate(&self, text: &str, from: Language, to: Language) -> Result<Translation, Failure> {
+    /// because their styles would not match. If none can, a failed provider is the reason, because a later attempt may
+    /// succeed.
+    pub async fn translate(
+        &self,
+        text: &str,
+        protected: &[String],
+        from: Language,
+        to: Language,
+    ) -> Result<Translation, Failure> {
         let pieces = pieces(text);
+        let source = Source { pieces: &pieces, protected, from, to };
         let mut failure = Failure::Unable;
-        for provider in &self.0 {
-            match provider.translate(&pieces, from, to).await {
+        for provider in &self.providers {
+            let translator = &provider.translator;
+            let cost = Cost { characters: translator.characters(source), is_one_request: pieces.len() == 1 };
+            match self.attempt(provider, cost, translator.translate(source)).await {
                 Ok(translated) => {
-                    count(provider.name(), "translated");
-                    return Ok(Translation { text: translated.concat(), provider: provider.name() });
+                    let is_first_choice = failure == Failure::Unable;
+                    let provider = translator.name().to_owned();
+                    return Ok(Translation { text: translated.concat(), provider, is_first_choice });
                 }
-                Err(Failure::Unable) => count(provider.name(), "unable"),
-                Err(Failure::Unavailable(cause)) => {
-                    count(provider.name(), "unavailable");
-                    tracing::warn!(provider = provider.name(), %cause, "provider of translations is unavailable");
-                    failure = Failure::Unavailable(cause);
-                }
+                Err(Failure::Unable) => {}
+                Err(failed) => failure = failed,
             }
         }
         Err(failure)
     }
-}
 
-fn count(provider: &'static str, result: &'static str) {
-    metrics::counter!("translation_requests_total", "provider" => provider, "result" => result).increment(1);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use async_trait::async_trait;
-
-    /// The behaviour of a provider in a test.
-    #[derive(Clone, Copy)]
-    enum Answer {
-        Shout(&'static str),
-        Unable,
-        Down,
-    }
-
-    #[async_trait]
-    impl Translator for Answer {
-        fn name(&self) -> &'static str {
-            match self {
-                Self::Shout(name) => name,
-                Self::Unable | Self::Down => "other",
+    /// The language of a text, from the first provider that can tell.
+    pub async fn detect(&self, text: &str) -> Result<Option<Language>, Failure> {
+        let mut failure = Failure::Unable;
+        for provider in self.providers.iter().filter(|provider| provider.translator.detects()) {
+            let characters = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
+            let cost = Cost { characters, is_one_request: true };
+            match self.attempt(provider, cost, provider.translator.detect(text)).await {
+                Ok(language) => return Ok(language),
+                Err(Failure::Unable) => {}
+                Err(failed) => failure = failed,
             }
         }
+        if failure == Failure::Unable { Ok(None) } else { Err(failure) }
+    }
 
-        async fn translate(&self, pieces: &[&str], _from: Language, _to: Language) -> Result<Vec<String>, Failure> {
-            match self {
-                Self::Shout(_) => Ok(pieces.iter().map(|piece| piece.to_uppercase()).collect()),
-                Self::Unable => Err(Failure::Unable),
-                Self::Down => Err(Failure::Unavailable("no route".into())),
+    /// Asks a provider within its budget, and records what came of it.
+    async fn attempt<T>(
+        &self,
+        provider: &Provider,
+        cost: Cost,
+        asking: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        let name = provider.translator.name();
+        let result = self.within_budget(provider, cost, asking).await;
+        let outcome = match &result {
+            Ok(_) => "translated",
+            Err(Failure::Unable) => "unable",
+            Err(Failure::Failed { fault, detail }) => {
+                tracing::warn!(provider = name, code = fault.code(), %fault, detail, "provider of translations failed");
+                fault.code()
+            }
+        };
+        metrics::counter!("translation_requests_total", "provider" => name, "result" => outcome).increment(1);
+        result
+    }
+
+    async fn within_budget<T>(
+        &self,
+        provider: &Provider,
+        cost: Cost,
+        asking: impl Future<Output = Result<T, Failure>>,
+    ) -> Result<T, Failure> {
+        let Provider { translator, daily_characters, breaker } = provider;
+        let name = translator.name();
+        if !breaker.allows() {
+            return Err(Fault::LeftAlone.into());
+        }
+        let day = self.reserve(name, cost.characters, *daily_characters).await?;
+        let result = asking.await;
+        match &result {
+            Err(Failure::Failed { fault, .. }) => {
+                if fault.is_of_the_text() {
+                    breaker.succeeded();
+                } else {
+                    breaker.failed();
+                }
+                // Of several requests some may have been processed.
+                let is_unused = fault.is_unprocessed() && cost.is_one_request;
+                let unused = if is_unused { cost.characters } else { 0 };
+                if let Some(day) = day
+                    && let Err(error) = self.store.record_failure(name, day, unused).await
+                {
+                    tracing::warn!(provider = name, %error, "a failure is not counted");
+                }
+            }
+            Ok(_) | Err(Failure::Unable) => breaker.succeeded(),
+        }
+        result
+    }
+
+    /// Counts the characters before they are sent, so that replicas together stay within the budget. Returns the day
+    /// they were counted on; `None` if they could not be, which only a provider without a budget survives.
+    async fn reserve(
+        &self,
+        name: &'static str,
+        characters: u64,
+        daily_characters: u64,
+    ) -> Result<Option<NaiveDate>, Failure> {
+        match self.store.reserve(name, characters, daily_characters).await {
+            Ok(Some(day)) => Ok(Some(day)),
+            Ok(None) => Err(Fault::BudgetSpent.into()),
+            Err(error) => {
+                tracing::warn!(provider = name, %error, "characters are not counted");
+                if daily_characters == 0 { Ok(None) } else { Err(Fault::Uncounted.into()) }
             }
         }
     }
+}
 
-    #[tokio::test]
-    async fn the_first_that_can_translates_and_the_last_resort_is_a_reason() {
-        use Answer::{Down, Shout, Unable};
-        let cases: [(&[Answer], Result<&str, &str>); 7] = [
-            (&[Shout("one"), Shout("two")], Ok("one")),
-            (&[Down, Shout("two")], Ok("two")),
-            (&[Unable, Shout("two")], Ok("two")),
-            (&[Down, Unable], Err("the provider is unavailable")),
-            (&[Unable, Down], Err("the provider is unavailable")),
-            (&[Unable], Err("the provider cannot translate this")),
-            (&[], Err("the provider cannot translate this")),
-        ];
-        for (number, (answers, expected)) in cases.into_iter().enumerate() {
-            let chain = Chain::new(answers.iter().map(|answer| Box::new(*answer) as Box<dyn Translator>).collect());
-            let found = chain.translate("Hola", Language::SPANISH, Language::ENGLISH).await;
-            let found = found.map(|translation| translation.provider).map_err(|failure| failure.to_string());
-            assert_eq!(found, expected.map_err(str::to_owned), "case {number}");
-        }
-    }
-
-    #[tokio::test]
-    async fn a_long_text_comes_back_whole() {
-        let chain = Chain::new(vec![Box::new(Answer::Shout("one"))]);
-        let text = "Una casa con vistas al mar.\n".repeat(300);
-        let translation = chain.translate(&text, Language::SPANISH, Language::ENGLISH).await.expect("translated");
-        assert_eq!(translation.text, text.to_uppercase());
-    }
+/// What an attempt costs.
+#[derive(Clone, Copy)]
+struct Cost {
+    characters: u64,
+    is_one_request: bool,
 }

@@ -6,9 +6,10 @@ use crate::{
     domain::{
         language::Language,
         phrases::SPANISH_ENGLISH,
+        protection::Masked,
         replacement::{Coverage, replace},
     },
-    ports::{Failure, Translator},
+    ports::{Failure, Fault, Source, Translator},
 };
 
 /// Replaces the phrases of rental descriptions. It refuses a text with too many unknown words.
@@ -20,17 +21,19 @@ impl Translator for Offline {
         "offline"
     }
 
-    async fn translate(&self, pieces: &[&str], from: Language, to: Language) -> Result<Vec<String>, Failure> {
+    async fn translate(&self, source: Source<'_>) -> Result<Vec<String>, Failure> {
+        let Source { pieces, protected, from, to } = source;
         if (from, to) != (Language::SPANISH, Language::ENGLISH) {
             return Err(Failure::Unable);
         }
         let mut total = Coverage::default();
         let mut translated = Vec::with_capacity(pieces.len());
         for piece in pieces {
-            let (english, Coverage { known, unknown }) = replace(piece, &SPANISH_ENGLISH);
+            let masked = Masked::of(piece, protected);
+            let (english, Coverage { known, unknown }) = replace(&masked.text, &SPANISH_ENGLISH);
             total.known += known;
             total.unknown += unknown;
-            translated.push(english);
+            translated.push(masked.restored(&english).ok_or(Fault::ProtectionLost)?);
         }
         if total.suffices() { Ok(translated) } else { Err(Failure::Unable) }
     }
@@ -44,15 +47,23 @@ mod tests {
     async fn only_spanish_to_english_and_only_what_it_knows() {
         let (spanish, english) = (Language::SPANISH, Language::ENGLISH);
         let known = ["Casa con piscina. ", "Cerca de la playa."];
-        let translated = Offline.translate(&known, spanish, english).await.expect("known");
+        let translate = async |pieces: &[&str], protected: &[String], from, to| {
+            Offline.translate(Source { pieces, protected, from, to }).await
+        };
+        let translated = translate(&known, &[], spanish, english).await.expect("known");
         assert_eq!(translated, ["House with pool. ", "Near the beach."]);
+
+        let named = ["Casa con piscina en Casa Mar, por 90 €. Escriba a casa@mar.es."];
+        let translated = translate(&named, &["Casa Mar".to_owned()], spanish, english).await.expect("known");
+        for kept in ["Casa Mar", "90 €", "casa@mar.es"] {
+            assert!(translated[0].contains(kept), "{translated:?}");
+        }
 
         let unknown = ["Zascandiles circunspectos perturbaban."];
         let cases: [(&[&str], Language, Language); 3] =
             [(&unknown, spanish, english), (&known, english, spanish), (&known, spanish, spanish)];
         for (pieces, from, to) in cases {
-            let refused = Offline.translate(pieces, from, to).await;
-            assert!(matches!(refused, Err(Failure::Unable)), "{pieces:?} {from:?} {to:?}");
+            assert_eq!(translate(pieces, &[], from, to).await, Err(Failure::Unable), "{pieces:?} {from:?} {to:?}");
         }
     }
 }

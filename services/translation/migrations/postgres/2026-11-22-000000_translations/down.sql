@@ -1,0 +1,2 @@
+DROP TABLE usage_days;
+DROP TABLE translations;

@@ -1,0 +1,108 @@
+//! Translates on demand: from the cache, or once for all who ask for the same at the same time.
+
+use std::{sync::Arc, time::Duration};
+
+use casacero_common::service::{Shutdown, Task};
+use moka::future::Cache;
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    domain::{
+        detection::{detect, has_language},
+        language::Language,
+        markup::plain,
+    },
+    ports::Failure,
+    providers::{Chain, Translation},
+    store::{Cached, Store},
+};
+
+/// How often old rows are deleted.
+const CLEANUP: Duration = Duration::from_secs(3600);
+
+/// A text to translate.
+pub(crate) struct Wanted {
+    /// The text, with or without markup.
+    pub(crate) text: String,
+    /// Words that stay as they are.
+    pub(crate) protected: Vec<String>,
+    /// Its language.
+    pub(crate) from: Language,
+    /// The wanted language.
+    pub(crate) to: Language,
+}
+
+/// Translates texts.
+pub(crate) struct Translations {
+    pub(crate) chain: Chain,
+    pub(crate) store: Store,
+    /// Translations that are being made. The second who asks waits for the first.
+    under_way: Cache<String, Translation>,
+}
+
+impl Translations {
+    pub(crate) fn new(chain: Chain, store: Store) -> Self {
+        // What is done is in the store.
+        let under_way = Cache::builder().time_to_live(Duration::from_nanos(1)).build();
+        Self { chain, store, under_way }
+    }
+
+    /// The language of a text. A provider is asked only about a text that has one and leaves our detector in doubt.
+    pub(crate) async fn language(&self, text: &str) -> Result<Option<Language>, Failure> {
+        match detect(text) {
+            Some(detected) => Ok(Some(detected.language)),
+            None if has_language(text) => self.chain.detect(text).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The translation of a text, as plain text.
+    pub(crate) async fn translate(&self, wanted: Wanted) -> Result<Translation, Arc<Failure>> {
+        let wanted = Wanted { text: plain(&wanted.text), ..wanted };
+        let key = self.key(&wanted);
+        self.under_way.try_get_with_by_ref(&key, self.make(&key, &wanted)).await
+    }
+
+    async fn make(&self, key: &str, wanted: &Wanted) -> Result<Translation, Failure> {
+        match self.store.cached(key).await {
+            Ok(Some(Cached { text, provider })) => {
+                metrics::counter!("translation_cache_total", "outcome" => "hit").increment(1);
+                return Ok(Translation { text, provider, is_first_choice: true });
+            }
+            Ok(None) => metrics::counter!("translation_cache_total", "outcome" => "miss").increment(1),
+            Err(error) => tracing::warn!(%error, "the cache of translations cannot be read"),
+        }
+        let Wanted { text, protected, from, to } = wanted;
+        let made = self.chain.translate(text, protected, *from, *to).await?;
+        // The text of a fallback is not kept: the better provider may be back at the next request.
+        if made.is_first_choice
+            && let Err(error) = self.store.keep(key, &made.text, &made.provider).await
+        {
+            tracing::warn!(%error, "a translation is not kept");
+        }
+        Ok(made)
+    }
+
+    /// The key in the cache. With other providers the same text has another translation.
+    fn key(&self, wanted: &Wanted) -> String {
+        let Wanted { text, protected, from, to } = wanted;
+        let providers: Vec<&str> = self.chain.budgets().map(|(name, _)| name).collect();
+        let all = serde_json::json!([text, protected, from.code(), to.code(), providers]).to_string();
+        Sha256::digest(all.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Deletes old rows until `shutdown`.
+pub(crate) fn cleanup(store: Store, shutdown: Shutdown) -> Task {
+    Task::new("translation cleanup", async move {
+        while !shutdown.is_cancelled() {
+            if let Err(error) = store.forget_old().await {
+                tracing::warn!(%error, "old translations stay until the next cleanup");
+            }
+            tokio::select! {
+                () = shutdown.cancelled() => {}
+                () = tokio::time::sleep(CLEANUP) => {}
+            }
+        }
+    })
+}
