@@ -145,6 +145,6 @@ async function names() {
 
 const features = [...(await land()), ...(await borders()), ...(await names())];
 // One feature a line, so that a change can be read.
-const text = `{"type":"FeatureCollection","features":[\n${features.map((one) => JSON.stringify(one)).join(',\n')}\n]}\n`;
+const text = `{"type":"FeatureCollection","detailed":${JSON.stringify(DETAILED)},"features":[\n${features.map((one) => JSON.stringify(one)).join(',\n')}\n]}\n`;
 await writeFile(new URL('base.json', import.meta.url), text);
 process.stdout.write(`base.json: ${features.length} features, ${Math.round(text.length / 1024)} KB\n`);

@@ -10,6 +10,7 @@ pub mod connections;
 pub mod front;
 pub mod language;
 pub mod limits;
+pub mod map;
 pub mod old_links;
 pub mod openapi;
 pub mod origin;
@@ -55,8 +56,8 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 
 use crate::{
-    config::Config, connections::Connections, limits::Limits, pages::Pages, public_pictures::PublicPictures,
-    stale_cache::StaleCache, upload_limit::UploadLimit,
+    config::Config, connections::Connections, limits::Limits, map::BaseMap, pages::Pages,
+    public_pictures::PublicPictures, stale_cache::StaleCache, upload_limit::UploadLimit,
 };
 
 /// What the gateway depends on: services, stores, limits.
@@ -98,6 +99,7 @@ pub struct App {
     stale_cache: StaleCache,
     public_pictures: PublicPictures,
     upload_limit: UploadLimit,
+    base_map: BaseMap,
 }
 
 /// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
@@ -186,6 +188,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         stale_cache,
         public_pictures: PublicPictures::new(),
         upload_limit: UploadLimit::default(),
+        base_map: BaseMap::read(),
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {
