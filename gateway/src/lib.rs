@@ -56,8 +56,14 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 
 use crate::{
-    config::Config, connections::Connections, limits::Limits, map::BaseMap, pages::Pages,
-    public_pictures::PublicPictures, stale_cache::StaleCache, upload_limit::UploadLimit,
+    config::Config,
+    connections::Connections,
+    limits::Limits,
+    map::{BaseMap, streets},
+    pages::Pages,
+    public_pictures::PublicPictures,
+    stale_cache::StaleCache,
+    upload_limit::UploadLimit,
 };
 
 /// What the gateway depends on: services, stores, limits.
@@ -100,6 +106,7 @@ pub struct App {
     public_pictures: PublicPictures,
     upload_limit: UploadLimit,
     base_map: BaseMap,
+    map_origin: Option<String>,
 }
 
 /// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
@@ -168,7 +175,8 @@ impl App {
 /// Builds the gateway on a listener. Its tasks serve until `shutdown` and then finish what they have begun.
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
     let Parts { listing, search, calendar, guest, media, cache, limiter, events, brand, admin } = parts;
-    let pages = Pages::new(&config, &guest);
+    let map_origin = streets::origin(brand.map_style_url.as_deref())?;
+    let pages = Pages::new(&config, &guest, map_origin.as_deref());
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);
     let connections = Connections::new(config.connections_per_address, &config.trusted_proxies);
@@ -189,6 +197,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         public_pictures: PublicPictures::new(),
         upload_limit: UploadLimit::default(),
         base_map: BaseMap::read(),
+        map_origin,
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {

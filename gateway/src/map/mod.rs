@@ -4,6 +4,7 @@
 mod base;
 mod drawing;
 mod frame;
+pub mod streets;
 
 pub use self::{
     base::{BaseMap, TEXT},

@@ -25,6 +25,9 @@ pub struct Brand {
     pub yearly_price_currency: String,
     /// The number of listings with the launch offer.
     pub launch_offer_size: u32,
+    /// Address of a MapLibre style with streets; without it, maps show coasts and towns.
+    #[serde(default)]
+    pub map_style_url: Option<String>,
     /// Colours of the light theme, as `#RRGGBB` by name.
     pub colors_light: BTreeMap<String, String>,
     /// Colours of the dark theme.

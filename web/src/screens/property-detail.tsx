@@ -113,7 +113,12 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                 messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
               />
             </section>
-            <PlaceSection locale={locale} property={property} messages={messages.map} />
+            <PlaceSection
+              locale={locale}
+              property={property}
+              streets={brand.mapStyleUrl ?? null}
+              messages={messages.map}
+            />
             <PropertyLists locale={locale} property={property} messages={messages} today={today} />
           </div>
         </div>

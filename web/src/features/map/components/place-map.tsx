@@ -13,6 +13,8 @@ type PlaceMapProps = {
   /** The town of the home. */
   place: string;
   point: Point;
+  /** The address of a style with streets, if the site has one. */
+  streets: string | null;
   messages: Messages['map'];
 };
 
@@ -21,7 +23,7 @@ const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
 
 /** A small map of where a home is, about. A button turns it into one that can be moved. */
-export function PlaceMap({ locale, propertyId, name, place, point, messages }: PlaceMapProps) {
+export function PlaceMap({ locale, propertyId, name, place, point, streets, messages }: PlaceMapProps) {
   const [state, setState] = useState<'picture' | 'opening' | 'open' | 'failed'>('picture');
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibreMap>(null);
@@ -38,7 +40,7 @@ export function PlaceMap({ locale, propertyId, name, place, point, messages }: P
     setState('opening');
     try {
       const { openMap } = await import('../lib/open-map');
-      const opened = await openMap({ container: container.current, locale, point, messages });
+      const opened = await openMap({ container: container.current, locale, point, streets, messages });
       // The guest may have left the page in the meantime.
       if (!container.current?.isConnected) return opened.remove();
       map.current = opened;
@@ -86,6 +88,11 @@ export function PlaceMap({ locale, propertyId, name, place, point, messages }: P
         >
           {messages.google} <span className="sr-only">{messages.newTab}</span>
         </a>
+        {streets && state !== 'open' && (
+          <span className="text-14 text-ink-2">
+            {fill(messages.streets, { host: new URL(streets).host })}
+          </span>
+        )}
         <span role="status">
           {state === 'opening' ? messages.opening : state === 'failed' ? messages.failed : ''}
         </span>

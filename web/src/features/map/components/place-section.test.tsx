@@ -5,10 +5,14 @@ import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { PlaceSection } from './place-section';
 
-function markup(locale: Locale, approximatePoint: Property['approximatePoint']): string {
+function markup(
+  locale: Locale,
+  approximatePoint: Property['approximatePoint'],
+  streets: string | null = null,
+) {
   const property = { id: 'CASA-1001', name: 'Casa <Risco>', city: 'Corralejo', approximatePoint } as Property;
   return renderToStaticMarkup(
-    <PlaceSection locale={locale} property={property} messages={messagesFor(locale).map} />,
+    <PlaceSection locale={locale} property={property} streets={streets} messages={messagesFor(locale).map} />,
   );
 }
 
@@ -35,5 +39,11 @@ describe('where a home is', () => {
     expect(html).toContain(expected);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('google');
+  });
+
+  it('names the server of the streets before it is asked', () => {
+    const point = { latitude: 28.735, longitude: -13.87 };
+    expect(markup('en', point, 'https://tiles.example/style.json')).toContain('tiles.example');
+    expect(markup('en', point)).not.toContain('Streets');
   });
 });

@@ -4,10 +4,15 @@ import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { PlaceMap } from './place-map';
 
-type PlaceSectionProps = { locale: Locale; property: Property; messages: Messages['map'] };
+type PlaceSectionProps = {
+  locale: Locale;
+  property: Property;
+  streets: string | null;
+  messages: Messages['map'];
+};
 
 /** Where a home is, about. */
-export function PlaceSection({ locale, property, messages }: PlaceSectionProps) {
+export function PlaceSection({ locale, property, streets, messages }: PlaceSectionProps) {
   const { id, name, city, approximatePoint: point } = property;
   if (!point) {
     return (
@@ -21,7 +26,15 @@ export function PlaceSection({ locale, property, messages }: PlaceSectionProps) 
       <p className="mb-4 max-w-[62ch]">
         <strong>{messages.approximate}.</strong> {messages.about}
       </p>
-      <PlaceMap locale={locale} propertyId={id} name={name} place={city} point={point} messages={messages} />
+      <PlaceMap
+        locale={locale}
+        propertyId={id}
+        name={name}
+        place={city}
+        point={point}
+        streets={streets}
+        messages={messages}
+      />
       {/* The licences of the data ask for this beside every map. */}
       <p className="mt-1 text-14 text-ink-2">
         <a

@@ -4,33 +4,47 @@ import { Map as MapLibreMap, NavigationControl, setWorkerUrl } from 'maplibre-gl
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { type Point, zooms } from './place';
-import { type MapColors, mapStyle } from './style';
+import { home, homeLayers, type MapColors, mapStyle } from './style';
 
 /** The land and names that every map is drawn from. */
 const BASE = '/api/v1/map/base.json';
 
-type MapRequest = { container: HTMLElement; locale: Locale; point: Point; messages: Messages['map'] };
+/** The closest zoom on streets. They must not look as if the home were at one house. */
+const CLOSEST_ON_STREETS = 14;
+
+type MapRequest = {
+  container: HTMLElement;
+  locale: Locale;
+  point: Point;
+  /** The address of a style with streets, instead of our own. */
+  streets: string | null;
+  messages: Messages['map'];
+};
 
 /**
  * Opens a map that can be moved, and resolves when it is drawn. This file brings MapLibre, so it is imported only when
  * a guest asks for the map. Fails without WebGL or without an answer of our own server.
  */
-export async function openMap({ container, locale, point, messages }: MapRequest): Promise<MapLibreMap> {
-  const answer = await fetch(BASE);
-  if (!answer.ok) throw new Error(`the base map was answered with ${answer.status}`);
-  // Read here: the policy lets the worker fetch nothing.
-  const base = (await answer.json()) as GeoJSON;
+export async function openMap({
+  container,
+  locale,
+  point,
+  streets,
+  messages,
+}: MapRequest): Promise<MapLibreMap> {
+  const base = streets ? null : await readBase();
+  const ownStyle = () => (base ? mapStyle(base, point, pageColors(), locale) : undefined);
   setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
   const { first, closest } = zooms(point);
   const map = new MapLibreMap({
     container,
-    style: mapStyle(base, point, pageColors(), locale),
+    style: streets ?? ownStyle(),
     center: [point.longitude, point.latitude],
     zoom: first,
     minZoom: 2,
-    maxZoom: closest,
-    // The sources are named below the map.
-    attributionControl: false,
+    maxZoom: streets ? CLOSEST_ON_STREETS : closest,
+    // Our own sources are named below the map; those of streets, by the control.
+    attributionControl: streets ? {} : false,
     cooperativeGestures: true,
     dragRotate: false,
     pitchWithRotate: false,
@@ -44,22 +58,37 @@ export async function openMap({ container, locale, point, messages }: MapRequest
       'CooperativeGesturesHandler.MobileHelpText': messages.touchHelp,
     },
   });
-  await drawn(map);
+  // Of streets, a tile may be missing.
+  await drawn(map, streets ? 'style.load' : 'load');
+  if (streets) {
+    map.addSource('home', home(point));
+    for (const layer of homeLayers(pageColors().marker)) map.addLayer(layer);
+  }
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
   const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => map.setStyle(mapStyle(base, point, pageColors(), locale));
+  const repaint = () => {
+    const style = ownStyle();
+    if (style) map.setStyle(style);
+  };
   scheme.addEventListener('change', repaint);
   map.once('remove', () => scheme.removeEventListener('change', repaint));
   return map;
 }
 
-/** Waits until a map is drawn for the first time. A map that cannot be drawn is removed. */
-async function drawn(map: MapLibreMap): Promise<void> {
+/** The land and names of our own. Read here, because the policy lets the worker fetch nothing. */
+async function readBase(): Promise<GeoJSON> {
+  const answer = await fetch(BASE);
+  if (!answer.ok) throw new Error(`the base map was answered with ${answer.status}`);
+  return answer.json();
+}
+
+/** Waits until a map is drawn for the first time, or its style is there. A map that cannot be drawn is removed. */
+async function drawn(map: MapLibreMap, event: 'load' | 'style.load'): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
-      map.once('load', () => resolve());
+      map.once(event, () => resolve());
       map.once('error', ({ error }) => reject(error));
     });
   } catch (error) {

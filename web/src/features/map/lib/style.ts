@@ -1,5 +1,10 @@
 import type { GeoJSON } from 'geojson';
-import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { Locale } from '@/i18n/locale';
 import { circle, type Point } from './place';
 
@@ -26,6 +31,25 @@ function named(name: string, steps: readonly number[]): ExpressionSpecification 
   return ['all', kind(name), ['<=', ['get', 'rank'], largest]];
 }
 
+/** The circle in which the home is, as a source. */
+export function home(point: Point): SourceSpecification {
+  return { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: circle(point) } };
+}
+
+/** The layers of the source `home`. */
+export function homeLayers(marker: string): LayerSpecification[] {
+  return [
+    { id: 'circle', type: 'fill', source: 'home', paint: { 'fill-color': marker, 'fill-opacity': 0.3 } },
+    {
+      id: 'circle-edge',
+      type: 'line',
+      source: 'home',
+      // From far away the circle is small, so its edge makes it a dot.
+      paint: { 'line-color': marker, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 8, 10, 2] },
+    },
+  ];
+}
+
 /** The style of MapLibre: the land and names of our own, and the circle in which the home is. No other server is asked. */
 export function mapStyle(base: GeoJSON, point: Point, colors: MapColors, locale: Locale): StyleSpecification {
   const paint = { 'text-color': colors.text, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
@@ -34,7 +58,7 @@ export function mapStyle(base: GeoJSON, point: Point, colors: MapColors, locale:
     version: 8,
     sources: {
       base: { type: 'geojson', data: base, tolerance: 0.2 },
-      home: { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: circle(point) } },
+      home: home(point),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
@@ -61,22 +85,7 @@ export function mapStyle(base: GeoJSON, point: Point, colors: MapColors, locale:
         filter: kind('border'),
         paint: { 'line-color': colors.border, 'line-opacity': 0.7 },
       },
-      {
-        id: 'circle',
-        type: 'fill',
-        source: 'home',
-        paint: { 'fill-color': colors.marker, 'fill-opacity': 0.3 },
-      },
-      {
-        id: 'circle-edge',
-        type: 'line',
-        source: 'home',
-        // From far away the circle is small, so its edge makes it a dot.
-        paint: {
-          'line-color': colors.marker,
-          'line-width': ['interpolate', ['linear'], ['zoom'], 5, 8, 10, 2],
-        },
-      },
+      ...homeLayers(colors.marker),
       {
         id: 'seas',
         type: 'symbol',
