@@ -167,10 +167,8 @@ async fn a_map_shows_where_a_property_is() {
     let test = TestProduct::with_listings().await;
     let path = "/api/v1/properties/CASA-1001/map.svg?size=large&theme=dark&lang=es";
     let answer = test.request(Method::GET, path).send().await.expect("an answer");
-    assert_eq!(
-        (answer.status(), &answer.headers()[header::CONTENT_TYPE]),
-        (StatusCode::OK, &"image/svg+xml".parse().expect("a value"))
-    );
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(answer.headers()[header::CONTENT_TYPE], "image/svg+xml");
     let etag = answer.headers()[header::ETAG].clone();
     let picture = answer.text().await.expect("text");
     assert!(

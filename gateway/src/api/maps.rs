@@ -56,7 +56,7 @@ fn language(tag: &str) -> Option<Language> {
 }
 
 /// A map of where a property is, about.
-#[utoipa::path(get, path = "/api/v1/properties/{id}/map.svg", tag = "properties",
+#[utoipa::path(get, path = "/api/v1/properties/{id}/map.svg", tag = "properties", operation_id = "map_picture",
     params(("id" = String, Path, description = "Such as `CASA-1001`"), MapParameters),
     responses(
         (status = 200, description = "The picture", content((String = "image/svg+xml")), headers(("etag" = String, description = "Changes with the picture"))),
@@ -81,7 +81,7 @@ pub async fn picture(
 }
 
 /// The land, borders and names that all maps are drawn from, as GeoJSON. Its sources are named on every map.
-#[utoipa::path(get, path = "/api/v1/map/base.json", tag = "site", responses(
+#[utoipa::path(get, path = "/api/v1/map/base.json", tag = "site", operation_id = "map_base", responses(
     (status = 200, description = "GeoJSON", content((String = "application/json"))),
     (status = 304, description = "It is as it was"),
 ))]
