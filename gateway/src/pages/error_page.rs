@@ -111,12 +111,13 @@ fn is_name(name: &str) -> bool {
     name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-fn is_color(value: &str) -> bool {
+/// Whether a colour of the brand has the form `#RRGGBB`, or another of digits.
+pub fn is_color(value: &str) -> bool {
     value.strip_prefix('#').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
-/// Escapes a text for HTML, attributes included.
-fn escaped(text: &str) -> String {
+/// Escapes a text for HTML and XML, attributes included.
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

@@ -75,8 +75,9 @@ enum Failure {
 }
 
 impl Pages {
-    /// Pages of the web server that `config` names. It reads what it shows as `guest`.
-    pub fn new(config: &Config, guest: &Caller) -> Self {
+    /// Pages of the web server that `config` names. It reads what it shows as `guest`. Their maps may load from
+    /// `map_origin`, too.
+    pub fn new(config: &Config, guest: &Caller, map_origin: Option<&str>) -> Self {
         Self {
             upstream: config.web_url.as_deref().map(|url| Upstream::new(url, guest.clone())),
             cache: Arc::new(PageCache::new(config)),
@@ -84,7 +85,7 @@ impl Pages {
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
             render_limit: RenderLimit::of_pages(config.pages_made_at_once),
             file_limit: RenderLimit::of_files(),
-            placeholder: Placeholder::random(),
+            placeholder: Placeholder::new(map_origin),
         }
     }
 

@@ -29,6 +29,9 @@ pub struct Brand {
     pub launch_offer_size: u32,
     /// Owners with more homes than this are offered a price of their own.
     pub special_price_above: u32,
+    /// Address of a MapLibre style with streets; without it, maps show coasts and towns.
+    #[serde(default)]
+    pub map_style_url: Option<String>,
     /// Colours of the light theme, as `#RRGGBB` by name.
     pub colors_light: BTreeMap<String, String>,
     /// Colours of the dark theme.

@@ -22,16 +22,18 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 25] = [
+    const PUBLIC: [&str; 27] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/{id}",
         "/api/v1/properties/{id}/price",
+        "/api/v1/properties/{id}/map.svg",
         "/api/v1/properties/{id}/calendar",
         "/api/v1/properties/{id}/calendar/refresh",
         "/api/v1/properties/{id}/inquiries",
         "/api/v1/destinations",
         "/api/v1/offer",
+        "/api/v1/map/base.json",
         "/calendars/{token}.ics",
         "/media/{hash}/{width}.{format}",
         // Sign-in paths: they check the visitor themselves.

@@ -18,7 +18,7 @@ function contrast(left: string, right: string): number {
 
 /** Every text colour with the surfaces it is used on. */
 const TEXT_PAIRS = [
-  ['ink', ['lime', 'paper', 'sea-mist', 'sun-mist', 'clay-mist', 'hatch']],
+  ['ink', ['lime', 'paper', 'sea-mist', 'sun-mist', 'clay-mist', 'hatch', 'map-land', 'map-water']],
   ['ink-2', ['lime', 'paper', 'sea-mist', 'hatch']],
   ['sea', ['lime', 'paper', 'sea-mist']],
   ['sea-deep', ['lime', 'paper', 'sea-mist']],

@@ -16,6 +16,8 @@ export type Brand = {
   readonly companyCity: string;
   readonly companyRegion: string;
   readonly companyCountry: string;
+  /** A MapLibre style with streets. */
+  readonly mapStyleUrl?: string | null;
   readonly colorsLight: Readonly<Record<string, string>>;
   readonly colorsDark: Readonly<Record<string, string>>;
 };

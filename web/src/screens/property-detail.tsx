@@ -15,6 +15,7 @@ import { PropertyHeading } from '@/features/listing/components/property-heading'
 import { PropertyAmenities, PropertyLists } from '@/features/listing/components/property-lists';
 import { PropertySleep } from '@/features/listing/components/property-sleep';
 import { ownerLinks } from '@/features/listing/lib/words';
+import { PlaceSection } from '@/features/map/components/place-section';
 import { StayPriceProvider } from '@/features/price/components/stay-price';
 import { type QueryValues, readCount, readSearch } from '@/features/search/lib/query';
 import { StayProvider } from '@/features/stay/components/stay-context';
@@ -112,6 +113,12 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                 messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
               />
             </section>
+            <PlaceSection
+              locale={locale}
+              property={property}
+              streets={brand.mapStyleUrl ?? null}
+              messages={messages.map}
+            />
             <PropertyLists locale={locale} property={property} messages={messages} today={today} />
           </div>
         </div>

@@ -1,0 +1,154 @@
+'use client';
+
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages } from '@/i18n/words';
+import { googleMapsAddress, type Point, pictureAddress } from '../lib/place';
+
+type PlaceMapProps = {
+  locale: Locale;
+  propertyId: string;
+  name: string;
+  /** The town of the home. */
+  place: string;
+  point: Point;
+  /** The address of a style with streets, if the site has one. */
+  streets: string | null;
+  messages: Messages['map'];
+};
+
+/** How often the picture is asked for again, and after which time. */
+const RETRIES = 2;
+const RETRY_AFTER_MS = 1_000;
+
+/** A small map of where a home is, about. A button turns it into one that can be moved. */
+export function PlaceMap({ locale, propertyId, name, place, point, streets, messages }: PlaceMapProps) {
+  const [state, setState] = useState<'picture' | 'opening' | 'open' | 'failed'>('picture');
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<MapLibreMap>(null);
+  useEffect(
+    () => () => {
+      map.current?.remove();
+      map.current = null;
+    },
+    [],
+  );
+
+  const open = async () => {
+    if (state === 'opening' || !container.current) return;
+    setState('opening');
+    try {
+      const { openMap } = await import('../lib/open-map');
+      const opened = await openMap({ container: container.current, locale, point, streets, messages });
+      // The guest may have left the page in the meantime.
+      if (!container.current?.isConnected) return opened.remove();
+      map.current = opened;
+      setState('open');
+      opened.getCanvas().focus({ preventScroll: true });
+    } catch {
+      // The picture remains, and the guest is told. Nothing of this is worth a report: most often WebGL is missing.
+      container.current?.replaceChildren();
+      setState('failed');
+    }
+  };
+
+  return (
+    <>
+      <div className="place-map">
+        {state !== 'open' && (
+          <PlacePicture
+            locale={locale}
+            propertyId={propertyId}
+            name={name}
+            alternative={fill(messages.alternative, { place })}
+            messages={messages}
+          />
+        )}
+        <div className="place-map-canvas" hidden={state !== 'open' && state !== 'opening'}>
+          <div ref={container} className="size-full" />
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {state !== 'open' && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-busy={state === 'opening'}
+            onClick={() => void open()}
+          >
+            {messages.explore}
+          </button>
+        )}
+        <a
+          href={googleMapsAddress(point)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center underline"
+        >
+          {messages.google} <span className="sr-only">{messages.newTab}</span>
+        </a>
+        {streets && state !== 'open' && (
+          <span className="text-14 text-ink-2">
+            {fill(messages.streets, { host: new URL(streets).host })}
+          </span>
+        )}
+        <span role="status">
+          {state === 'opening' ? messages.opening : state === 'failed' ? messages.failed : ''}
+        </span>
+      </div>
+    </>
+  );
+}
+
+type PlacePictureProps = Pick<PlaceMapProps, 'locale' | 'propertyId' | 'name' | 'messages'> & {
+  alternative: string;
+};
+
+/** The picture of the map. If it does not load, it is asked for again, and then its place says what it would show. */
+function PlacePicture({ locale, propertyId, name, alternative, messages }: PlacePictureProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [isBroken, setBroken] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before the page's scripts ran.
+    const { current } = image;
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(true);
+  }, []);
+  useEffect(() => {
+    if (!isBroken) return;
+    const again = () => {
+      setBroken(false);
+      setAttempt((failed) => failed + 1);
+    };
+    const timer = setTimeout(again, RETRY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isBroken]);
+
+  if (attempt > RETRIES) {
+    return (
+      <div className="grid size-full place-content-center gap-1 p-6 text-center">
+        <p className="font-semibold">{name}</p>
+        <p>{messages.approximate}</p>
+      </div>
+    );
+  }
+  return (
+    <picture key={attempt}>
+      <source
+        media="(prefers-color-scheme: dark)"
+        srcSet={pictureAddress(propertyId, 'dark', locale, attempt)}
+      />
+      <img
+        ref={image}
+        src={pictureAddress(propertyId, 'light', locale, attempt)}
+        width={400}
+        height={300}
+        loading="lazy"
+        alt={alternative}
+        className="size-full object-cover"
+        onError={() => setBroken(true)}
+      />
+    </picture>
+  );
+}

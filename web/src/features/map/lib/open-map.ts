@@ -1,0 +1,112 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { GeoJSON } from 'geojson';
+import { Map as MapLibreMap, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/words';
+import { type Point, zooms } from './place';
+import { home, homeLayers, type MapColors, mapStyle } from './style';
+
+/** The land and names that every map is drawn from. */
+const BASE = '/api/v1/map/base.json';
+
+/** The closest zoom on streets. They must not look as if the home were at one house. */
+const CLOSEST_ON_STREETS = 14;
+
+type MapRequest = {
+  container: HTMLElement;
+  locale: Locale;
+  point: Point;
+  /** The address of a style with streets, instead of our own. */
+  streets: string | null;
+  messages: Messages['map'];
+};
+
+/**
+ * Opens a map that can be moved, and resolves when it is drawn. This file brings MapLibre, so it is imported only when
+ * a guest asks for the map. Fails without WebGL or without an answer of our own server.
+ */
+export async function openMap({
+  container,
+  locale,
+  point,
+  streets,
+  messages,
+}: MapRequest): Promise<MapLibreMap> {
+  const base = streets ? null : await readBase();
+  const ownStyle = () => (base ? mapStyle(base, point, pageColors(), locale) : undefined);
+  setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
+  const { first, closest } = zooms(point);
+  const map = new MapLibreMap({
+    container,
+    style: streets ?? ownStyle(),
+    center: [point.longitude, point.latitude],
+    zoom: first,
+    minZoom: 2,
+    maxZoom: streets ? CLOSEST_ON_STREETS : closest,
+    // Our own sources are named below the map; those of streets, by the control.
+    attributionControl: streets ? {} : false,
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: {
+      'Map.Title': messages.title,
+      'NavigationControl.ZoomIn': messages.zoomIn,
+      'NavigationControl.ZoomOut': messages.zoomOut,
+      'CooperativeGesturesHandler.WindowsHelpText': messages.scrollHelp,
+      'CooperativeGesturesHandler.MacHelpText': messages.scrollHelpMac,
+      'CooperativeGesturesHandler.MobileHelpText': messages.touchHelp,
+    },
+  });
+  // Of streets, a tile may be missing.
+  await drawn(map, streets ? 'style.load' : 'load');
+  if (streets) {
+    map.addSource('home', home(point));
+    for (const layer of homeLayers(pageColors().marker)) map.addLayer(layer);
+  }
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }));
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const repaint = () => {
+    const style = ownStyle();
+    if (style) map.setStyle(style);
+  };
+  scheme.addEventListener('change', repaint);
+  map.once('remove', () => scheme.removeEventListener('change', repaint));
+  return map;
+}
+
+/** The land and names of our own. Read here, because the policy lets the worker fetch nothing. */
+async function readBase(): Promise<GeoJSON> {
+  const answer = await fetch(BASE);
+  if (!answer.ok) throw new Error(`the base map was answered with ${answer.status}`);
+  return answer.json();
+}
+
+/** Waits until a map is drawn for the first time, or its style is there. A map that cannot be drawn is removed. */
+async function drawn(map: MapLibreMap, event: 'load' | 'style.load'): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      map.once(event, () => resolve());
+      map.once('error', ({ error }) => reject(error));
+    });
+  } catch (error) {
+    map.remove();
+    throw error;
+  }
+}
+
+/** The brand's colours for the theme that the page has now. */
+function pageColors(): MapColors {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string, otherwise: string) =>
+    style.getPropertyValue(`--brand-${name}`).trim() || otherwise;
+  return {
+    water: color('map-water', '#cccccc'),
+    land: color('map-land', '#ffffff'),
+    border: color('edge', '#808080'),
+    text: color('ink', '#000000'),
+    marker: color('sea', '#000080'),
+  };
+}

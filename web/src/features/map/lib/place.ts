@@ -1,0 +1,59 @@
+import type { Property } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+
+/** The point of a home that guests may see: the middle of a circle in which the home is. */
+export type Point = NonNullable<Property['approximatePoint']>;
+
+/** West, south, east and north in degrees. */
+type Bounds = readonly [number, number, number, number];
+
+/** The radius of the circle in which a home is. */
+export const CIRCLE_M = 500;
+
+/** Where the coast is known to 100 m: Iberia, the Canaries, Madeira and the Azores, as in `gateway/map/base.json`. */
+export const DETAILED: readonly Bounds[] = [
+  [-10, 34.8, 5, 44.2],
+  [-18.5, 27.5, -13.3, 29.6],
+  [-17.6, 32.2, -16.1, 33.3],
+  [-31.5, 36.7, -24.8, 40],
+];
+
+/** The closest and the first zoom. There are no streets, and beyond Iberia the coast is known to some kilometres. */
+export function zooms({ longitude, latitude }: Point): { first: number; closest: number } {
+  const detailed = DETAILED.some(
+    ([west, south, east, north]) =>
+      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+  );
+  return detailed ? { first: 10, closest: 11 } : { first: 6, closest: 7 };
+}
+
+const CORNERS = 64;
+const DEGREE_M = 111_320;
+
+/** The circle in which a home is, as GeoJSON. */
+export function circle({ longitude, latitude }: Point) {
+  const narrowing = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  const corner = (index: number): [number, number] => {
+    const angle = ((index % CORNERS) / CORNERS) * 2 * Math.PI;
+    return [
+      longitude + (Math.cos(angle) * CIRCLE_M) / (DEGREE_M * narrowing),
+      latitude + (Math.sin(angle) * CIRCLE_M) / DEGREE_M,
+    ];
+  };
+  const ring = Array.from({ length: CORNERS + 1 }, (_, index) => corner(index));
+  return { type: 'Polygon' as const, coordinates: [ring] };
+}
+
+export type Theme = 'light' | 'dark';
+
+/** The address of the small map of a home. A failed attempt is repeated at another address, past every cache. */
+export function pictureAddress(propertyId: string, theme: Theme, locale: Locale, attempt: number): string {
+  const query = new URLSearchParams({ size: 'large', theme, lang: locale });
+  if (attempt > 0) query.set('attempt', String(attempt));
+  return `/api/v1/properties/${encodeURIComponent(propertyId)}/map.svg?${query}`;
+}
+
+/** The same point on Google Maps. */
+export function googleMapsAddress({ latitude, longitude }: Point): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${latitude},${longitude}` })}`;
+}
