@@ -29,11 +29,7 @@ use tonic::service::Routes;
 
 pub use config::{Config, ProviderConfig};
 
-use crate::{
-    chain::Chain,
-    domain::time_zone::TimeZones,
-    providers::offline::Offline,
-};
+use crate::{chain::Chain, domain::time_zone::TimeZones, providers::offline::Offline};
 
 /// The attribution that must be shown with places, postcodes or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \

@@ -68,11 +68,7 @@ pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Resu
     } else {
         RateLimiter::memory()
     };
-    let config = Config {
-        gazetteer: settings.gazetteer,
-        postcodes: settings.postcodes,
-        providers: settings.geocoding,
-    };
+    let config = Config { gazetteer: settings.gazetteer, postcodes: settings.postcodes, providers: settings.geocoding };
     let service = build(config, Seams { limiter, clock: process.clock.clone() }).await?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();

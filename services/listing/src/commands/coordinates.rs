@@ -12,7 +12,7 @@ use crate::{
         vocabulary::ListingStatus::Removed,
     },
     error::Error,
-    store::{CoordinateFinding, CoordinateProgress, Decision, Present, Versioned},
+    store::{CoordinateFinding, CoordinateProgress, Decision, Present},
 };
 
 /// A page of listings with doubtful coordinates.
@@ -65,7 +65,7 @@ impl Commands {
         access::may(principal, Action::Operate, None)?;
         let known = listing_id(id)?;
         let found = self.store.coordinate_finding(&known).await?.ok_or(Refusal::ListingNotFound)?;
-        let Versioned { listing, version: _ } = self.store.listing(&known).await?.ok_or(Refusal::ListingNotFound)?;
+        let listing = self.store.listing(&known).await?.ok_or(Refusal::ListingNotFound)?.listing;
         let has = |proposed: &ProposedPoint| {
             listing.place.point == Some(proposed.point) && listing.place.accuracy == Some(proposed.accuracy)
         };

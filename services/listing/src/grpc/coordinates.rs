@@ -7,11 +7,11 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, coordinate_service_server::CoordinateService};
 use tonic::{Request, Response, Status};
 
-use super::convert::timestamp;
 use crate::{
     commands::{Commands, FindingPage},
     domain::{coordinates::CoordinateCheck, query::page_size},
     form::enumerations::OnTheWire as _,
+    messages::timestamp,
     store::{CoordinateFinding, CoordinateProgress},
 };
 

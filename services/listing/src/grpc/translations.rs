@@ -4,12 +4,12 @@ use casacero_common::principal;
 use casacero_proto::listing::v1::{self as wire, translation_store_service_server::TranslationStoreService};
 use tonic::{Request, Response, Status};
 
-use super::convert::timestamp;
 use crate::{
     domain::{
         description::Description,
         translation::{self, Translation},
     },
+    messages::timestamp,
     store::{OwnTranslations, Versioned},
     translations::Translations,
 };
