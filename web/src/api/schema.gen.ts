@@ -124,6 +124,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/coordinates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listings without or with doubtful coordinates. */
+        get: operations["coordinate_findings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/coordinates/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the check is. */
+        get: operations["coordinate_check"];
+        put?: never;
+        /** Has the coordinates of all listings checked again. What was found before is shown until its listing is checked. */
+        post: operations["start_coordinate_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/coordinates/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a listing its proposed point, unless the listing changed since it was checked. */
+        post: operations["apply_coordinates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/feeds/diagnose": {
         parameters: {
             query?: never;
@@ -283,6 +335,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/translations/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many characters each provider was sent on recent days, and whether its budget of today is spent. */
+        get: operations["translation_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/countries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The countries in which a home can be listed, for the lists of forms. */
+        get: operations["countries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/destinations": {
         parameters: {
             query?: never;
@@ -292,6 +378,40 @@ export interface paths {
         };
         /** Suggests places that have properties. */
         get: operations["suggest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an address is: the building where a provider knows it, else its postcode or town, else nowhere. No cache keeps it. */
+        get: operations["geocode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/geocode/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is at a point. No cache keeps it. */
+        get: operations["reverse_geocode"];
         put?: never;
         post?: never;
         delete?: never;
@@ -392,6 +512,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/map/base.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The land, borders and names that all maps are drawn from, as GeoJSON. Its sources are named on every map. */
+        get: operations["map_base"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/offer": {
         parameters: {
             query?: never;
@@ -399,7 +536,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many free listings are left. */
+        /** How many free listings are left, and what later ones cost. */
         get: operations["launch_offer"];
         put?: never;
         post?: never;
@@ -984,6 +1121,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/properties/{id}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The translations of the description, and the languages in which there is none. */
+        get: operations["translations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/translations/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a translation by the owner's words. No machine replaces them. */
+        put: operations["correct_translation"];
+        post?: never;
+        /** Removes the owner's words in a language; a machine translates again. */
+        delete: operations["remove_correction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/owner/session": {
         parameters: {
             query?: never;
@@ -998,6 +1170,23 @@ export interface paths {
         post: operations["sign_in"];
         /** Signs out. Who is not signed in is so afterwards, too. */
         delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/postcodes/{country}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a postcode says: whether it is one, how it is written, and where it is. One of a wrong form is answered, too. */
+        get: operations["postcode"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1105,6 +1294,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/map.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A map of where a property is, about. */
+        get: operations["map_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties/{id}/price": {
         parameters: {
             query?: never;
@@ -1116,6 +1322,23 @@ export interface paths {
         get: operations["price"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/translate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Translates a text with the first provider that can. No cache outside keeps it. */
+        post: operations["translate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1508,10 +1731,112 @@ export interface components {
          * @enum {string}
          */
         ContactChannel: "email" | "phone" | "whatsapp";
+        /** @description How far the check of all listings is. */
+        CoordinateCheck: {
+            /**
+             * Format: int32
+             * @description Listings there are.
+             */
+            listings: number;
+            /**
+             * Format: int32
+             * @description Those that were checked as they are now.
+             */
+            checked: number;
+            /**
+             * Format: int32
+             * @description Those of which something was found.
+             */
+            findings: number;
+            /**
+             * Format: int32
+             * @description How far it is, in percent.
+             */
+            percent: number;
+        };
+        /**
+         * @description What is wrong with the point of a listing: it has none, it is too far from its postcode or city, it lies in
+         *     another country or province.
+         * @enum {string}
+         */
+        CoordinateDoubt: "missing" | "too_far" | "elsewhere";
+        /** @description A listing without or with doubtful coordinates. */
+        CoordinateFinding: {
+            /** @description The listing's, such as `CASA-1001`. */
+            propertyId: string;
+            /** @description What it is called. */
+            name: string;
+            doubt: null | components["schemas"]["CoordinateDoubt"];
+            /**
+             * Format: int32
+             * @description How far its point is from its postcode or city, in metres; 0 without a point.
+             */
+            distanceM: number;
+            coordinates: null | components["schemas"]["Point"];
+            proposed: null | components["schemas"]["ProposedPoint"];
+            /**
+             * Format: date-time
+             * @description When it was checked.
+             */
+            checkedAt: string;
+            /**
+             * Format: int64
+             * @description The version of the listing that was checked.
+             */
+            version: number;
+        };
+        /** @description Listings without or with doubtful coordinates. */
+        CoordinateFindingPage: {
+            /** @description The findings of this page. */
+            items: components["schemas"]["CoordinateFinding"][];
+            /** @description Names the next page; absent on the last. */
+            nextCursor?: string | null;
+        };
+        /** @description A country in which a home can be listed. */
+        Country: {
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+            /** @description Its name in the reader's language. */
+            name: string;
+            group: null | components["schemas"]["CountryGroup"];
+            /** @description Whether it is also in the group of popular ones. */
+            isPopular: boolean;
+            /** @description Whether it has postcodes. */
+            hasPostcodes: boolean;
+            /** @description Whether their form is known. */
+            patternKnown: boolean;
+            /** @description Postcodes of this country. */
+            examples: string[];
+        };
+        /**
+         * @description A group of the list of countries.
+         * @enum {string}
+         */
+        CountryGroup: "popular" | "europe" | "americas" | "asia_pacific" | "africa_middle_east";
+        /** @description The countries in which a home can be listed. */
+        CountryList: {
+            /** @description Grouped, in the order of the lists on pages. */
+            items: components["schemas"]["Country"][];
+        };
         /** @description An address that was made. */
         CreatedExport: components["schemas"]["Export"] & {
             /** @description The address. Who knows it can read the calendar; it is shown this once. */
             url: string;
+        };
+        /** @description What a provider was sent on one day. */
+        DailyUsage: {
+            /** @description In UTC, as `YYYY-MM-DD`. */
+            day: string;
+            /**
+             * Format: int64
+             * @description Characters it was sent.
+             */
+            characters: number;
+            /**
+             * Format: int64
+             * @description Requests that failed.
+             */
+            failures: number;
         };
         /** @description A job that was given up. */
         DeadLetter: {
@@ -1595,6 +1920,13 @@ export interface components {
             expiresAt: string;
             /** @description The property that was made of it. */
             propertyId: string | null;
+        };
+        /** @description An answer of a provider that was not used. */
+        DroppedAnswer: {
+            /** @description The provider. */
+            source: string;
+            /** @description Why it was not used. */
+            reason: components["schemas"]["Explained"];
         };
         /**
          * @description What became of an edit; one is superseded where a newer one of the same block stands.
@@ -2116,6 +2448,23 @@ export interface components {
             /** @description Soonest first. */
             items: components["schemas"]["NightRange"][];
         };
+        /** @description Where an address is. */
+        GeocodeAnswer: {
+            place: null | components["schemas"]["GeocodedPlace"];
+            /** @description Answers that were not used, in the order in which providers were asked. */
+            dropped: components["schemas"]["DroppedAnswer"][];
+        };
+        /** @description A place that was looked up. */
+        GeocodedPlace: components["schemas"]["KnownPlace"] & {
+            /** @description Its postcode. */
+            postcode: string | null;
+            /**
+             * Format: int32
+             * @description Distance to the centre of its town, in metres.
+             */
+            centreDistanceM: number | null;
+            airport: null | components["schemas"]["NearestAirport"];
+        };
         /** @description Who lets the home. */
         Host: {
             professional: null | components["schemas"]["ProfessionalHost"];
@@ -2157,18 +2506,57 @@ export interface components {
          * @enum {string}
          */
         Kitchen: "full_kitchen" | "kitchenette" | "no_kitchen";
-        /** @description The launch offer: the first listings are free. */
+        /** @description What is known of a place. What is not known is null. */
+        KnownPlace: {
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description First-level division, such as an autonomous community. */
+            region: string | null;
+            /** @description Second-level division, such as a province. */
+            province: string | null;
+            /** @description The town. */
+            city: string | null;
+            /** @description The island, where guests search by it. */
+            island: string | null;
+            coordinates: null | components["schemas"]["Point"];
+            /**
+             * Format: int32
+             * @description The radius in metres within which it is in most cases; 0 without coordinates.
+             */
+            accuracyM: number;
+            /** @description How exactly that is known. */
+            precision: components["schemas"]["Precision"];
+            /** @description Who says so, such as `cartociudad` or `gazetteer`. */
+            source: string | null;
+            /** @description What must be shown beside it. */
+            attribution: string | null;
+            /** @description IANA name; null without coordinates. */
+            timeZone: string | null;
+        };
+        /** @description What a listing costs its owner: nothing for the first ones, later a price for each year. */
         LaunchOffer: {
             /**
              * Format: int32
-             * @description How many listings it is for.
+             * @description How many listings are free.
              */
             size: number;
             /**
              * Format: int32
-             * @description How many are left.
+             * @description How many of those are left.
              */
             spotsLeft: number;
+            /**
+             * Format: int64
+             * @description The price of a later listing for a year, in minor units.
+             */
+            yearlyPriceMinor: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description Owners with more homes than this are offered a price of their own, on request.
+             */
+            specialPriceAbove: number;
         };
         /** @description A link that can still be used. */
         Link: {
@@ -2384,6 +2772,13 @@ export interface components {
             /** @description Owners first. */
             items: components["schemas"]["Member"][];
         };
+        /** @description A language in which there is no translation. */
+        MissingTranslation: {
+            /** @description ISO 639-1. */
+            language: string;
+            /** @description Whether it will be tried again. */
+            pending: boolean;
+        };
         /** @description How much of a month is free, of its nights that are not past. */
         Month: {
             /** @description Such as `2027-05`. */
@@ -2405,6 +2800,16 @@ export interface components {
             percent: number;
             /** @description The same in three steps. */
             tier: components["schemas"]["AvailabilityTier"];
+        };
+        /** @description An airport with scheduled flights. */
+        NearestAirport: {
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How far it is, in metres.
+             */
+            distanceM: number;
         };
         /** @description Nights to be blocked; `endDate` is the last night, not the departure day. */
         NewBlock: {
@@ -2799,6 +3204,27 @@ export interface components {
          * @enum {string}
          */
         PoolAccess: "private_pool" | "shared_pool" | "no_pool";
+        /** @description What a postcode says. */
+        PostcodeAnswer: components["schemas"]["KnownPlace"] & {
+            /** @description Whether it has the form of the country's postcodes; any but an empty one where no form is known. */
+            valid: boolean;
+            /** @description The spelling for comparisons, such as `SW1A1AA`; a suggestion where it differs from what was typed. */
+            normalised: string;
+            /** @description As people write it, such as `SW1A 1AA`. */
+            formatted: string;
+            /** @description Whether the form of the country's postcodes is known. */
+            patternKnown: boolean;
+            /** @description What is wrong with it, or that it is not checked, in the reader's language. */
+            message: string | null;
+            /** @description Postcodes of this country. */
+            examples: string[];
+        };
+        /**
+         * @description How exactly a place is known: the building; its street or postcode; its town; nothing but the form of its
+         *     postcode.
+         * @enum {string}
+         */
+        Precision: "exact" | "area" | "approximate" | "format_only";
         /** @description A nightly price in minor units of an ISO 4217 currency. */
         Price: {
             /** @description ISO 4217. */
@@ -3007,6 +3433,41 @@ export interface components {
             /** @description Whether an operator returned them. */
             returned: boolean;
         };
+        /** @description Which proposal is applied. */
+        ProposalToApply: {
+            /**
+             * Format: int64
+             * @description The `version` of the finding that was looked at.
+             */
+            version: number;
+        };
+        /** @description A point that a provider proposes. */
+        ProposedPoint: {
+            /** @description Where it is. */
+            coordinates: components["schemas"]["Point"];
+            precision: null | components["schemas"]["PointPrecision"];
+            /**
+             * Format: int32
+             * @description The radius in metres within which the home is in most cases.
+             */
+            accuracyM: number;
+            /** @description The provider. */
+            source: string | null;
+        };
+        /** @description What a provider of translations was sent. */
+        ProviderUsage: {
+            /** @description Its name. */
+            provider: string;
+            /** @description At most 30 days, the most recent first; those without use are left out. */
+            days: components["schemas"]["DailyUsage"][];
+            /**
+             * Format: int64
+             * @description How many characters it may be sent on one day; null without a limit.
+             */
+            dailyBudget: number | null;
+            /** @description Whether that is spent today, so that the next provider is asked. */
+            budgetSpent: boolean;
+        };
         /** @description How complete a listing is. */
         Quality: {
             /**
@@ -3058,6 +3519,10 @@ export interface components {
         Return: {
             /** @description At least one. */
             reasons: components["schemas"]["FieldReason"][];
+        };
+        /** @description What is at a point. */
+        ReverseGeocodeAnswer: {
+            place: null | components["schemas"]["GeocodedPlace"];
         };
         /** @description Some of what waits, the oldest first. */
         ReviewPage: {
@@ -3168,6 +3633,33 @@ export interface components {
             cancellation: null | components["schemas"]["Cancellation"];
             payment: null | components["schemas"]["Payment"];
         };
+        /** @description A stored translation of a description. */
+        StoredTranslation: {
+            /** @description ISO 639-1. */
+            language: string;
+            /** @description The translation. */
+            text: string;
+            /** @description The language of the description it was made of (ISO 639-1). */
+            sourceLanguage: string;
+            /** @description Who translated it; null for the owner's own words. */
+            provider: string | null;
+            /** @description What guests are shown beside it. */
+            label: string | null;
+            /** @description Whether the owner wrote or corrected it. Then no machine replaces it. */
+            corrected: boolean;
+            /**
+             * Format: int64
+             * @description The version of the listing of whose description it is a translation.
+             */
+            sourceVersion: number;
+            /** @description Whether the description is still the same. Guests see a machine's translation only while it is. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            madeAt: string;
+        };
         /** @description A home that was submitted. */
         SubmissionReceipt: {
             /** @description The property's id. */
@@ -3177,6 +3669,45 @@ export interface components {
              * @description When.
              */
             submittedAt: string;
+        };
+        /** @description A text to translate. */
+        TextToTranslate: {
+            /** @description The text, at most 10,000 characters; one under 5 comes back as it is. */
+            text?: string;
+            /** @description Its language (ISO 639-1); detected when absent. */
+            from?: string | null;
+            /** @description The wanted language (ISO 639-1). */
+            to?: string;
+        };
+        /** @description A translated text. */
+        TranslatedText: {
+            /** @description The translation; the text itself where nothing had to be translated. */
+            text: string;
+            /** @description The language of the text; null where it is too short to tell. */
+            from: string | null;
+            /** @description The wanted language. */
+            to: string;
+            /** @description Who translated it; null where nothing had to be translated. */
+            provider: string | null;
+            /** @description What is shown beside it. */
+            label: string | null;
+        };
+        /** @description The owner's own words in a language. */
+        TranslationCorrection: {
+            /** @description The text, 1 to 10,000 characters. */
+            text?: string;
+        };
+        /** @description The translations of a listing's description. */
+        TranslationList: {
+            /** @description Those there are. */
+            items: components["schemas"]["StoredTranslation"][];
+            /** @description Those there are not. */
+            missing: components["schemas"]["MissingTranslation"][];
+        };
+        /** @description What providers of translations were sent. */
+        TranslationUsage: {
+            /** @description In the order in which they are asked. */
+            items: components["schemas"]["ProviderUsage"][];
         };
         /** @description A feed that somebody should look at. */
         TroubledFeed: {
@@ -3709,6 +4240,269 @@ export interface operations {
             };
             /** @description Not as things stand */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    coordinate_findings: {
+        parameters: {
+            query?: {
+                /** @description Size of a page, 1 to 100; 50 when absent */
+                limit?: number;
+                /** @description `nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the last check found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoordinateFindingPage"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    coordinate_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoordinateCheck"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    start_coordinate_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has begun */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoordinateCheck"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    apply_coordinates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalToApply"];
+            };
+        };
+        responses: {
+            /** @description The finding that was applied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoordinateFinding"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nothing was found of this listing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The listing changed meanwhile */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4517,6 +5311,73 @@ export interface operations {
             };
         };
     };
+    translation_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers, in the order in which they are asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationUsage"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Translations are away for a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    countries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The countries, with their names in the reader's language */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountryList"];
+                };
+            };
+            /** @description Places are away for a moment */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     suggest: {
         parameters: {
             query?: {
@@ -4536,6 +5397,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DestinationList"];
+                };
+            };
+        };
+    };
+    geocode: {
+        parameters: {
+            query?: {
+                /** @description Street and number */
+                address?: string;
+                /** @description The town */
+                city?: string;
+                /** @description Decides between towns of the same name */
+                region?: string;
+                /** @description The postcode */
+                postcode?: string;
+                /** @description ISO 3166-1 alpha-2 */
+                country?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it is, and how exactly that is known */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeocodeAnswer"];
+                };
+            };
+            /** @description Something is missing or not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many lookups */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No provider can be asked */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    reverse_geocode: {
+        parameters: {
+            query: {
+                /** @description Degrees north */
+                latitude: number;
+                /** @description Degrees east */
+                longitude: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place; none at sea */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReverseGeocodeAnswer"];
+                };
+            };
+            /** @description Not a point */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many lookups */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No provider can be asked */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
         };
@@ -5236,6 +6207,33 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
+            };
+        };
+    };
+    map_base: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description GeoJSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description It is as it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8454,6 +9452,216 @@ export interface operations {
             };
         };
     };
+    translations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The translations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    correct_translation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description ISO 639-1 */
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslationCorrection"];
+            };
+        };
+        responses: {
+            /** @description The translations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    remove_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description ISO 639-1 */
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The translations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     current: {
         parameters: {
             query?: never;
@@ -8570,6 +9778,49 @@ export interface operations {
             };
             /** @description Asked by a page of another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    postcode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description ISO 3166-1 alpha-2, such as `ES` */
+                country: string;
+                /** @description The postcode as it was typed */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostcodeAnswer"];
+                };
+            };
+            /** @description There is no such country */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Places are away for a moment */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8859,6 +10110,63 @@ export interface operations {
             };
         };
     };
+    map_picture: {
+        parameters: {
+            query?: {
+                /** @description 300 by 200, 350 by 250 or 400 by 300 pixels; `medium` if it is left out */
+                size?: "small" | "medium" | "large";
+                /** @description `light` if it is left out */
+                theme?: "light" | "dark";
+                /** @description Language of the names, `en` or `es`; that of the request if it is left out */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    /** @description Changes with the picture */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description It is as it was */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value is not one of those named */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id, or nobody knows where it is */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     price: {
         parameters: {
             query: {
@@ -8909,6 +10217,84 @@ export interface operations {
             };
             /** @description More guests than the property takes */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    translate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextToTranslate"];
+            };
+        };
+        responses: {
+            /** @description The translation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedText"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The text is too long, its language is not known, or nobody translates it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many texts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No provider can be asked */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
