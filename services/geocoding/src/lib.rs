@@ -5,7 +5,6 @@
 //! answers, `grpc/` the wire.
 //! `docs/rules/places.md` states the rules.
 
-mod breaker;
 mod chain;
 pub mod config;
 pub mod domain;

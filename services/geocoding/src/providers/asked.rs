@@ -4,14 +4,15 @@ use std::{future::Future, time::Duration};
 
 use bytes::Bytes;
 use casacero_common::{
+    breaker::Breaker,
     cache::Cache,
     clock::Clock,
     rate_limit::{Decision, RateLimiter, Rule},
 };
+use chrono::TimeDelta;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
-    breaker::Breaker,
     domain::{
         address::{AddressQuery, Located},
         fold::fold,
@@ -21,6 +22,10 @@ use crate::{
     ports::{Failure, Pace, Provider, StoredAnswer, Unavailable},
 };
 
+/// Failures in a row after which a provider rests.
+const FAILURES: u32 = 5;
+/// How long it rests before one request tries it again.
+const REST: TimeDelta = TimeDelta::seconds(30);
 /// How long a request waits for its turn under the provider's limit.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long it is remembered that a provider knows no such place, at most.
@@ -46,7 +51,7 @@ impl Asked {
     ) -> Self {
         let Pace { requests, period } = provider.pace();
         let rule = Rule::new(provider.name(), requests, period);
-        Self { provider, breaker: Breaker::new(clock), rule, limiter, cache, timeout }
+        Self { provider, breaker: Breaker::new(FAILURES, REST, clock), rule, limiter, cache, timeout }
     }
 
     /// Its name.
@@ -124,7 +129,7 @@ impl Asked {
         if Instant::now() + self.timeout > until {
             return Err(Unavailable::NoTime.into());
         }
-        if !self.breaker.may_ask() {
+        if !self.breaker.allows() {
             return Err(Unavailable::Resting.into());
         }
         let answer = timeout(self.timeout, answer).await.unwrap_or_else(|_| Err(Unavailable::Timeout.into()));
