@@ -69,6 +69,11 @@ impl Asked {
         self.provider.serves(country)
     }
 
+    /// Whether its answers may be stored.
+    pub fn is_storable(&self) -> bool {
+        self.provider.storable_for().is_some()
+    }
+
     /// Locates an address, unless that could take longer than `until`.
     pub async fn geocode(&self, query: &AddressQuery, until: Instant) -> Result<Located, Failure> {
         let AddressQuery { address, city, region, postcode, country } = query;
