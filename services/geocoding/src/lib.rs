@@ -32,6 +32,7 @@ use crate::{chain::Chain, domain::time_zone::TimeZones, providers::offline::Offl
 
 /// The attribution that must be shown with places, postcodes or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
+                               Municipalities of Spanish postcodes: compiled with data of INE, www.ine.es. \
                                Forms of postcodes © Google (CC BY 4.0, changed). \
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 

@@ -269,12 +269,13 @@ async fn answers_are_stored_where_that_is_allowed() {
         let fake = Fake { storable_for, ..Fake::new("fake", told) };
         let chain = chain(&[&fake], &clock());
         let first = chain.geocode(&lepanto(), Purpose::Show).await;
-        let typed_otherwise = AddressQuery { address: "CALLE  LEPANTO, 3".into(), ..lepanto() };
+        let typed_otherwise = AddressQuery { address: " CALLE  LEPANTO 3".into(), ..lepanto() };
         assert_eq!(chain.geocode(&typed_otherwise, Purpose::Show).await, first);
         assert_eq!(fake.asked(), asked);
-        let next_door = AddressQuery { address: "Calle Lepanto 5".into(), ..lepanto() };
-        chain.geocode(&next_door, Purpose::Show).await;
-        assert_eq!(fake.asked(), 1, "another address is another question");
+        for address in ["Calle Lepanto 5", "Calle Lepanto \u{ff13}", "\u{1d402}alle Lepanto 3"] {
+            chain.geocode(&AddressQuery { address: address.into(), ..lepanto() }, Purpose::Show).await;
+            assert_eq!(fake.asked(), 1, "{address} is another question");
+        }
     }
 }
 
@@ -304,11 +305,10 @@ async fn a_provider_is_asked_no_faster_than_it_allows() {
 #[tokio::test]
 async fn all_providers_together_take_a_limited_time() {
     let fakes = ["a", "b", "c"].map(|name| Fake::new(name, Told::Hangs));
-    let begun = std::time::Instant::now();
     let answer = chain(&[&fakes[0], &fakes[1], &fakes[2]], &clock()).geocode(&lepanto(), Purpose::Show).await;
     assert_eq!(answer.dropped.len(), 3);
-    assert_eq!(fakes.each_ref().map(Fake::asked), [1, 1, 0], "the third had no whole turn left");
-    assert!(begun.elapsed() >= 2 * TIMEOUT);
+    let [first, _, third] = fakes.each_ref().map(Fake::asked);
+    assert_eq!((first, third), (1, 0), "the third had no whole turn left");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use crate::{
     chain::{Answer, Found, Position, Purpose},
     domain::{
         address::AddressQuery,
+        country,
         locate::{City, Unclear},
         place::{Country, Place, Precision},
         plausible::DropReason,
@@ -181,9 +182,8 @@ pub(super) fn name(text: String, field: &'static str) -> Result<String, Status> 
     Ok(text)
 }
 
-fn read_country(code: &str) -> Result<Country, Status> {
-    Country::parse(code.trim())
-        .ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))
+pub(super) fn read_country(code: &str) -> Result<Country, Status> {
+    country::find(code).ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))
 }
 
 pub(super) fn invalid(reason: &'static str, field: &'static str, message: impl Into<String>) -> Status {

@@ -15,7 +15,6 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::{
     domain::{
         address::{AddressQuery, Located},
-        fold::fold,
         place::Country,
         point::Point,
     },
@@ -77,9 +76,9 @@ impl Asked {
     /// Locates an address, unless that could take longer than `until`.
     pub async fn geocode(&self, query: &AddressQuery, until: Instant) -> Result<Located, Failure> {
         let AddressQuery { address, city, region, postcode, country } = query;
-        let texts = [address, city, region, postcode].map(|text| fold(text)).join("|");
-        self.ask(format!("geocode|{}|{}|{texts}", self.name(), country.code()), until, self.provider.geocode(query))
-            .await
+        let texts = [address, city, region, postcode].map(|text| spelled(text)).join("\n");
+        let key = format!("geocode|{}|{}|{texts}", self.name(), country.code());
+        self.ask(key, until, self.provider.geocode(query)).await
     }
 
     /// Finds what is at a point, unless that could take longer than `until`.
@@ -170,4 +169,10 @@ impl Asked {
             tracing::debug!(%error, "an answer of a provider is not stored");
         }
     }
+}
+
+/// A text in the key of a stored answer, in one line. Only spaces and the case of ASCII letters do not matter: of a text
+/// in odd letters the provider may know nothing, and that must not be the answer to the same text in plain ones.
+fn spelled(text: &str) -> String {
+    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
 }

@@ -134,16 +134,14 @@ impl Google {
     async fn ask(&self, parameters: &[(&str, &str)]) -> Result<Located, Failure> {
         let parameters = [parameters, &[("key", self.key.reveal())]].concat();
         let body = self.web.get("json", &parameters).await?;
-        let body = body.ok_or_else(|| Unavailable::Invalid("it is empty".into()))?;
+        let body = body.ok_or(Failure::Unknown)?;
         let Answer { status, results } = web::read(&body)?;
         match status {
             Status::Ok => results.first().and_then(Found::located).ok_or(Failure::Unknown),
-            Status::ZeroResults => Err(Failure::Unknown),
-            Status::OverDailyLimit
-            | Status::OverQueryLimit
-            | Status::RequestDenied
-            | Status::InvalidRequest
-            | Status::UnknownError => Err(Unavailable::Refused(format!("{status:?}")).into()),
+            Status::ZeroResults | Status::InvalidRequest => Err(Failure::Unknown),
+            Status::OverDailyLimit | Status::OverQueryLimit | Status::RequestDenied | Status::UnknownError => {
+                Err(Unavailable::Refused(format!("{status:?}")).into())
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ mod spanish;
 pub use self::{
     form::Form,
     normalise::normalise,
-    place::{PostcodePlace, place_of},
+    place::{PostcodePlace, entry_of, place_of},
     spanish::SpanishPostcode,
 };
 use super::place::Country;
