@@ -3,7 +3,7 @@
 //! `domain/` contains the tables and their rules, [`packed`] the file formats, [`source`] the tables from which the places
 //! are packed, [`import`] those of postcodes, [`providers`] the providers of coordinates, `chain` what is made of their
 //! answers, `grpc/` the wire.
-//! `docs/rules/places.md` states the rules.
+//! `docs/rules/places.md` and `docs/rules/postcodes.md` state the rules.
 
 mod chain;
 pub mod config;

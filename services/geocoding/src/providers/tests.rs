@@ -282,6 +282,9 @@ async fn google_says_how_it_located() {
     }
     let requests = server.requests();
     assert!(requests[0].contains("&components=country%3AES&key=geheim "), "{}", requests[0]);
+    server.replies("/json", Reply::Body(200, google_answer("street_address", "ROOFTOP", false)));
+    let next_door = provider.geocode(&query("Calle Alcalá 3", "Madrid", "28014")).await;
+    assert_eq!(summary(next_door), madrid(Precision::Area, 500));
     assert!(requests[1].contains("latlng=40.4173%2C-3.7023&key=geheim "), "{}", requests[1]);
     let refusals = ["OVER_DAILY_LIMIT", "OVER_QUERY_LIMIT", "REQUEST_DENIED", "UNKNOWN_ERROR"];
     for status in refusals {

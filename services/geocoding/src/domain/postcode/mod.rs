@@ -1,5 +1,5 @@
 //! Postcodes: their form in each country, the one spelling in comparisons, the one that people write, and what a
-//! postcode says about its place. `docs/rules/places.md` states the rules.
+//! postcode says about its place. `docs/rules/postcodes.md` states the rules.
 
 mod division;
 mod form;
