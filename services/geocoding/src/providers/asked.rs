@@ -122,19 +122,21 @@ impl Asked {
         until: Instant,
         answer: impl Future<Output = Result<Located, Failure>> + Send,
     ) -> Result<Located, Failure> {
-        let patience = Instant::now() + PATIENCE;
+        // Half a turn would blame the provider for the slowness of others.
+        let last_start = until - self.timeout;
+        if Instant::now() > last_start {
+            return Err(Unavailable::NoTime.into());
+        }
+        // Before its limit, so that nobody waits for the turn of a provider that rests.
+        if !self.breaker.allows() {
+            return Err(Unavailable::Resting.into());
+        }
+        let patience = last_start.min(Instant::now() + PATIENCE);
         while let Decision::Refused { retry_after } = self.limiter.check(&self.rule, "requests").await {
             if Instant::now() + retry_after > patience {
                 return Err(Unavailable::OverLimit.into());
             }
             sleep(retry_after).await;
-        }
-        // Half a turn would blame the provider for the slowness of others.
-        if Instant::now() + self.timeout > until {
-            return Err(Unavailable::NoTime.into());
-        }
-        if !self.breaker.allows() {
-            return Err(Unavailable::Resting.into());
         }
         let answer = timeout(self.timeout, answer).await.unwrap_or_else(|_| Err(Unavailable::Timeout.into()));
         match &answer {
