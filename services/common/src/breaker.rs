@@ -19,7 +19,7 @@ pub struct Breaker {
 struct State {
     in_a_row: u32,
     /// Nobody asks before this time.
-    closed_at: Option<DateTime<Utc>>,
+    retry_at: Option<DateTime<Utc>>,
 }
 
 impl Breaker {
@@ -33,11 +33,11 @@ impl Breaker {
     pub fn allows(&self) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.clock.now();
-        match state.closed_at {
-            Some(closed_at) if now < closed_at => false,
+        match state.retry_at {
+            Some(retry_at) if now < retry_at => false,
             Some(_) => {
-                // The others wait for the result of this call.
-                state.closed_at = Some(now + self.open_for);
+                // The others wait for the result of this call, or for another such time if it has none.
+                state.retry_at = Some(now + self.open_for);
                 true
             }
             None => true,
@@ -54,7 +54,7 @@ impl Breaker {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.in_a_row = state.in_a_row.saturating_add(1);
         if state.in_a_row >= self.failures {
-            state.closed_at = Some(self.clock.now() + self.open_for);
+            state.retry_at = Some(self.clock.now() + self.open_for);
         }
     }
 }
@@ -83,5 +83,19 @@ mod tests {
         assert!(breaker.allows());
         breaker.succeeded();
         assert!(breaker.allows() && breaker.allows());
+    }
+
+    #[test]
+    fn a_call_that_fails_or_has_no_result_opens_it_again() {
+        let clock = Clock::fixed(DateTime::UNIX_EPOCH);
+        let breaker = Breaker::new(1, TimeDelta::seconds(30), clock.clone());
+        breaker.failed();
+        let results: [fn(&Breaker); 2] = [Breaker::failed, |_| ()];
+        for result in results {
+            clock.advance(TimeDelta::seconds(30));
+            assert!(breaker.allows());
+            result(&breaker);
+            assert!(!breaker.allows());
+        }
     }
 }

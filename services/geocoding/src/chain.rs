@@ -69,6 +69,15 @@ pub struct Position {
     pub airport: Option<(Airport, f64)>,
 }
 
+/// What becomes of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// It is shown.
+    Show,
+    /// It is stored.
+    Store,
+}
+
 /// The place of an address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
@@ -111,8 +120,9 @@ impl Chain {
         Self { offline, providers, total_timeout }
     }
 
-    /// Finds the place of an address. The first exact answer counts, else the most precise one.
-    pub async fn geocode(&self, query: &AddressQuery) -> Answer {
+    /// Finds the place of an address. The first exact answer counts, else the most precise one. For an answer that is
+    /// stored, only providers are asked that allow it.
+    pub async fn geocode(&self, query: &AddressQuery, purpose: Purpose) -> Answer {
         let postal = self.offline.postal(query);
         let mut dropped = Vec::new();
         let offline = self.offline_candidate(query, postal.as_ref(), &mut dropped);
@@ -127,7 +137,8 @@ impl Chain {
         if !best.as_ref().is_some_and(is_enough) {
             let until = Instant::now() + self.total_timeout;
             for asked in &self.providers {
-                if !asked.serves(query.country) {
+                let is_allowed = purpose == Purpose::Show || asked.is_storable();
+                if !is_allowed || !asked.serves(query.country) {
                     continue;
                 }
                 let located = match asked.geocode(query, until).await {

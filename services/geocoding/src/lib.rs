@@ -3,9 +3,8 @@
 //! `domain/` contains the tables and their rules, [`packed`] the file formats, [`source`] the tables from which the places
 //! are packed, [`import`] those of postcodes, [`providers`] the providers of coordinates, `chain` what is made of their
 //! answers, `grpc/` the wire.
-//! `docs/rules/places.md` states the rules.
+//! `docs/rules/places.md` and `docs/rules/postcodes.md` state the rules.
 
-mod breaker;
 mod chain;
 pub mod config;
 pub mod domain;
@@ -33,6 +32,7 @@ use crate::{chain::Chain, domain::time_zone::TimeZones, providers::offline::Offl
 
 /// The attribution that must be shown with places, postcodes or time zones.
 pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.0, changed). \
+                               Municipalities of Spanish postcodes: compiled with data of INE, www.ine.es. \
                                Forms of postcodes © Google (CC BY 4.0, changed). \
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 

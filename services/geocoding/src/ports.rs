@@ -10,6 +10,7 @@ use crate::domain::{
     place::{Country, Precision},
     point::Point,
     postal::{PostalPlace, PostalTable},
+    postcode::entry_of,
 };
 
 /// Why a provider has no answer.
@@ -88,13 +89,13 @@ pub trait Provider: Send + Sync {
 
 /// What is known of postcodes without a network.
 pub trait Postcodes: Send + Sync {
-    /// The place of a normalised postcode.
+    /// The place of a normalised postcode, if it does not contradict the code.
     fn find(&self, country: Country, normalised: &str) -> Option<PostalPlace>;
 }
 
 impl Postcodes for PostalTable {
     fn find(&self, country: Country, normalised: &str) -> Option<PostalPlace> {
-        PostalTable::find(self, country, normalised)
+        entry_of(self, country, normalised)
     }
 }
 

@@ -100,11 +100,8 @@ fn the_best_known_places_are_found(gazetteer: &Gazetteer) {
         ("maspaloms", "Maspalomas"),
     ];
     for (text, expected) in cases {
-        let started = Instant::now();
         let found = suggest(gazetteer, text, None, 8);
-        let took = started.elapsed();
         assert_eq!(found.first().map(|place| place.name.as_str()), Some(expected), "{text}: {found:?}");
-        assert!(took.as_millis() < 500, "{text} took {took:?}");
     }
     for province in casacero_geocoding::domain::province::PROVINCES {
         let city = City { name: province.capital.into(), region: province.name.into(), country: Country::SPAIN };

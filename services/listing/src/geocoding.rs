@@ -103,6 +103,7 @@ fn address(place: &Place) -> GeocodeRequest {
         region: text(region.as_ref()),
         postcode: text(postal_code.as_ref()),
         country: country.code().to_owned(),
+        to_be_stored: true,
     }
 }
 
@@ -219,6 +220,7 @@ mod tests {
             region: "Fuerteventura".into(),
             postcode: "35660".into(),
             country: "ES".into(),
+            to_be_stored: true,
         };
         assert_eq!(address(&place), expected);
         let bare = Place { address: None, region: None, postal_code: None, ..place };

@@ -1,5 +1,8 @@
 //! Countries, postcodes and points as the old table had them.
 
+use std::iter;
+
+use casacero_geocoding::domain::{place, postcode};
 use casacero_listing::domain::{country::Country, place::Point};
 
 use super::{
@@ -33,32 +36,22 @@ pub fn country(text: &str) -> Result<Country, Cause> {
     by_code.or_else(by_name).ok_or(Cause::Unknown)
 }
 
-/// A postcode in the form of its country. Spreadsheets drop leading zeros and add decimals.
+/// A postcode as people write it in its country, by the rules of the geocoding service. Spreadsheets add decimals and drop
+/// the leading zero of five digits.
 pub fn postcode(text: &str, country: Country) -> Read<String> {
     let text = text.trim();
     let bare = text.strip_suffix(".0").unwrap_or(text);
-    let compact: String = bare.chars().filter(|letter| !letter.is_whitespace()).collect::<String>().to_uppercase();
-    let is_digits = compact.bytes().all(|byte| byte.is_ascii_digit());
-    let read = match country.code() {
-        "ES" => spanish(&compact)?,
-        "FR" | "DE" | "IT" if is_digits && compact.len() == 4 => format!("0{compact}"),
-        "PT" if is_digits && compact.len() == 7 => format!("{}-{}", &compact[..4], &compact[4..]),
-        "GB" if compact.is_ascii() && (5..=7).contains(&compact.len()) => {
-            let (outward, inward) = compact.split_at(compact.len() - 3);
-            format!("{outward} {inward}")
-        }
-        _ => bare.to_owned(),
+    let place = place::Country::parse(country.code()).ok_or(Cause::Unknown)?;
+    let padded = (bare.len() == 4).then(|| format!("0{bare}"));
+    let mut readings = iter::once(bare.to_owned()).chain(padded).map(|text| postcode::read(&text, place));
+    let read = match readings.find(|reading| reading.problem.is_none()) {
+        Some(reading) => reading.formatted,
+        // It tells the province, and with it the time zone.
+        None if country.code() == "ES" => return Err(Cause::Invalid),
+        None => bare.to_owned(),
     };
     let is_mended = read != text;
     Ok((read, is_mended))
-}
-
-/// Five digits that begin with the number of a province, 01 to 52.
-fn spanish(compact: &str) -> Result<String, Cause> {
-    let padded = format!("{compact:0>5}");
-    let is_near = (4..=5).contains(&compact.len()) && padded.bytes().all(|byte| byte.is_ascii_digit());
-    let province: u32 = padded.get(..2).filter(|_| is_near).and_then(|digits| digits.parse().ok()).unwrap_or(0);
-    if (1..=52).contains(&province) { Ok(padded) } else { Err(Cause::Invalid) }
 }
 
 /// Latitudes and longitudes between which a country lies, islands included, generously. It only finds coordinates that
@@ -148,12 +141,17 @@ mod tests {
             ("ES", "35 660", Some(("35660", true))),
             ("ES", "99999", None),
             ("ES", "800", None),
-            ("ES", "ES-35660", None),
+            ("ES", "ES-35660", Some(("35660", true))),
             ("GB", "sw1a1aa", Some(("SW1A 1AA", true))),
             ("GB", "SW1A 1AA", Some(("SW1A 1AA", false))),
             ("PT", "1100148", Some(("1100-148", true))),
             ("PT", "1100-148", Some(("1100-148", false))),
             ("FR", "6000", Some(("06000", true))),
+            ("DE", "1067", Some(("01067", true))),
+            ("AT", "1010", Some(("1010", false))),
+            ("NL", "1012js", Some(("1012 JS", true))),
+            // Only Spanish ones must have the form.
+            ("NL", "1012", Some(("1012", false))),
             ("US", "10001", Some(("10001", false))),
         ];
         for (code, text, expected) in cases {

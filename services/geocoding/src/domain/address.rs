@@ -44,11 +44,6 @@ pub struct Located {
 }
 
 impl AddressQuery {
-    /// The same place without street and number.
-    pub fn without_street(&self) -> Self {
-        Self { address: String::new(), ..self.clone() }
-    }
-
     /// The address in one line: `Calle Lepanto 3, 35660 Corralejo, Las Palmas`.
     pub fn line(&self) -> String {
         let town = format!("{} {}", self.postcode, self.city);

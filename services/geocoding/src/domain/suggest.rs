@@ -19,6 +19,9 @@ use super::{
 const SHORTEST_INSIDE: usize = 3;
 /// Shorter texts are not corrected, because too many names differ by one letter.
 const SHORTEST_CORRECTED: usize = 4;
+/// Longer texts are not corrected: no name is that long, and the search for two wrong letters would take memory without
+/// end.
+const LONGEST_CORRECTED: usize = 63;
 /// From this length on, two letters may be wrong.
 const SHORTEST_WITH_TWO_ERRORS: usize = 9;
 
@@ -53,16 +56,17 @@ pub fn suggest(gazetteer: &Gazetteer, text: &str, country: Option<Country>, limi
             found.add(key, if word { Fit::WordBegins } else { Fit::Holds });
         }
     }
+    let is_corrected = (SHORTEST_CORRECTED..=LONGEST_CORRECTED).contains(&folded.len());
     if found.ranks.len() < limit
-        && folded.len() >= SHORTEST_CORRECTED
+        && is_corrected
         && let Some(near) = OneTypo::new(&folded)
     {
         for key in keys(gazetteer, near) {
             found.add(key, Fit::Corrected);
         }
     }
-    if found.ranks.is_empty() && folded.len() >= SHORTEST_WITH_TWO_ERRORS {
-        // This fails only for texts that are too long to be close to any name.
+    if found.ranks.is_empty() && is_corrected && folded.len() >= SHORTEST_WITH_TWO_ERRORS {
+        // This fails only for an automaton of too many states.
         if let Ok(near) = Levenshtein::new(&folded, 2) {
             for key in keys(gazetteer, near) {
                 found.add(key, Fit::Corrected);

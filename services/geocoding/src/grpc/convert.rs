@@ -5,9 +5,10 @@ use casacero_proto::geocoding::v1 as wire;
 use tonic::{Code, Status};
 
 use crate::{
-    chain::{Answer, Found, Position},
+    chain::{Answer, Found, Position, Purpose},
     domain::{
         address::AddressQuery,
+        country,
         locate::{City, Unclear},
         place::{Country, Place, Precision},
         plausible::DropReason,
@@ -53,8 +54,8 @@ pub(super) fn city(request: wire::LocateCityRequest) -> Result<City, Status> {
     Ok(City { name: name(city, "city")?, region: name(region, "region")?, country: read_country(&country)? })
 }
 
-pub(super) fn address(request: wire::GeocodeRequest) -> Result<AddressQuery, Status> {
-    let wire::GeocodeRequest { address, city, region, postcode, country } = request;
+pub(super) fn address(request: wire::GeocodeRequest) -> Result<(AddressQuery, Purpose), Status> {
+    let wire::GeocodeRequest { address, city, region, postcode, country, to_be_stored } = request;
     let place_missing = [&address, &city, &postcode].into_iter().all(|text| text.trim().is_empty());
     if place_missing || country.trim().is_empty() {
         let field = if place_missing { "city" } else { "country" };
@@ -64,7 +65,8 @@ pub(super) fn address(request: wire::GeocodeRequest) -> Result<AddressQuery, Sta
     let postcode = normalise(&name(postcode, "postcode")?, country);
     let [address, city, region] = [(address, "address"), (city, "city"), (region, "region")]
         .map(|(text, field)| name(text, field).map(|text| text.trim().to_owned()));
-    Ok(AddressQuery { address: address?, city: city?, region: region?, postcode, country })
+    let query = AddressQuery { address: address?, city: city?, region: region?, postcode, country };
+    Ok((query, if to_be_stored { Purpose::Store } else { Purpose::Show }))
 }
 
 pub(super) fn point(request: wire::GetTimeZoneRequest) -> Result<Point, Status> {
@@ -180,9 +182,8 @@ pub(super) fn name(text: String, field: &'static str) -> Result<String, Status> 
     Ok(text)
 }
 
-fn read_country(code: &str) -> Result<Country, Status> {
-    Country::parse(code.trim())
-        .ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))
+pub(super) fn read_country(code: &str) -> Result<Country, Status> {
+    country::find(code).ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))
 }
 
 pub(super) fn invalid(reason: &'static str, field: &'static str, message: impl Into<String>) -> Status {

@@ -71,8 +71,8 @@ impl GeocodingService for Server {
     }
 
     async fn geocode(&self, request: Request<GeocodeRequest>) -> Result<Response<GeocodeResponse>, Status> {
-        let query = convert::address(request.into_inner())?;
-        let answer = self.chain.geocode(&query).await;
+        let (query, purpose) = convert::address(request.into_inner())?;
+        let answer = self.chain.geocode(&query, purpose).await;
         let time_zone = self.time_zone_of(&answer.place)?;
         Ok(Response::new(convert::geocoded(answer, time_zone)))
     }

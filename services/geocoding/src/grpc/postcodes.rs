@@ -10,7 +10,7 @@ use tonic::{Request, Response, Status, async_trait};
 
 use super::{
     Server,
-    convert::{invalid, name, wire_precision},
+    convert::{name, read_country, wire_precision},
 };
 use crate::{
     ATTRIBUTION,
@@ -69,8 +69,7 @@ impl PostcodeService for PostcodeServer {
             let problem = wire::PostcodeProblem::Required.into();
             return Ok(Response::new(ResolvePostcodeResponse { problem, ..Default::default() }));
         }
-        let country = country::find(&country)
-            .ok_or_else(|| invalid("invalid_country", "country", "a country is an ISO 3166-1 alpha-2 code"))?;
+        let country = read_country(&country)?;
         let reading = postcode::read(&text, country);
         let place = self.place(country, &reading)?;
         let Reading { normalised, formatted, problem, pattern_known, examples } = reading;

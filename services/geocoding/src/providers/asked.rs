@@ -4,23 +4,27 @@ use std::{future::Future, time::Duration};
 
 use bytes::Bytes;
 use casacero_common::{
+    breaker::Breaker,
     cache::Cache,
     clock::Clock,
     rate_limit::{Decision, RateLimiter, Rule},
 };
+use chrono::TimeDelta;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
-    breaker::Breaker,
     domain::{
         address::{AddressQuery, Located},
-        fold::fold,
         place::Country,
         point::Point,
     },
     ports::{Failure, Pace, Provider, StoredAnswer, Unavailable},
 };
 
+/// Failures in a row after which a provider rests.
+const FAILURES: u32 = 5;
+/// How long it rests before one request tries it again.
+const REST: TimeDelta = TimeDelta::seconds(30);
 /// How long a request waits for its turn under the provider's limit.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// How long it is remembered that a provider knows no such place, at most.
@@ -46,7 +50,7 @@ impl Asked {
     ) -> Self {
         let Pace { requests, period } = provider.pace();
         let rule = Rule::new(provider.name(), requests, period);
-        Self { provider, breaker: Breaker::new(clock), rule, limiter, cache, timeout }
+        Self { provider, breaker: Breaker::new(FAILURES, REST, clock), rule, limiter, cache, timeout }
     }
 
     /// Its name.
@@ -64,12 +68,17 @@ impl Asked {
         self.provider.serves(country)
     }
 
+    /// Whether its answers may be stored.
+    pub fn is_storable(&self) -> bool {
+        self.provider.storable_for().is_some()
+    }
+
     /// Locates an address, unless that could take longer than `until`.
     pub async fn geocode(&self, query: &AddressQuery, until: Instant) -> Result<Located, Failure> {
         let AddressQuery { address, city, region, postcode, country } = query;
-        let texts = [address, city, region, postcode].map(|text| fold(text)).join("|");
-        self.ask(format!("geocode|{}|{}|{texts}", self.name(), country.code()), until, self.provider.geocode(query))
-            .await
+        let texts = [address, city, region, postcode].map(|text| spelled(text)).join("\n");
+        let key = format!("geocode|{}|{}|{texts}", self.name(), country.code());
+        self.ask(key, until, self.provider.geocode(query)).await
     }
 
     /// Finds what is at a point, unless that could take longer than `until`.
@@ -113,19 +122,21 @@ impl Asked {
         until: Instant,
         answer: impl Future<Output = Result<Located, Failure>> + Send,
     ) -> Result<Located, Failure> {
-        let patience = Instant::now() + PATIENCE;
+        // Half a turn would blame the provider for the slowness of others.
+        let last_start = until - self.timeout;
+        if Instant::now() > last_start {
+            return Err(Unavailable::NoTime.into());
+        }
+        // Before its limit, so that nobody waits for the turn of a provider that rests.
+        if !self.breaker.allows() {
+            return Err(Unavailable::Resting.into());
+        }
+        let patience = last_start.min(Instant::now() + PATIENCE);
         while let Decision::Refused { retry_after } = self.limiter.check(&self.rule, "requests").await {
             if Instant::now() + retry_after > patience {
                 return Err(Unavailable::OverLimit.into());
             }
             sleep(retry_after).await;
-        }
-        // Half a turn would blame the provider for the slowness of others.
-        if Instant::now() + self.timeout > until {
-            return Err(Unavailable::NoTime.into());
-        }
-        if !self.breaker.may_ask() {
-            return Err(Unavailable::Resting.into());
         }
         let answer = timeout(self.timeout, answer).await.unwrap_or_else(|_| Err(Unavailable::Timeout.into()));
         match &answer {
@@ -160,4 +171,10 @@ impl Asked {
             tracing::debug!(%error, "an answer of a provider is not stored");
         }
     }
+}
+
+/// A text in the key of a stored answer, in one line. Only spaces and the case of ASCII letters do not matter: of a text
+/// in odd letters the provider may know nothing, and that must not be the answer to the same text in plain ones.
+fn spelled(text: &str) -> String {
+    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
 }

@@ -90,7 +90,7 @@ enum LocationType {
 
 impl Found {
     /// A country, a state or a province is no place for a home.
-    fn accuracy(&self) -> Option<Accuracy> {
+    fn accuracy(&self, query: Option<&AddressQuery>) -> Option<Accuracy> {
         let is = |kind: &str| self.types.iter().any(|own| own == kind);
         if is("postal_code") || is("postal_code_prefix") {
             return Some(POSTCODE);
@@ -103,19 +103,25 @@ impl Found {
             return None;
         }
         Some(match self.geometry.location_type {
-            LocationType::Rooftop if !self.partial_match => HOUSE,
-            LocationType::RangeInterpolated if !self.partial_match => BETWEEN_HOUSES,
+            LocationType::Rooftop if self.is_the_one(query) => HOUSE,
+            LocationType::RangeInterpolated if self.is_the_one(query) => BETWEEN_HOUSES,
             LocationType::Rooftop | LocationType::RangeInterpolated | LocationType::GeometricCenter => OTHER_HOUSE,
             LocationType::Approximate => STREET,
         })
+    }
+
+    /// Whether it is the house that was asked for.
+    fn is_the_one(&self, query: Option<&AddressQuery>) -> bool {
+        let number = self.component("street_number").map_or("", |component| component.long_name.as_str());
+        !self.partial_match && query.is_none_or(|query| query.names_number(number))
     }
 
     fn component(&self, kind: &str) -> Option<&Component> {
         self.address_components.iter().find(|component| component.types.iter().any(|own| own == kind))
     }
 
-    fn located(&self) -> Option<Located> {
-        let (precision, accuracy_m) = self.accuracy()?;
+    fn located(&self, query: Option<&AddressQuery>) -> Option<Located> {
+        let (precision, accuracy_m) = self.accuracy(query)?;
         let name = |kind: &str| self.component(kind).map(|component| component.long_name.clone());
         Some(Located {
             city: name("locality").or_else(|| name("postal_town")).unwrap_or_default(),
@@ -131,19 +137,17 @@ impl Found {
 }
 
 impl Google {
-    async fn ask(&self, parameters: &[(&str, &str)]) -> Result<Located, Failure> {
+    async fn ask(&self, parameters: &[(&str, &str)], query: Option<&AddressQuery>) -> Result<Located, Failure> {
         let parameters = [parameters, &[("key", self.key.reveal())]].concat();
         let body = self.web.get("json", &parameters).await?;
-        let body = body.ok_or_else(|| Unavailable::Invalid("it is empty".into()))?;
+        let body = body.ok_or(Failure::Unknown)?;
         let Answer { status, results } = web::read(&body)?;
         match status {
-            Status::Ok => results.first().and_then(Found::located).ok_or(Failure::Unknown),
-            Status::ZeroResults => Err(Failure::Unknown),
-            Status::OverDailyLimit
-            | Status::OverQueryLimit
-            | Status::RequestDenied
-            | Status::InvalidRequest
-            | Status::UnknownError => Err(Unavailable::Refused(format!("{status:?}")).into()),
+            Status::Ok => results.first().and_then(|found| found.located(query)).ok_or(Failure::Unknown),
+            Status::ZeroResults | Status::InvalidRequest => Err(Failure::Unknown),
+            Status::OverDailyLimit | Status::OverQueryLimit | Status::RequestDenied | Status::UnknownError => {
+                Err(Unavailable::Refused(format!("{status:?}")).into())
+            }
         }
     }
 }
@@ -172,11 +176,11 @@ impl Provider for Google {
 
     async fn geocode(&self, query: &AddressQuery) -> Result<Located, Failure> {
         let (line, country) = (query.line(), format!("country:{}", query.country.code()));
-        self.ask(&[("address", line.as_str()), ("components", country.as_str())]).await
+        self.ask(&[("address", line.as_str()), ("components", country.as_str())], Some(query)).await
     }
 
     async fn reverse(&self, point: Point) -> Result<Located, Failure> {
         let here = format!("{},{}", point.latitude(), point.longitude());
-        self.ask(&[("latlng", here.as_str())]).await
+        self.ask(&[("latlng", here.as_str())], None).await
     }
 }

@@ -159,7 +159,8 @@ impl Provider for Nominatim {
         match found.error {
             // "Unable to geocode": nothing is there.
             Some(Value::String(_)) => Err(Failure::Unknown),
-            Some(error) => Err(Unavailable::Refused(error.to_string()).into()),
+            // Its message may quote the question.
+            Some(error) => Err(Unavailable::Refused(format!("error {}", error["code"])).into()),
             None => found.located(None).ok_or(Failure::Unknown),
         }
     }

@@ -273,6 +273,7 @@ async fn google_says_how_it_located() {
         (google_answer("locality", "APPROXIMATE", false), madrid(Precision::Approximate, 5_000)),
         (google_answer("country", "APPROXIMATE", false), unknown()),
         (r#"{"results":[],"status":"ZERO_RESULTS"}"#.to_owned(), unknown()),
+        (r#"{"results":[],"status":"INVALID_REQUEST"}"#.to_owned(), unknown()),
     ];
     for (body, expected) in cases {
         server.replies("/json", Reply::Body(200, body.clone()));
@@ -281,14 +282,38 @@ async fn google_says_how_it_located() {
     }
     let requests = server.requests();
     assert!(requests[0].contains("&components=country%3AES&key=geheim "), "{}", requests[0]);
+    server.replies("/json", Reply::Body(200, google_answer("street_address", "ROOFTOP", false)));
+    let next_door = provider.geocode(&query("Calle Alcalá 3", "Madrid", "28014")).await;
+    assert_eq!(summary(next_door), madrid(Precision::Area, 500));
     assert!(requests[1].contains("latlng=40.4173%2C-3.7023&key=geheim "), "{}", requests[1]);
-    let refusals = ["OVER_DAILY_LIMIT", "OVER_QUERY_LIMIT", "REQUEST_DENIED", "INVALID_REQUEST", "UNKNOWN_ERROR"];
+    let refusals = ["OVER_DAILY_LIMIT", "OVER_QUERY_LIMIT", "REQUEST_DENIED", "UNKNOWN_ERROR"];
     for status in refusals {
         server.replies("/json", Reply::Body(200, json!({ "results": [], "status": status }).to_string()));
         let answer = provider.geocode(&alcala()).await;
         assert!(matches!(answer, Err(Failure::Unavailable(Unavailable::Refused(_)))), "{status}: {answer:?}");
     }
     assert_eq!(provider.storable_for(), None);
+}
+
+#[tokio::test]
+async fn a_question_that_is_not_understood_is_no_failure() {
+    let server = TestServer::start().await;
+    let providers: [Box<dyn Provider>; 4] = [
+        Box::new(cartociudad(&server)),
+        Box::new(nominatim(&server)),
+        Box::new(photon(&server)),
+        Box::new(google(&server)),
+    ];
+    for status in [400, 414, 422] {
+        for path in ["/candidates", "/reverseGeocode", "/search", "/reverse", "/api", "/json"] {
+            server.replies(path, Reply::Body(status, r#"{"error":{"code":400,"message":"Bad parameter"}}"#.into()));
+        }
+        for provider in &providers {
+            for answer in [provider.geocode(&alcala()).await, provider.reverse(here()).await] {
+                assert_eq!(summary(answer), unknown(), "{} {status}", provider.name());
+            }
+        }
+    }
 }
 
 #[tokio::test]

@@ -37,7 +37,8 @@ impl Web {
         Ok(Self { client, base: base.clone() })
     }
 
-    /// The body of an answer; `None` if it is empty.
+    /// The body of an answer; `None` if it is empty, or if the server does not understand the question: that is no
+    /// failure of the server, or one visitor could have it rest for all.
     pub(super) async fn get(&self, path: &str, parameters: &[(&str, &str)]) -> Result<Option<Bytes>, Unavailable> {
         let mut url = self.base.clone();
         if let Ok(mut segments) = url.path_segments_mut() {
@@ -54,19 +55,33 @@ impl Web {
                 let body = response.body.trim_ascii();
                 Ok((!body.is_empty() && body != b"null").then(|| response.body.slice_ref(body)))
             }
-            204 => Ok(None),
+            204 | 400 | 414 | 422 => Ok(None),
             status => Err(Unavailable::Status(status)),
         }
     }
 }
 
-/// Reads an answer in JSON.
+/// Reads an answer in JSON. The error does not quote it, because it may contain the address.
 pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Unavailable> {
-    serde_json::from_slice(body).map_err(|error| Unavailable::Invalid(error.to_string()))
+    serde_json::from_slice(body).map_err(|error| {
+        let (kind, line, column) = (error.classify(), error.line(), error.column());
+        Unavailable::Invalid(format!("{kind:?} at line {line}, column {column}"))
+    })
 }
 
 /// A point from two numbers, which some providers write as texts.
 pub(super) fn point(latitude: &Value, longitude: &Value) -> Option<Point> {
     let degrees = |value: &Value| value.as_f64().or_else(|| value.as_str()?.trim().parse().ok());
     Point::new(degrees(latitude)?, degrees(longitude)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_does_not_quote_the_answer() {
+        let error = read::<u32>(br#""Calle del Sol 7""#).expect_err("a text");
+        assert!(!error.to_string().contains("Sol"), "{error}");
+    }
 }

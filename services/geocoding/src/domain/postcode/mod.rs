@@ -1,5 +1,5 @@
 //! Postcodes: their form in each country, the one spelling in comparisons, the one that people write, and what a
-//! postcode says about its place. `docs/rules/places.md` states the rules.
+//! postcode says about its place. `docs/rules/postcodes.md` states the rules.
 
 mod division;
 mod form;
@@ -10,7 +10,7 @@ mod spanish;
 pub use self::{
     form::Form,
     normalise::normalise,
-    place::{PostcodePlace, place_of},
+    place::{PostcodePlace, entry_of, place_of},
     spanish::SpanishPostcode,
 };
 use super::place::Country;

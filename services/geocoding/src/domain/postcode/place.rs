@@ -38,12 +38,17 @@ pub struct PostcodePlace {
     pub source: &'static str,
 }
 
-/// The place of a valid, normalised postcode.
-///
-/// An entry of the table that contradicts the code, such as Madrid for a postcode of Las Palmas, is not used.
+/// The entry of a normalised postcode in the table. One that contradicts the code, such as Madrid for a postcode of Las
+/// Palmas, is not used.
+pub fn entry_of(table: &PostalTable, country: Country, code: &str) -> Option<PostalPlace> {
+    let entry = table.find(country, code)?;
+    (!contradicts(country, &said_by_code(country, code), &entry)).then_some(entry)
+}
+
+/// The place of a valid, normalised postcode: that of its [entry](entry_of), or else what the code itself says.
 pub fn place_of(table: &PostalTable, country: Country, code: &str) -> PostcodePlace {
     let by_code = said_by_code(country, code);
-    let Some(entry) = table.find(country, code).filter(|entry| !contradicts(country, &by_code, entry)) else {
+    let Some(entry) = entry_of(table, country, code) else {
         return by_code;
     };
     let PostalPlace { city, region, province, point, accuracy_m, precision, source } = entry;
@@ -118,6 +123,7 @@ fn stated_province(entry: &PostalPlace) -> Option<&'static Province> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::postal::assembly::{Entry, assemble};
 
     fn country(code: &str) -> Country {
         Country::parse(code).expect("a code")
@@ -152,6 +158,15 @@ mod tests {
             assert_eq!((found.precision, found.point, found.accuracy_m), (Precision::FormatOnly, None, 0));
             assert_eq!((found.city.as_str(), found.source), ("", "format"));
         }
+    }
+
+    #[test]
+    fn an_entry_of_another_province_is_not_used() {
+        let entries = [("35660", "La Oliva", "Las Palmas"), ("35661", "Madrid", "Madrid")]
+            .map(|(code, city, province)| Entry::new(Country::SPAIN, code, entry(city, "", province)).expect("a code"));
+        let table = PostalTable::new(assemble(&entries).expect("small")).expect("sound");
+        let city = |code: &str| entry_of(&table, Country::SPAIN, code).map(|entry| entry.city);
+        assert_eq!((city("35660").as_deref(), city("35661")), (Some("La Oliva"), None));
     }
 
     #[test]
