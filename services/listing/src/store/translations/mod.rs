@@ -90,7 +90,7 @@ impl TranslationRow {
             corrected,
             made_at,
         } = self;
-        let text = Language::parse(&language).and_then(|language| Description::new(language, &body, !corrected));
+        let text = Language::parse(&language).and_then(|language| Description::stored(language, body, !corrected));
         Ok(Translation {
             text: text.map_err(|error| corrupt(&id, "body", error))?.by(provider.as_deref().unwrap_or_default()),
             source_language: Language::parse(&source_language)
