@@ -10,7 +10,6 @@ use crate::{
     domain::{
         detection::{detect, has_language},
         language::Language,
-        markup::plain,
     },
     ports::Failure,
     providers::{Chain, Translation},
@@ -22,7 +21,7 @@ const CLEANUP: Duration = Duration::from_secs(3600);
 
 /// A text to translate.
 pub(crate) struct Wanted {
-    /// The text, with or without markup.
+    /// The text, without markup.
     pub(crate) text: String,
     /// Words that stay as they are.
     pub(crate) protected: Vec<String>,
@@ -58,7 +57,6 @@ impl Translations {
 
     /// The translation of a text, as plain text.
     pub(crate) async fn translate(&self, wanted: Wanted) -> Result<Translation, Arc<Failure>> {
-        let wanted = Wanted { text: plain(&wanted.text), ..wanted };
         let key = self.key(&wanted);
         self.under_way.try_get_with_by_ref(&key, self.make(&key, &wanted)).await
     }

@@ -78,6 +78,7 @@ async fn texts_are_translated_or_come_back_as_they_are() {
         (translate(english, "", "en"), english, "en", ""),
         (translate("Mar", "es", "en"), "Mar", "es", ""),
         (translate("  Mar ", "", "en"), "  Mar ", "", ""),
+        (translate("<p>Mar</p><p> </p>", "es", "en"), "<p>Mar</p><p> </p>", "es", ""),
     ];
     for (request, text, from, provider) in cases {
         let answer = harness.client.translate(request).await.expect("answered").into_inner();

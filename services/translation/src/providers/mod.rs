@@ -89,7 +89,7 @@ impl Chain {
 
     /// The translation of the first provider that can translate the whole text. Two providers never share a text,
     /// because their styles would not match. If none can, a failed provider is the reason, because a later attempt may
-    /// succeed.
+    /// succeed; unless the text was the reason, because it would be again.
     pub async fn translate(
         &self,
         text: &str,
@@ -110,6 +110,7 @@ impl Chain {
                     return Ok(Translation { text: translated.concat(), provider, is_first_choice });
                 }
                 Err(Failure::Unable) => {}
+                Err(Failure::Failed { fault, detail: _ }) if fault.is_of_the_text() => {}
                 Err(failed) => failure = failed,
             }
         }

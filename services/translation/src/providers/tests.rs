@@ -80,14 +80,17 @@ async fn translate(chain: &Chain, text: &str) -> Result<Translation, Failure> {
 #[tokio::test]
 async fn the_first_that_can_translates_and_a_failure_is_the_reason() {
     use Answer::{Fail, Shout, Unable};
-    let (down, silent) = (Fail(Fault::Network), Fail(Fault::Timeout));
-    let cases: [(&[Answer], Result<(&str, bool), Option<Fault>>); 8] = [
+    let (down, silent, lossy) = (Fail(Fault::Network), Fail(Fault::Timeout), Fail(Fault::ProtectionLost));
+    let cases: [(&[Answer], Result<(&str, bool), Option<Fault>>); 11] = [
         (&[Shout, Shout], Ok(("first", true))),
         (&[down, Shout], Ok(("second", false))),
         (&[Unable, Shout], Ok(("second", true))),
         (&[down, Unable], Err(Some(Fault::Network))),
         (&[Unable, down], Err(Some(Fault::Network))),
         (&[down, silent], Err(Some(Fault::Timeout))),
+        (&[lossy, Shout], Ok(("second", true))),
+        (&[down, lossy], Err(Some(Fault::Network))),
+        (&[lossy], Err(None)),
         (&[Unable], Err(None)),
         (&[], Err(None)),
     ];
