@@ -14,7 +14,7 @@ CREATE TABLE listing_translations (
 );
 
 -- Translations that are still to be made. A job is due at next_attempt_at; a worker that takes it moves that on and puts
--- its claim there, so that no other takes it too. Without next_attempt_at it was given up until the description changes.
+-- its claim there, so that no other takes it too.
 CREATE TABLE translation_jobs (
     listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
     language TEXT NOT NULL,

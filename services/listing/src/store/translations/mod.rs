@@ -36,7 +36,7 @@ pub(in crate::store) struct TranslationRow {
     pub made_at: NaiveDateTime,
 }
 
-/// A translation that is still to be made, or was given up.
+/// A translation that is still to be made.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = translation_jobs, treat_none_as_default_value = false)]
 pub(in crate::store) struct JobRow {
