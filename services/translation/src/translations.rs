@@ -10,7 +10,6 @@ use crate::{
     domain::{
         detection::{detect, has_language},
         language::Language,
-        markup::plain,
     },
     ports::Failure,
     providers::{Chain, Translation},
@@ -22,7 +21,7 @@ const CLEANUP: Duration = Duration::from_secs(3600);
 
 /// A text to translate.
 pub(crate) struct Wanted {
-    /// The text, with or without markup.
+    /// The text, without markup.
     pub(crate) text: String,
     /// Words that stay as they are.
     pub(crate) protected: Vec<String>,
@@ -30,14 +29,16 @@ pub(crate) struct Wanted {
     pub(crate) from: Language,
     /// The wanted language.
     pub(crate) to: Language,
+    /// Whether a visitor asks, who has half of each budget.
+    pub(crate) is_for_visitor: bool,
 }
 
 /// Translates texts.
 pub(crate) struct Translations {
     pub(crate) chain: Chain,
     pub(crate) store: Store,
-    /// Translations that are being made. The second who asks waits for the first.
-    under_way: Cache<String, Translation>,
+    /// Translations that are being made, by who asks and their key. The second who asks waits for the first.
+    under_way: Cache<(bool, String), Translation>,
 }
 
 impl Translations {
@@ -48,19 +49,18 @@ impl Translations {
     }
 
     /// The language of a text. A provider is asked only about a text that has one and leaves our detector in doubt.
-    pub(crate) async fn language(&self, text: &str) -> Result<Option<Language>, Failure> {
+    pub(crate) async fn language(&self, text: &str, is_for_visitor: bool) -> Result<Option<Language>, Failure> {
         match detect(text) {
             Some(detected) => Ok(Some(detected.language)),
-            None if has_language(text) => self.chain.detect(text).await,
+            None if has_language(text) => self.chain.detect(text, is_for_visitor).await,
             None => Ok(None),
         }
     }
 
     /// The translation of a text, as plain text.
     pub(crate) async fn translate(&self, wanted: Wanted) -> Result<Translation, Arc<Failure>> {
-        let wanted = Wanted { text: plain(&wanted.text), ..wanted };
-        let key = self.key(&wanted);
-        self.under_way.try_get_with_by_ref(&key, self.make(&key, &wanted)).await
+        let key = (wanted.is_for_visitor, self.key(&wanted));
+        self.under_way.try_get_with_by_ref(&key, self.make(&key.1, &wanted)).await
     }
 
     async fn make(&self, key: &str, wanted: &Wanted) -> Result<Translation, Failure> {
@@ -72,8 +72,8 @@ impl Translations {
             Ok(None) => metrics::counter!("translation_cache_total", "outcome" => "miss").increment(1),
             Err(error) => tracing::warn!(%error, "the cache of translations cannot be read"),
         }
-        let Wanted { text, protected, from, to } = wanted;
-        let made = self.chain.translate(text, protected, *from, *to).await?;
+        let Wanted { text, protected, from, to, is_for_visitor } = wanted;
+        let made = self.chain.translate(text, protected, *from, *to, *is_for_visitor).await?;
         // The text of a fallback is not kept: the better provider may be back at the next request.
         if made.is_first_choice
             && let Err(error) = self.store.keep(key, &made.text, &made.provider).await
@@ -85,7 +85,7 @@ impl Translations {
 
     /// The key in the cache. With other providers the same text has another translation.
     fn key(&self, wanted: &Wanted) -> String {
-        let Wanted { text, protected, from, to } = wanted;
+        let Wanted { text, protected, from, to, is_for_visitor: _ } = wanted;
         let providers: Vec<&str> = self.chain.budgets().map(|(name, _)| name).collect();
         let all = serde_json::json!([text, protected, from.code(), to.code(), providers]).to_string();
         Sha256::digest(all.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()

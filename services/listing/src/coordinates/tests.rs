@@ -13,6 +13,7 @@ use super::*;
 use crate::{
     domain::{
         coordinates::ProposedPoint,
+        description::{Description, Language},
         identity::ListingId,
         listing::Listing,
         place::Point,
@@ -130,10 +131,13 @@ async fn a_listing_is_checked_again_when_its_place_changes_and_not_otherwise() {
     let test = harness().await;
     test.put(at(1, None)).await;
     test.check().await;
+    let words = Description::new(Language::SPANISH, "Una casa.", false).expect("a description");
+    test.store.correct_translation("owner:CASA-1", &id(1), words).await.expect("asked").expect("corrected");
+    assert_eq!(test.check().await, None, "a translation is no change of the place");
     let other_name = Listing { name: listing(2).name, ..at(1, None) };
-    assert_eq!(test.put(other_name.clone()).await, 2);
+    assert_eq!(test.put(other_name.clone()).await, 3);
     assert_eq!(test.check().await, None);
-    assert_eq!(test.findings().await, [(id(1), Some(Missing), 2)]);
+    assert_eq!(test.findings().await, [(id(1), Some(Missing), 3)]);
     let moved = Listing { place: at(1, Some(28.73)).place, ..other_name };
     test.put(moved).await;
     assert!(test.findings().await.is_empty(), "it was about another place");

@@ -58,7 +58,11 @@ impl<const MAX: usize> LocalText<MAX> {
         if text.len() > MAX * 8 {
             return Err(Invalid::TooLong { max: MAX });
         }
-        let text = plain_text(text);
+        Self::stored(language, plain_text(text), machine_translated)
+    }
+
+    /// Reads a text that [`new`](Self::new) made. It is not cleaned again: what `&lt;b&gt;` became is text, not mark-up.
+    pub fn stored(language: Language, text: String, machine_translated: bool) -> Result<Self, Invalid> {
         if text.is_empty() {
             return Err(Invalid::Required);
         }
@@ -292,6 +296,17 @@ mod tests {
         assert!(Description::new(english, "<p> </p>", false).is_err());
         assert!(Description::new(english, &"a".repeat(DESCRIPTION_MAX + 1), false).is_err());
         assert!(Description::new(english, &"a".repeat(DESCRIPTION_MAX), false).is_ok());
+        assert!(Description::stored(english, String::new(), false).is_err());
+        assert!(Description::stored(english, "a".repeat(DESCRIPTION_MAX + 1), false).is_err());
+    }
+
+    #[test]
+    fn a_stored_text_is_read_as_it_was_written() {
+        let english = Language::parse("en").expect("English");
+        for text in ["&lt;b&gt;", "&amp;lt;b&amp;gt;", "<p>Sol &amp;amp; mar</p>"] {
+            let written = Description::new(english, text, false).expect("a text");
+            assert_eq!(Description::stored(english, written.text().to_owned(), false), Ok(written), "{text}");
+        }
     }
 
     #[test]

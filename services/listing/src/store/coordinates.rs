@@ -134,7 +134,9 @@ impl Store {
         let is_moved = fields.contains(&Field::Place.slug());
         let version = version.cast_signed();
         if !is_moved {
-            let is_checked = coordinate_checks::due_at.is_null().and(coordinate_checks::version.eq(version - 1));
+            // Every change of a place makes its check due: without one, it was checked where it is. Translations raise
+            // versions too, so the version says nothing.
+            let is_checked = coordinate_checks::due_at.is_null();
             let carried = on_backend!(connection, c => {
                 diesel::update(coordinate_checks::table.find(listing_id).filter(is_checked))
                     .set(coordinate_checks::version.eq(version))

@@ -95,7 +95,7 @@ fn text_row<const MAX: usize>(text: &LocalText<MAX>) -> TextRow {
 
 fn text_of<const MAX: usize>(row: TextRow) -> Result<LocalText<MAX>, Invalid> {
     let TextRow { language, text, machine_translated } = row;
-    LocalText::new(Language::parse(&language)?, &text, machine_translated)
+    LocalText::stored(Language::parse(&language)?, text, machine_translated)
 }
 
 /// Texts as their column holds them.

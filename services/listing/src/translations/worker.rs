@@ -17,8 +17,9 @@ use crate::{
 
 /// Delays after consecutive failures of the service, in seconds; the last one is for all further failures.
 const FAILURE_DELAYS_SECONDS: [i64; 5] = [10, 60, 300, 900, 3_600];
-/// Delays after the service could not translate a text, in hours. After the last one the text is given up until it changes.
-const REFUSAL_DELAYS_HOURS: [i64; 5] = [1, 6, 24, 48, 96];
+/// Delays after the service could not translate a text, in hours; the last one is for all further refusals, because an
+/// operator may set up a provider that can.
+const REFUSAL_DELAYS_HOURS: [i64; 5] = [1, 6, 24, 48, 168];
 /// Time between two polls. Polling finds rows that another process wrote.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// The same while the service is away.
@@ -118,7 +119,7 @@ impl TranslationWorker {
         Ok(Some((source.clone(), text.by(&provider))))
     }
 
-    /// Postpones a translation, or gives it up. Returns whether the service is away.
+    /// Postpones a translation. Returns whether the service is away.
     async fn postpone(&self, claimed: &ClaimedTranslation, error: &TranslateError) -> Result<bool, Error> {
         let now = self.clock.now();
         match error {
@@ -129,14 +130,8 @@ impl TranslationWorker {
                 Ok(true)
             }
             TranslateError::Unable(_) => {
-                let hours = REFUSAL_DELAYS_HOURS.get(claimed.refusals as usize);
-                let next = hours.map(|hours| now + TimeDelta::hours(*hours));
-                if next.is_none() {
-                    tracing::warn!(
-                        listing = %claimed.listing_id, language = claimed.language.code(),
-                        "a translation is given up until the description changes"
-                    );
-                }
+                let index = (claimed.refusals as usize).min(REFUSAL_DELAYS_HOURS.len() - 1);
+                let next = now + TimeDelta::hours(REFUSAL_DELAYS_HOURS[index]);
                 self.store.translation_refused(claimed, next).await?;
                 Ok(false)
             }

@@ -6,7 +6,7 @@ use regex::{Captures, Regex};
 
 /// A tag or a comment. A `<` before a space or a digit is text.
 static TAG: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"(?s)<!--.*?-->|</?([A-Za-z][A-Za-z0-9]*)\b[^<>]*>").expect("the pattern is valid"));
+    LazyLock::new(|| Regex::new(r"(?s)<!--.*?-->|</?([A-Za-z][A-Za-z0-9]*)[^<>]*>").expect("the pattern is valid"));
 static ENTITY: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,8}));").expect("the pattern is valid")
 });

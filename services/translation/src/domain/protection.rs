@@ -16,7 +16,7 @@ pub enum Part<'a> {
 }
 
 /// URLs, e-mail addresses, names and words after `@` and `#`, licence numbers, prices with their currency before or
-/// behind, phone numbers.
+/// behind, phone numbers, and the brackets of tokens.
 static PATTERNS: LazyLock<Regex> = LazyLock::new(|| {
     let patterns = [
         r#"(?:https?://|\bwww\.)[^\s<>"]*[^\s<>".,;:!?)»”']"#,
@@ -27,8 +27,10 @@ static PATTERNS: LazyLock<Regex> = LazyLock::new(|| {
         r"\b\d(?:[\d.,]*\d)?\s?(?:[€$£]|(?:EUR|USD|GBP)\b)",
         r"\+\d[\d ().-]{6,}\d",
         r"\b[6789]\d{2}(?:[ .-]?\d{2,3}){2,3}\b",
+        "[⟦⟧]",
     ];
-    Regex::new(&patterns.join("|")).expect("the patterns are valid")
+    // With Unicode word boundaries an accent makes the search leave its fast engine, and odd texts take seconds.
+    Regex::new(&patterns.join("|").replace(r"\b", r"(?-u:\b)")).expect("the patterns are valid")
 });
 
 /// The parts of a text, which together form the whole text. Of several words that could be protected at the same place
@@ -121,7 +123,8 @@ impl<'a> Masked<'a> {
     }
 }
 
-/// A token: a number in brackets that no owner writes. Apertium and the phrase table treat it as a number and keep it.
+/// A token: a number in brackets, which are protected themselves where a text has them. Apertium and the phrase table
+/// treat it as a number and keep it.
 fn token(number: usize) -> String {
     format!("⟦{number}⟧")
 }
@@ -181,12 +184,13 @@ mod tests {
             assert_eq!(masked.restored(wrong), None, "{wrong}");
         }
         let odd = Masked::of("Un ⟦0⟧ en Lobos", &["Lobos".to_owned()]);
-        assert_eq!(odd.restored(&odd.text), None, "a text that holds a token already");
+        assert_eq!(odd.text, "Un ⟦0⟧0⟦1⟧ en ⟦2⟧");
+        assert_eq!(odd.restored(&odd.text).as_deref(), Some("Un ⟦0⟧ en Lobos"), "a text that holds a token already");
     }
 
     proptest! {
         #[test]
-        fn parts_are_the_text(text in "(\\PC{0,6}|Lobos|20 €|a@b\\.es| |\n){0,20}") {
+        fn parts_are_the_text(text in "(\\PC{0,6}|Lobos|20 €|a@b\\.es|⟦0⟧|⟦| |\n){0,20}") {
             let words = ["Lobos".to_owned(), "o".to_owned()];
             let all: String = parts(&text, &words)
                 .into_iter()
@@ -194,9 +198,7 @@ mod tests {
                 .collect();
             prop_assert_eq!(&all, &text);
             let masked = Masked::of(&text, &words);
-            if !text.contains('⟦') {
-                prop_assert_eq!(masked.restored(&masked.text), Some(text.clone()));
-            }
+            prop_assert_eq!(masked.restored(&masked.text), Some(text.clone()));
         }
     }
 }

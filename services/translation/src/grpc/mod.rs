@@ -6,7 +6,7 @@ mod tests;
 
 use casacero_common::{
     access::{self, Action},
-    principal,
+    principal::{self, Principal},
 };
 use casacero_proto::translation::v1::{
     DetectLanguageRequest, DetectLanguageResponse, GetUsageRequest, GetUsageResponse, TranslateRequest,
@@ -15,7 +15,7 @@ use casacero_proto::translation::v1::{
 use tonic::{Request, Response, Status, async_trait};
 
 use crate::{
-    domain::detection::detect,
+    domain::{detection::detect, markup::plain},
     translations::{Translations, Wanted},
 };
 
@@ -37,25 +37,27 @@ impl TranslationService for Server {
         request: Request<DetectLanguageRequest>,
     ) -> Result<Response<DetectLanguageResponse>, Status> {
         let text = convert::text_to_detect(request.into_inner())?;
-        Ok(Response::new(convert::detected(detect(&text))))
+        Ok(Response::new(convert::detected(detect(&plain(&text)))))
     }
 
     async fn translate(&self, request: Request<TranslateRequest>) -> Result<Response<TranslateResponse>, Status> {
+        let is_for_visitor = !matches!(principal::of(&request), Principal::Service { .. });
         let convert::Question { text, protected, from, to } = convert::question(request.into_inner())?;
-        if convert::too_short(&text) {
+        let bare = plain(&text);
+        if convert::too_short(&bare) {
             return Ok(Response::new(convert::unchanged(text, from)));
         }
         let from = match from {
             Some(from) => from,
             None => {
-                let language = self.translations.language(&text).await.map_err(|failure| convert::failure(&failure))?;
-                language.ok_or_else(convert::not_detected)?
+                let language = self.translations.language(&bare, is_for_visitor).await;
+                language.map_err(|failure| convert::failure(&failure))?.ok_or_else(convert::not_detected)?
             }
         };
         if from == to {
             return Ok(Response::new(convert::unchanged(text, Some(from))));
         }
-        let wanted = Wanted { text, protected, from, to };
+        let wanted = Wanted { text: bare, protected, from, to, is_for_visitor };
         let translation = self.translations.translate(wanted).await.map_err(|failure| convert::failure(&failure))?;
         Ok(Response::new(convert::translated(translation, from)))
     }

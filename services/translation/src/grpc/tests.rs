@@ -78,6 +78,7 @@ async fn texts_are_translated_or_come_back_as_they_are() {
         (translate(english, "", "en"), english, "en", ""),
         (translate("Mar", "es", "en"), "Mar", "es", ""),
         (translate("  Mar ", "", "en"), "  Mar ", "", ""),
+        (translate("<p>Mar</p><p> </p>", "es", "en"), "<p>Mar</p><p> </p>", "es", ""),
     ];
     for (request, text, from, provider) in cases {
         let answer = harness.client.translate(request).await.expect("answered").into_inner();
@@ -158,7 +159,7 @@ async fn the_text_of_a_fallback_is_not_kept() {
 
 #[tokio::test]
 async fn operators_see_what_was_used() {
-    let config = Config { offline_daily_characters: 60, ..Config::default() };
+    let config = Config { offline_daily_characters: 80, ..Config::default() };
     let mut harness = with(config).await;
     harness.client.translate(translate("Casa con piscina y vistas al mar.", "es", "en")).await.expect("translated");
     let status = harness.client.get_usage(GetUsageRequest {}).await.expect_err("a guest");
@@ -167,7 +168,7 @@ async fn operators_see_what_was_used() {
     request.extensions_mut().insert(Principal::Operator { id: "ana".into(), role: Role::Viewer });
     let items = harness.client.get_usage(request).await.expect("answered").into_inner().items;
     assert_eq!(items.len(), 1);
-    assert_eq!((items[0].provider.as_str(), items[0].daily_budget, items[0].budget_spent), ("offline", 60, false));
+    assert_eq!((items[0].provider.as_str(), items[0].daily_budget, items[0].budget_spent), ("offline", 80, false));
     assert_eq!(items[0].days.len(), 1);
     let day = &items[0].days[0];
     assert_eq!((day.day.as_str(), day.characters, day.failures), ("2024-10-04", 33, 0));

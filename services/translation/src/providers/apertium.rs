@@ -128,6 +128,9 @@ impl Translator for Apertium {
                 // Unlike larger engines it translates names: the island of Lobos would become "Wolves".
                 kept.extend(spanish_names(text));
             }
+            // Each word is searched in the whole text.
+            kept.sort_unstable();
+            kept.dedup();
             let masked = Masked::of(text, &kept);
             let (answer, unknown) = unmarked(&self.marked(&masked.text, from, to).await?);
             let is_word = |word: &str| word.chars().any(char::is_alphabetic);

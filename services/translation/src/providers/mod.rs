@@ -89,20 +89,22 @@ impl Chain {
 
     /// The translation of the first provider that can translate the whole text. Two providers never share a text,
     /// because their styles would not match. If none can, a failed provider is the reason, because a later attempt may
-    /// succeed.
+    /// succeed; unless the text was the reason, because it would be again. For visitors half of each budget is used.
     pub async fn translate(
         &self,
         text: &str,
         protected: &[String],
         from: Language,
         to: Language,
+        is_for_visitor: bool,
     ) -> Result<Translation, Failure> {
         let pieces = pieces(text);
         let source = Source { pieces: &pieces, protected, from, to };
         let mut failure = Failure::Unable;
         for provider in &self.providers {
             let translator = &provider.translator;
-            let cost = Cost { characters: translator.characters(source), is_one_request: pieces.len() == 1 };
+            let characters = translator.characters(source);
+            let cost = Cost { characters, is_one_request: pieces.len() == 1, is_for_visitor };
             match self.attempt(provider, cost, translator.translate(source)).await {
                 Ok(translated) => {
                     let is_first_choice = failure == Failure::Unable;
@@ -110,6 +112,7 @@ impl Chain {
                     return Ok(Translation { text: translated.concat(), provider, is_first_choice });
                 }
                 Err(Failure::Unable) => {}
+                Err(Failure::Failed { fault, detail: _ }) if fault.is_of_the_text() => {}
                 Err(failed) => failure = failed,
             }
         }
@@ -117,11 +120,11 @@ impl Chain {
     }
 
     /// The language of a text, from the first provider that can tell.
-    pub async fn detect(&self, text: &str) -> Result<Option<Language>, Failure> {
+    pub async fn detect(&self, text: &str, is_for_visitor: bool) -> Result<Option<Language>, Failure> {
         let mut failure = Failure::Unable;
         for provider in self.providers.iter().filter(|provider| provider.translator.detects()) {
             let characters = u64::try_from(text.chars().count()).unwrap_or(u64::MAX);
-            let cost = Cost { characters, is_one_request: true };
+            let cost = Cost { characters, is_one_request: true, is_for_visitor };
             match self.attempt(provider, cost, provider.translator.detect(text)).await {
                 Ok(language) => return Ok(language),
                 Err(Failure::Unable) => {}
@@ -163,7 +166,9 @@ impl Chain {
         if !breaker.allows() {
             return Err(Fault::LeftAlone.into());
         }
-        let day = self.reserve(name, cost.characters, *daily_characters).await?;
+        // The other half is for descriptions: no visitor can take a day's budget from them.
+        let daily_characters = if cost.is_for_visitor { daily_characters.div_ceil(2) } else { *daily_characters };
+        let day = self.reserve(name, cost.characters, daily_characters).await?;
         let result = asking.await;
         match &result {
             Err(Failure::Failed { fault, .. }) => {
@@ -210,4 +215,5 @@ impl Chain {
 struct Cost {
     characters: u64,
     is_one_request: bool,
+    is_for_visitor: bool,
 }

@@ -74,20 +74,23 @@ impl Harness {
 }
 
 async fn translate(chain: &Chain, text: &str) -> Result<Translation, Failure> {
-    chain.translate(text, &[], Language::SPANISH, Language::ENGLISH).await
+    chain.translate(text, &[], Language::SPANISH, Language::ENGLISH, false).await
 }
 
 #[tokio::test]
 async fn the_first_that_can_translates_and_a_failure_is_the_reason() {
     use Answer::{Fail, Shout, Unable};
-    let (down, silent) = (Fail(Fault::Network), Fail(Fault::Timeout));
-    let cases: [(&[Answer], Result<(&str, bool), Option<Fault>>); 8] = [
+    let (down, silent, lossy) = (Fail(Fault::Network), Fail(Fault::Timeout), Fail(Fault::ProtectionLost));
+    let cases: [(&[Answer], Result<(&str, bool), Option<Fault>>); 11] = [
         (&[Shout, Shout], Ok(("first", true))),
         (&[down, Shout], Ok(("second", false))),
         (&[Unable, Shout], Ok(("second", true))),
         (&[down, Unable], Err(Some(Fault::Network))),
         (&[Unable, down], Err(Some(Fault::Network))),
         (&[down, silent], Err(Some(Fault::Timeout))),
+        (&[lossy, Shout], Ok(("second", true))),
+        (&[down, lossy], Err(Some(Fault::Network))),
+        (&[lossy], Err(None)),
         (&[Unable], Err(None)),
         (&[], Err(None)),
     ];
@@ -130,6 +133,20 @@ async fn a_spent_budget_asks_the_next_until_the_next_day() {
     assert_eq!(translate(&chain, "01234").await.expect("translated").provider, "paid", "what is left suffices");
     harness.clock.advance(TimeDelta::days(1));
     assert_eq!(translate(&chain, "0123456789").await.expect("translated").provider, "paid");
+}
+
+#[tokio::test]
+async fn visitors_leave_half_of_a_budget() {
+    let harness = Harness::new().await;
+    let (paid, free) = (Fake::new("paid", Answer::Shout), Fake::new("free", Answer::Shout));
+    let chain = harness.chain(&[(&paid, 20), (&free, 0)]);
+    let mut providers = Vec::new();
+    for is_for_visitor in [true, true, false, false, true] {
+        let (from, to) = (Language::SPANISH, Language::ENGLISH);
+        let made = chain.translate("0123456789", &[], from, to, is_for_visitor).await;
+        providers.push(made.expect("translated").provider);
+    }
+    assert_eq!(providers, ["paid", "free", "paid", "free", "free"]);
 }
 
 #[tokio::test]

@@ -113,7 +113,7 @@ pub(in crate::store) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
             .iter()
             .map(|row| {
                 Language::parse(&row.language)
-                    .and_then(|language| Description::new(language, &row.body, false))
+                    .and_then(|language| Description::stored(language, row.body.clone(), false))
                     .map_err(|error| read.corrupt("descriptions", error))
             })
             .collect::<Result<_, _>>()?,

@@ -36,7 +36,7 @@ pub(in crate::store) struct TranslationRow {
     pub made_at: NaiveDateTime,
 }
 
-/// A translation that is still to be made, or was given up.
+/// A translation that is still to be made.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = translation_jobs, treat_none_as_default_value = false)]
 pub(in crate::store) struct JobRow {
@@ -90,7 +90,7 @@ impl TranslationRow {
             corrected,
             made_at,
         } = self;
-        let text = Language::parse(&language).and_then(|language| Description::new(language, &body, !corrected));
+        let text = Language::parse(&language).and_then(|language| Description::stored(language, body, !corrected));
         Ok(Translation {
             text: text.map_err(|error| corrupt(&id, "body", error))?.by(provider.as_deref().unwrap_or_default()),
             source_language: Language::parse(&source_language)

@@ -1,7 +1,7 @@
 //! The worker's side of translations: claims jobs, and stores what was translated.
 
 use casacero_common::on_backend;
-use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -135,20 +135,15 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that the service cannot translate the description; the next attempt is at `next`, or never.
-    pub async fn translation_refused(
-        &self,
-        claimed: &ClaimedTranslation,
-        next: Option<DateTime<Utc>>,
-    ) -> Result<(), Error> {
-        let next: Option<NaiveDateTime> = next.map(|next| next.naive_utc());
+    /// Notes that the service cannot translate the description; the next attempt is at `next`.
+    pub async fn translation_refused(&self, claimed: &ClaimedTranslation, next: DateTime<Utc>) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
             diesel::update(claimed_job(claimed))
                 .set((
                     translation_jobs::failures.eq(0),
                     translation_jobs::refusals.eq(translation_jobs::refusals + 1),
-                    translation_jobs::next_attempt_at.eq(next),
+                    translation_jobs::next_attempt_at.eq(next.naive_utc()),
                 ))
                 .execute(c)
                 .await

@@ -74,7 +74,7 @@ impl Row {
             serde_json::from_str(&self.alt_texts).map_err(|error| self.corrupt("alt_texts", error))?;
         let texts = texts.into_iter().map(|AltTextColumn { language, text }| {
             let language = Language::parse(&language)?;
-            AltText::new(language, &text, false)
+            AltText::stored(language, text, false)
         });
         let texts = texts.collect::<Result<Vec<_>, _>>().map_err(|error| self.corrupt("alt_texts", error))?;
         Photo::new(hash, width.cast_unsigned(), height.cast_unsigned(), &widths, color)

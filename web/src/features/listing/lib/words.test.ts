@@ -73,6 +73,17 @@ describe('description', () => {
     expect(chooseDescription([spanish, english], 'es')).toEqual({ shown: spanish, original: null });
   });
 
+  it('has the original that was translated', () => {
+    const [german, own, machine] = [
+      { ...spanish, language: 'de' },
+      { ...english, machineTranslated: false, provider: null },
+      { ...spanish, machineTranslated: true, provider: 'azure' },
+    ];
+    expect(chooseDescription([german, own, machine], 'es')).toEqual({ shown: machine, original: own });
+    expect(chooseDescription([german, english, spanish], 'en')).toEqual({ shown: english, original: german });
+    expect(chooseDescription([german, own], 'es')).toEqual({ shown: own, original: null });
+  });
+
   it('falls back to the owner’s words, or to nothing', () => {
     expect(chooseDescription([spanish], 'en')).toEqual({ shown: spanish, original: null });
     expect(chooseDescription([], 'en')).toBeNull();

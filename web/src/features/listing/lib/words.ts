@@ -1,6 +1,6 @@
 import type { Description, Links, Price, PropertySummary } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, LOCALES } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
 /** City, region and country. A region with the name of its city is left out. */
@@ -38,12 +38,18 @@ export function distanceText(locale: Locale, text: string): string {
   );
 }
 
-/** The description for a page's language, and the owner's original if that is another text. */
+/**
+ * The description for a page's language, and the owner's original if that is another text: the one that is translated, in a
+ * language of pages if the owner wrote in one. The owner's texts come before the translations.
+ */
 export function chooseDescription(
   descriptions: readonly Description[],
   locale: Locale,
 ): { shown: Description; original: Description | null } | null {
-  const original = descriptions.find((each) => !each.machineTranslated) ?? null;
+  const firstTranslation = descriptions.findIndex((each) => each.machineTranslated);
+  const own = firstTranslation < 0 ? descriptions : descriptions.slice(0, firstTranslation);
+  const isOfPages = (each: Description) => LOCALES.some((language) => language === each.language);
+  const original = own.find(isOfPages) ?? own[0] ?? null;
   const shown = descriptions.find((each) => each.language === locale) ?? original ?? descriptions[0];
   if (!shown) return null;
   return { shown, original: shown.machineTranslated ? original : null };
