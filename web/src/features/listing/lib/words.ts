@@ -1,6 +1,6 @@
 import type { Description, Links, Price, PropertySummary } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, otherLocale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
 /** City, region and country. A region with the name of its city is left out. */
@@ -38,12 +38,16 @@ export function distanceText(locale: Locale, text: string): string {
   );
 }
 
-/** The description for a page's language, and the owner's original if that is another text. */
+/**
+ * The description for a page's language, and the owner's original if that is another text. Translations are made of the
+ * owner's text in the other language of pages, else of the first.
+ */
 export function chooseDescription(
   descriptions: readonly Description[],
   locale: Locale,
 ): { shown: Description; original: Description | null } | null {
-  const original = descriptions.find((each) => !each.machineTranslated) ?? null;
+  const written = descriptions.filter((each) => !each.machineTranslated);
+  const original = written.find((each) => each.language === otherLocale(locale)) ?? written[0] ?? null;
   const shown = descriptions.find((each) => each.language === locale) ?? original ?? descriptions[0];
   if (!shown) return null;
   return { shown, original: shown.machineTranslated ? original : null };
