@@ -179,6 +179,11 @@ async fn a_map_shows_where_a_property_is() {
     );
     let again = test.request(Method::GET, path).header(header::IF_NONE_MATCH, etag).send().await.expect("an answer");
     assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    let path = "/api/v1/properties/CASA-1001/map.svg";
+    let spanish =
+        test.request(Method::GET, path).header(header::ACCEPT_LANGUAGE, "es").send().await.expect("an answer");
+    assert_eq!(spanish.headers()[header::CONTENT_LANGUAGE], "es");
+    assert!(spanish.headers().get_all(header::VARY).iter().any(|value| value == "accept-language"));
 
     for (path, status, code) in [
         ("/api/v1/properties/CASA-9999/map.svg", StatusCode::NOT_FOUND, "listing_not_found"),

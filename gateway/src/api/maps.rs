@@ -76,7 +76,11 @@ pub async fn picture(
     let center = [point.longitude, point.latitude];
     let picture = Bytes::from(app.base_map.picture(center, size.unwrap_or(Size::Medium), &colors, language));
     let mut response = file(&request, &etag(&picture), CACHING_OF_PICTURES, "image/svg+xml", picture);
-    response.headers_mut().insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    if lang.is_none() {
+        headers.insert(header::VARY, HeaderValue::from_static("accept-language"));
+    }
     Ok(response)
 }
 

@@ -96,8 +96,10 @@ impl Name {
 pub struct BaseMap {
     detailed: Vec<Bounds>,
     pub(super) land: Vec<Shape>,
-    /// Borders of countries and, in Spain, of provinces.
+    /// Borders of countries.
     pub(super) borders: Vec<Shape>,
+    /// Borders of Spanish provinces.
+    pub(super) provinces: Vec<Shape>,
     /// Larger places first.
     pub(super) names: Vec<Name>,
 }
@@ -106,12 +108,14 @@ impl BaseMap {
     /// Parses the file that is compiled in.
     pub fn read() -> Self {
         let File { detailed, features } = serde_json::from_str(TEXT).expect("the file is compiled in, and tested");
-        let mut map = Self { detailed, land: Vec::new(), borders: Vec::new(), names: Vec::new() };
+        let mut map =
+            Self { detailed, land: Vec::new(), borders: Vec::new(), provinces: Vec::new(), names: Vec::new() };
         for Feature { properties: Properties { kind, rank, en: english, es: spanish }, geometry } in features {
             match geometry {
                 Geometry::MultiPolygon(polygons) => map.land.extend(polygons.into_iter().map(Shape::new)),
                 Geometry::MultiLineString(lines) => {
-                    map.borders.extend(lines.into_iter().map(|line| Shape::new(vec![line])));
+                    let borders = if kind == Kind::Province { &mut map.provinces } else { &mut map.borders };
+                    borders.extend(lines.into_iter().map(|line| Shape::new(vec![line])));
                 }
                 Geometry::Point(position) => map.names.push(Name { kind, position, rank, english, spanish }),
             }
@@ -136,7 +140,7 @@ mod tests {
     #[test]
     fn the_file_has_land_borders_and_names_in_both_languages() {
         let map = BaseMap::read();
-        assert!(map.land.len() > 500 && map.borders.len() > 100 && map.names.len() > 2_000);
+        assert!(map.land.len() > 500 && map.borders.len() > 100 && map.provinces.len() > 50 && map.names.len() > 2_000);
         let find = |text: &str| map.names.iter().find(|name| name.text(Language::English) == text).expect(text);
         assert_eq!(find("Seville").text(Language::Spanish), "Sevilla");
         assert_eq!(find("Corralejo").text(Language::Spanish), "Corralejo");

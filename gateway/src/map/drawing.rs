@@ -21,6 +21,8 @@ const CIRCLE_M: f64 = 500.0;
 const CIRCLE_LEAST_PX: f64 = 7.0;
 /// The closest zoom where the coast is known to some kilometres only.
 const COARSE_ZOOM: u32 = 7;
+/// From this zoom on, borders of provinces are left out: they are known to some hundred metres.
+const PROVINCES_END: u32 = 10;
 /// Maximum number of names on a picture.
 const NAMES_MAX: usize = 8;
 const FONT_PX: f64 = 11.0;
@@ -137,6 +139,10 @@ impl BaseMap {
         let radius = frame.pixels(CIRCLE_M, point[1]).max(CIRCLE_LEAST_PX);
         let (x, y) = (frame.width / 2.0, frame.height / 2.0);
         let circle = [x - radius, y - radius, x + radius, y + radius];
+        let mut borders = shown(&self.borders, &frame);
+        if zoom < PROVINCES_END {
+            borders.extend(shown(&self.provinces, &frame));
+        }
         let mut svg = String::with_capacity(16_384);
         let _infallible = write!(
             svg,
@@ -150,7 +156,7 @@ impl BaseMap {
              <g font-family=\"system-ui,sans-serif\" font-size=\"{FONT_PX}\" text-anchor=\"middle\" fill=\"{text}\" \
              stroke=\"{land}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">",
             ground = path(&shown(&self.land, &frame), &frame, true),
-            borders = path(&shown(&self.borders, &frame), &frame, false),
+            borders = path(&borders, &frame, false),
         );
         for Label { name, point: [x, y], baseline } in labels(&self.names, &frame, circle, language) {
             let style = if name.kind == Kind::Town { "" } else { " font-style=\"italic\"" };
@@ -279,6 +285,16 @@ mod tests {
         assert!(near_seville(Language::English).contains(">Seville<"));
         assert!(near_seville(Language::Spanish).contains(">Sevilla<"));
         assert!(near_seville(Language::Spanish).contains("Ubicación aproximada"));
+    }
+
+    #[test]
+    fn borders_of_provinces_are_drawn_from_afar_only() {
+        // Between the provinces of Cuenca and Albacete, far from other countries.
+        let borders = |size| {
+            let svg = picture([-2.5, 39.2], size, Theme::Light, Language::English);
+            !svg.contains("stroke-dasharray=\"3 2\" d=\"\"")
+        };
+        assert_eq!([Size::Small, Size::Medium, Size::Large].map(borders), [true, false, false]);
     }
 
     #[test]

@@ -20,10 +20,18 @@ for (const site of SITES) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('naturalWidth', 400);
     expect(files.some((file) => file.includes('maplibre') || file.endsWith('/base.json'))).toBe(false);
+    // Names of files do not tell which of them brings MapLibre.
+    const bringsMap = async () => {
+      const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
+      const texts = await Promise.all(scripts.map(async (file) => (await page.request.get(file)).text()));
+      return texts.some((text) => text.includes('maplibregl-canvas'));
+    };
+    expect(await bringsMap()).toBe(false);
 
     await section.getByRole('button', { name: words.explore }).click();
     const map = section.getByRole('region', { name: words.title });
     await expect(map).toBeFocused();
+    expect(await bringsMap()).toBe(true);
     await expect(picture).toHaveCount(0);
     await page.keyboard.press('ArrowLeft');
     await section.getByRole('button', { name: words.zoomIn }).click();
@@ -47,6 +55,18 @@ for (const site of SITES) {
     await expect(frame.getByText(words.approximate)).toBeVisible();
     expect(attempts).toBe(3);
     await expect(page.getByRole('link', { name: words.google })).toBeVisible();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`there is the picture and no button in ${site.language}`, async ({ page }) => {
+      await page.goto(site.property(SAMPLE));
+      await page.locator('.place-map').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('img', { name: template(words.alternative) })).toBeVisible();
+      await expect(page.getByRole('link', { name: words.google })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.explore })).toBeHidden();
+    });
   });
 
   test(`without WebGL the picture remains in ${site.language}`, async ({ page, watch }) => {

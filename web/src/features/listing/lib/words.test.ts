@@ -89,6 +89,12 @@ describe('description', () => {
     expect(chooseDescription([], 'en')).toBeNull();
   });
 
+  it('names the text that was translated, not merely the first', () => {
+    const german = { ...spanish, language: 'de', text: 'Hallo' };
+    expect(chooseDescription([german, spanish, english], 'en')?.original).toEqual(spanish);
+    expect(chooseDescription([german, english], 'en')?.original).toEqual(german);
+  });
+
   it.each([
     ['en', 'offline', 'Translated automatically from Spanish (offline)'],
     ['en', 'apertium', 'Translated automatically from Spanish'],

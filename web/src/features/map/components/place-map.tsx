@@ -18,7 +18,7 @@ type PlaceMapProps = {
   messages: Messages['map'];
 };
 
-/** How often the picture is asked for again, and after which time. */
+/** How often a picture that does not load is asked for again, and how long after each failure. */
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
 
@@ -47,7 +47,8 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
       setState('open');
       opened.getCanvas().focus({ preventScroll: true });
     } catch {
-      // The picture remains, and the guest is told. Nothing of this is worth a report: most often WebGL is missing.
+      // The picture remains, and the guest is told and may try again. Nothing of this is worth a report: most often
+      // WebGL is missing.
       container.current?.replaceChildren();
       setState('failed');
     }
@@ -73,7 +74,7 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
         {state !== 'open' && (
           <button
             type="button"
-            className="button-quiet"
+            className="button-quiet needs-script no-print"
             aria-busy={state === 'opening'}
             onClick={() => void open()}
           >
@@ -84,12 +85,12 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
           href={googleMapsAddress(point)}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center underline"
+          className="no-print inline-flex min-h-11 items-center underline"
         >
           {messages.google} <span className="sr-only">{messages.newTab}</span>
         </a>
         {streets && state !== 'open' && (
-          <span className="text-14 text-ink-2">
+          <span className="needs-script no-print text-14 text-ink-2">
             {fill(messages.streets, { host: new URL(streets).host })}
           </span>
         )}
@@ -146,7 +147,7 @@ function PlacePicture({ locale, propertyId, name, alternative, messages }: Place
         height={300}
         loading="lazy"
         alt={alternative}
-        className="size-full object-cover"
+        className="size-full"
         onError={() => setBroken(true)}
       />
     </picture>

@@ -9,6 +9,9 @@ import { home, homeLayers, type MapColors, mapStyle } from './style';
 /** The land and names that every map is drawn from. */
 const BASE = '/api/v1/map/base.json';
 
+/** Time limit for our file, and again for the first drawing. */
+const PATIENCE_MS = 20_000;
+
 /** The closest zoom on streets. They must not look as if the home were at one house. */
 const CLOSEST_ON_STREETS = 14;
 
@@ -23,7 +26,7 @@ type MapRequest = {
 
 /**
  * Opens a map that can be moved, and resolves when it is drawn. This file brings MapLibre, so it is imported only when
- * a guest asks for the map. Fails without WebGL or without an answer of our own server.
+ * a guest asks for the map. Fails without WebGL, and without an answer in time.
  */
 export async function openMap({
   container,
@@ -51,6 +54,7 @@ export async function openMap({
     touchPitch: false,
     locale: {
       'Map.Title': messages.title,
+      'AttributionControl.ToggleAttribution': messages.attribution,
       'NavigationControl.ZoomIn': messages.zoomIn,
       'NavigationControl.ZoomOut': messages.zoomOut,
       'CooperativeGesturesHandler.WindowsHelpText': messages.scrollHelp,
@@ -79,21 +83,25 @@ export async function openMap({
 
 /** The land and names of our own. Read here, because the policy lets the worker fetch nothing. */
 async function readBase(): Promise<GeoJSON> {
-  const answer = await fetch(BASE);
+  const answer = await fetch(BASE, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`the base map was answered with ${answer.status}`);
   return answer.json();
 }
 
-/** Waits until a map is drawn for the first time, or its style is there. A map that cannot be drawn is removed. */
+/** Waits until a map is drawn for the first time, or its style is there. A map that is not drawn in time is removed. */
 async function drawn(map: MapLibreMap, event: 'load' | 'style.load'): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       map.once(event, () => resolve());
       map.once('error', ({ error }) => reject(error));
+      timer = setTimeout(() => reject(new Error('the map was not drawn in time')), PATIENCE_MS);
     });
   } catch (error) {
     map.remove();
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
