@@ -87,10 +87,14 @@ impl TranslationWorker {
                 }
                 Ok(None) => self.store.translation_not_needed(&claimed).await?,
                 Err(error) => {
-                    tracing::warn!(
-                        listing = %claimed.listing_id, language = claimed.language.code(), %error,
-                        "a description waits to be translated"
-                    );
+                    let (listing, language) = (&claimed.listing_id, claimed.language.code());
+                    match &error {
+                        // Nothing is broken: the original is shown.
+                        TranslateError::Unable(_) => tracing::info!(%listing, language, %error, "not translated"),
+                        TranslateError::Away(_) => {
+                            tracing::warn!(%listing, language, %error, "a description waits to be translated");
+                        }
+                    }
                     round.is_away = self.postpone(&claimed, &error).await?;
                 }
             }

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Minimum share of known words.
-const LEAST_COVERED: f64 = 0.8;
+const LEAST_COVERED: f64 = 0.9;
 
 /// How much of a text the table covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 import type { Description, Links, Price, PropertySummary } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
-import { type Locale, LOCALES } from '@/i18n/locale';
+import { LOCALES, type Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
 /** City, region and country. A region with the name of its city is left out. */
