@@ -221,7 +221,7 @@ async fn photon_knows_houses_streets_and_towns() {
     ];
     let features = |features: &[Value]| json!({ "type": "FeatureCollection", "features": features }).to_string();
     for (place, expected) in cases {
-        server.replies("/api", Reply::Body(200, features(&[place.clone()])));
+        server.replies("/api", Reply::Body(200, features(std::slice::from_ref(&place))));
         assert_eq!(summary(provider.geocode(&alcala()).await), expected, "{place}");
     }
     let abroad = photon_place("house", "FR", Some("1"));

@@ -77,11 +77,14 @@ async fn translate(chain: &Chain, text: &str) -> Result<Translation, Failure> {
     chain.translate(text, &[], Language::SPANISH, Language::ENGLISH, false).await
 }
 
+/// The provider whose text it is and whether it is kept; else the fault, if it was one.
+type Outcome = Result<(&'static str, bool), Option<Fault>>;
+
 #[tokio::test]
 async fn the_first_that_can_translates_and_a_failure_is_the_reason() {
     use Answer::{Fail, Shout, Unable};
     let (down, silent, lossy) = (Fail(Fault::Network), Fail(Fault::Timeout), Fail(Fault::ProtectionLost));
-    let cases: [(&[Answer], Result<(&str, bool), Option<Fault>>); 11] = [
+    let cases: [(&[Answer], Outcome); 11] = [
         (&[Shout, Shout], Ok(("first", true))),
         (&[down, Shout], Ok(("second", false))),
         (&[Unable, Shout], Ok(("second", true))),

@@ -55,7 +55,7 @@ async fn two_replicas_stay_within_one_budget() {
 
     store.record_failure("azure", day, 10).await.expect("counted");
     let used = UsageDay { day, characters: 95, failures: 1 };
-    assert_eq!(store.usage("azure").await.expect("read"), [used.clone()]);
+    assert_eq!(store.usage("azure").await.expect("read"), std::slice::from_ref(&used));
     assert_eq!(store.reserve("azure", 10, 105).await.expect("counted"), Some(day), "what was given back");
 
     clock.advance(TimeDelta::days(1));
