@@ -1,14 +1,11 @@
 //! The gRPC contract of the four services, generated from the `.proto` files beside this crate.
 //!
 //! Those files are the documentation. Written by hand are only [`slug`] and [`from_slug`], the short names of the
-//! contract's enumerations in the REST API and in the stores, [`decimals`], those of the currencies of prices, and
-//! [`country_names`], those of countries.
+//! contract's enumerations in the REST API and in the stores, and [`decimals`], those of the currencies of prices.
 
-mod country;
 mod currency;
 mod slug;
 
-pub use country::{country_code, country_codes, country_names};
 pub use currency::decimals;
 pub use slug::{Enumeration, from_slug, slug};
 

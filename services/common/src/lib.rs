@@ -16,6 +16,7 @@ pub mod call;
 pub mod clock;
 pub mod concurrency_limit;
 pub mod config;
+pub mod country;
 pub mod db;
 pub mod events;
 pub mod mail;

@@ -1,6 +1,6 @@
 //! The countries in which a home can be listed, in the groups of the lists on pages.
 
-use casacero_proto::{country_code, country_names};
+use casacero_common::country::{country_code, country_names};
 
 use super::{place::Country, postcode::Form};
 

@@ -1,6 +1,6 @@
 //! Countries by their ISO 3166-1 code. `casacero-proto` has their names.
 
-use casacero_proto::{country_code, country_codes, country_names};
+use casacero_common::country::{country_code, country_codes, country_names};
 
 use super::text::{Invalid, capitals};
 
