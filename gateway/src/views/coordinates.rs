@@ -135,8 +135,10 @@ impl From<wire::CoordinateFinding> for CoordinateFinding {
     }
 }
 
-impl From<wire::CoordinateFindingList> for CoordinateFindingPage {
-    fn from(wire::CoordinateFindingList { items, next_page_token }: wire::CoordinateFindingList) -> Self {
+impl From<wire::ListCoordinateFindingsResponse> for CoordinateFindingPage {
+    fn from(
+        wire::ListCoordinateFindingsResponse { items, next_page_token }: wire::ListCoordinateFindingsResponse,
+    ) -> Self {
         Self { items: many(items), next_cursor: given(next_page_token) }
     }
 }

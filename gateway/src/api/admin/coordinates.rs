@@ -61,7 +61,7 @@ pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>)
 pub async fn start(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::StartCoordinateCheckRequest {};
     let started = app.coordinates().start_coordinate_check(operator.caller.request(message)).await?;
-    Ok(answer(StatusCode::ACCEPTED, &CoordinateCheck::from(started.into_inner())))
+    Ok(answer(StatusCode::ACCEPTED, &CoordinateCheck::from(started.into_inner().progress.unwrap_or_default())))
 }
 
 /// How far the check is.
@@ -71,7 +71,7 @@ pub async fn start(operator: Operator, app: web::Data<App>) -> Result<HttpRespon
 pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetCoordinateCheckRequest {};
     let found = app.coordinates().get_coordinate_check(operator.caller.request(message)).await?;
-    Ok(shown(&CoordinateCheck::from(found.into_inner())))
+    Ok(shown(&CoordinateCheck::from(found.into_inner().progress.unwrap_or_default())))
 }
 
 /// Gives a listing its proposed point, unless the listing changed since it was checked.
@@ -93,5 +93,5 @@ pub async fn apply(
     let ProposalToApply { version } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ApplyCoordinatesRequest { property_id: id.into_inner(), version };
     let applied = app.coordinates().apply_coordinates(operator.caller.request(message)).await?;
-    Ok(shown(&CoordinateFinding::from(applied.into_inner())))
+    Ok(shown(&CoordinateFinding::from(applied.into_inner().finding.unwrap_or_default())))
 }

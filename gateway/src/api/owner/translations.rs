@@ -22,7 +22,7 @@ use crate::{
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListTranslationsRequest { property_id: owner.property_id() };
     let found = app.stored_translations().list_translations(owner.caller.request(message)).await?;
-    Ok(shown(&TranslationList::from(found.into_inner())))
+    Ok(shown(&TranslationList::from(found.into_inner().translations.unwrap_or_default())))
 }
 
 /// Replaces a translation by the owner's words. No machine replaces them.
@@ -41,7 +41,7 @@ pub async fn correct(
     let (property_id, language) = path.into_inner();
     let message = wire::CorrectTranslationRequest { property_id, language, text };
     let corrected = app.stored_translations().correct_translation(owner.caller.request(message)).await?;
-    Ok(shown(&TranslationList::from(corrected.into_inner())))
+    Ok(shown(&TranslationList::from(corrected.into_inner().translations.unwrap_or_default())))
 }
 
 /// Removes the owner's words in a language; a machine translates again.
@@ -57,5 +57,5 @@ pub async fn remove(
     let (property_id, language) = path.into_inner();
     let message = wire::RemoveCorrectionRequest { property_id, language };
     let removed = app.stored_translations().remove_correction(owner.caller.request(message)).await?;
-    Ok(shown(&TranslationList::from(removed.into_inner())))
+    Ok(shown(&TranslationList::from(removed.into_inner().translations.unwrap_or_default())))
 }

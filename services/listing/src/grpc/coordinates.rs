@@ -55,29 +55,31 @@ impl CoordinateService for CoordinateServer {
     async fn start_coordinate_check(
         &self,
         request: Request<wire::StartCoordinateCheckRequest>,
-    ) -> Answer<wire::CoordinateCheckProgress> {
+    ) -> Answer<wire::StartCoordinateCheckResponse> {
         let principal = principal::of(&request);
-        Ok(Response::new(progress(self.0.start_coordinate_check(&principal).await?)))
+        let progress = progress(self.0.start_coordinate_check(&principal).await?);
+        Ok(Response::new(wire::StartCoordinateCheckResponse { progress: Some(progress) }))
     }
 
     async fn get_coordinate_check(
         &self,
         request: Request<wire::GetCoordinateCheckRequest>,
-    ) -> Answer<wire::CoordinateCheckProgress> {
+    ) -> Answer<wire::GetCoordinateCheckResponse> {
         let principal = principal::of(&request);
-        Ok(Response::new(progress(self.0.coordinate_progress(&principal).await?)))
+        let progress = progress(self.0.coordinate_progress(&principal).await?);
+        Ok(Response::new(wire::GetCoordinateCheckResponse { progress: Some(progress) }))
     }
 
     async fn list_coordinate_findings(
         &self,
         request: Request<wire::ListCoordinateFindingsRequest>,
-    ) -> Answer<wire::CoordinateFindingList> {
+    ) -> Answer<wire::ListCoordinateFindingsResponse> {
         let principal = principal::of(&request);
         access::may(&principal, Action::ReadDirectory, None)?;
         let wire::ListCoordinateFindingsRequest { page_token, page_size: asked } = request.into_inner();
         let limit = page_size(if asked == 0 { PAGE_SIZE } else { asked })?;
         let FindingPage { items, next_page_token } = self.0.coordinate_findings(&principal, limit, &page_token).await?;
-        Ok(Response::new(wire::CoordinateFindingList {
+        Ok(Response::new(wire::ListCoordinateFindingsResponse {
             items: items.into_iter().map(finding).collect(),
             next_page_token,
         }))
@@ -86,9 +88,10 @@ impl CoordinateService for CoordinateServer {
     async fn apply_coordinates(
         &self,
         request: Request<wire::ApplyCoordinatesRequest>,
-    ) -> Answer<wire::CoordinateFinding> {
+    ) -> Answer<wire::ApplyCoordinatesResponse> {
         let principal = principal::of(&request);
         let wire::ApplyCoordinatesRequest { property_id, version } = request.into_inner();
-        Ok(Response::new(finding(self.0.apply_coordinates(&principal, &property_id, version).await?)))
+        let finding = finding(self.0.apply_coordinates(&principal, &property_id, version).await?);
+        Ok(Response::new(wire::ApplyCoordinatesResponse { finding: Some(finding) }))
     }
 }

@@ -50,30 +50,30 @@ impl TranslationStoreService for TranslationServer {
     async fn list_translations(
         &self,
         request: Request<wire::ListTranslationsRequest>,
-    ) -> Answer<wire::TranslationList> {
+    ) -> Answer<wire::ListTranslationsResponse> {
         let principal = principal::of(&request);
         let wire::ListTranslationsRequest { property_id } = request.into_inner();
         let own = self.0.list(&principal, &property_id).await?;
-        Ok(Response::new(translation_list(&own)))
+        Ok(Response::new(wire::ListTranslationsResponse { translations: Some(translation_list(&own)) }))
     }
 
     async fn correct_translation(
         &self,
         request: Request<wire::CorrectTranslationRequest>,
-    ) -> Answer<wire::TranslationList> {
+    ) -> Answer<wire::CorrectTranslationResponse> {
         let principal = principal::of(&request);
         let wire::CorrectTranslationRequest { property_id, language, text } = request.into_inner();
         let own = self.0.correct(&principal, &property_id, &language, &text).await?;
-        Ok(Response::new(translation_list(&own)))
+        Ok(Response::new(wire::CorrectTranslationResponse { translations: Some(translation_list(&own)) }))
     }
 
     async fn remove_correction(
         &self,
         request: Request<wire::RemoveCorrectionRequest>,
-    ) -> Answer<wire::TranslationList> {
+    ) -> Answer<wire::RemoveCorrectionResponse> {
         let principal = principal::of(&request);
         let wire::RemoveCorrectionRequest { property_id, language } = request.into_inner();
         let own = self.0.remove_correction(&principal, &property_id, &language).await?;
-        Ok(Response::new(translation_list(&own)))
+        Ok(Response::new(wire::RemoveCorrectionResponse { translations: Some(translation_list(&own)) }))
     }
 }

@@ -10,10 +10,11 @@ use crate::testing::{geocoder::answer, now};
 
 async fn progress(service: &Harness) -> wire::CoordinateCheckProgress {
     let request = service.operator.request(wire::GetCoordinateCheckRequest {});
-    service.coordinates.clone().get_coordinate_check(request).await.expect("counted").into_inner()
+    let counted = service.coordinates.clone().get_coordinate_check(request).await.expect("counted").into_inner();
+    counted.progress.expect("the progress")
 }
 
-async fn findings(service: &Harness, page_token: &str) -> wire::CoordinateFindingList {
+async fn findings(service: &Harness, page_token: &str) -> wire::ListCoordinateFindingsResponse {
     let message = wire::ListCoordinateFindingsRequest { page_token: page_token.into(), page_size: 1 };
     let request = service.operator.request(message);
     service.coordinates.clone().list_coordinate_findings(request).await.expect("read").into_inner()
@@ -61,7 +62,8 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
     let apply = async |version: u64| {
         let message = wire::ApplyCoordinatesRequest { property_id: "CASA-1".into(), version };
         let request = service.operator.request(message);
-        service.coordinates.clone().apply_coordinates(request).await.map(tonic::Response::into_inner)
+        let applied = service.coordinates.clone().apply_coordinates(request).await;
+        applied.map(|applied| applied.into_inner().finding.expect("a finding"))
     };
     let stale = apply(7).await.expect_err("another version");
     assert_eq!(refused(&stale), (Code::FailedPrecondition, "listing_changed", None));
@@ -73,6 +75,7 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
 
     let request = service.operator.request(wire::StartCoordinateCheckRequest {});
     let started = service.coordinates.clone().start_coordinate_check(request).await.expect("started").into_inner();
+    let started = started.progress.expect("the progress");
     assert_eq!((started.listings, started.findings), (2, 1));
     service.end().await;
 }

@@ -12,7 +12,8 @@ use crate::testing::translator::Answer;
 impl Harness {
     async fn list(&self, caller: &Caller, id: &str) -> Result<wire::TranslationList, Status> {
         let request = wire::ListTranslationsRequest { property_id: id.into() };
-        Ok(self.translations.clone().list_translations(caller.request(request)).await?.into_inner())
+        let listed = self.translations.clone().list_translations(caller.request(request)).await?.into_inner();
+        Ok(listed.translations.expect("a list"))
     }
 
     async fn correct(
@@ -24,7 +25,8 @@ impl Harness {
     ) -> Result<wire::TranslationList, Status> {
         let request =
             wire::CorrectTranslationRequest { property_id: id.into(), language: language.into(), text: text.into() };
-        Ok(self.translations.clone().correct_translation(caller.request(request)).await?.into_inner())
+        let corrected = self.translations.clone().correct_translation(caller.request(request)).await?.into_inner();
+        Ok(corrected.translations.expect("a list"))
     }
 
     async fn shown(&self) -> Vec<(String, String, bool, String)> {
@@ -72,7 +74,7 @@ async fn a_home_is_translated_and_its_owner_corrects_it() {
     service.translator.answers(Answer::Away);
     let request = wire::RemoveCorrectionRequest { property_id: "CASA-1".into(), language: "en".into() };
     let removed = service.translations.clone().remove_correction(owner.request(request)).await.expect("removed");
-    let list = removed.into_inner();
+    let list = removed.into_inner().translations.expect("a list");
     let missing = wire::MissingTranslation { language: "en".into(), pending: true };
     assert_eq!((list.items, list.missing), (vec![], vec![missing]));
     assert_eq!(service.shown().await.len(), 1);
