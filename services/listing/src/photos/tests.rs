@@ -210,6 +210,7 @@ async fn a_photo_that_an_import_replaced_may_be_added_again() {
     let test = harness().await;
     let file = jpeg(&halves(900, 60));
     test.add("a", file.clone()).await.expect("kept");
+    test.clock.advance(TimeDelta::seconds(1));
     test.add("b", jpeg(&halves(901, 60))).await.expect("kept");
     test.process().await;
     let home = test.photos.store.listing(&id(1)).await.expect("read").expect("there").listing;

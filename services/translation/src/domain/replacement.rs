@@ -10,9 +10,6 @@ use super::{
     words::{Capitals, Word, words},
 };
 
-/// Minimum share of known words.
-const LEAST_COVERED: f64 = 0.9;
-
 /// How much of a text the table covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
@@ -23,9 +20,9 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Whether enough is translated to show the result.
-    pub fn suffices(self) -> bool {
-        self.known > 0 && self.known as f64 >= LEAST_COVERED * (self.known + self.unknown) as f64
+    /// Whether enough is translated to show the result: at least this share of the words.
+    pub fn suffices(self, least: f64) -> bool {
+        self.known > 0 && self.known as f64 >= least * (self.known + self.unknown) as f64
     }
 }
 
@@ -275,7 +272,7 @@ mod tests {
         ];
         for (text, expected) in cases {
             let coverage = replace(text, &SPANISH_ENGLISH).1;
-            assert_eq!(coverage.suffices(), expected, "{text}: {coverage:?}");
+            assert_eq!(coverage.suffices(0.9), expected, "{text}: {coverage:?}");
         }
     }
 

@@ -22,6 +22,8 @@ static MARK: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"([*@#])(\p{L})").ex
 static SPACES: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[^\S\n]+").expect("the pattern is valid"));
 static SPACE_BEFORE_MARK: LazyLock<Regex> = LazyLock::new(|| Regex::new(r" ([.,;:!?])").expect("the pattern is valid"));
 
+/// Minimum share of words that it knows. Many of the others are names.
+const LEAST_COVERED: f64 = 0.8;
 /// Signs of the source that Apertium would answer as its own marks or take for its own format.
 const SIGNS: [&str; 9] = ["*", "@", "#", "\\", "^", "$", "{", "}", "~"];
 /// What it says about a language pair that is not installed.
@@ -140,7 +142,7 @@ impl Translator for Apertium {
             let answer = masked.restored(answer.trim()).ok_or(Fault::ProtectionLost)?;
             translated.push(format!("{before}{answer}{after}"));
         }
-        if total.suffices() { Ok(translated) } else { Err(Failure::Unable) }
+        if total.suffices(LEAST_COVERED) { Ok(translated) } else { Err(Failure::Unable) }
     }
 }
 
