@@ -79,11 +79,17 @@ export type HomeForm = {
   readonly quietUntil: string;
   readonly minNights: string;
   readonly cleaningFee: string;
+  /** How many guests the price includes, and what each further one pays a night. */
+  readonly includedGuests: string;
+  readonly extraGuestFee: string;
   readonly deposit: string;
   readonly touristTax: string;
   readonly cancellation: Given<'cancellation'> | null;
   readonly payment: Given<'payment'> | null;
+  /** In the language of the description. */
   readonly houseRules: string;
+  /** The same in the other language, if the owner writes it. */
+  readonly secondHouseRules: string;
   /** The beds of each room in which guests sleep. */
   readonly rooms: Given<'rooms'>;
   /** `null` for a private person. */
