@@ -1,0 +1,73 @@
+import { LANGUAGE_NAMES, LOCALES } from '@/i18n/locale';
+import { PROPERTY_TYPES } from '../lib/options';
+import type { FormMode } from '../lib/secrets';
+import { FieldGroup } from './field';
+import { ChoiceInput, TextInput } from './inputs';
+import type { PartProps } from './part';
+
+/** Step 1: the home, how many it takes, and whose it is. */
+export function StepBasics({ part, mode }: { part: PartProps; mode: FormMode }) {
+  const { hints, fields, steps } = part.messages.homeForm;
+  // Changing these needs an operator.
+  const fixed = mode === 'own';
+  return (
+    <>
+      <FieldGroup title={steps.basics}>
+        <TextInput
+          part={part}
+          name="name"
+          required={!fixed}
+          readOnly={fixed}
+          hint={fixed ? hints.ownReadOnly : undefined}
+        />
+        <ChoiceInput
+          part={part}
+          name="propertyType"
+          label={fields.propertyType}
+          options={PROPERTY_TYPES}
+          labels={part.messages.page.propertyType}
+          className="self-end"
+        />
+        <TextInput
+          part={part}
+          name="description"
+          required
+          rows={8}
+          hint={hints.description}
+          className="sm:col-span-2"
+        />
+        <ChoiceInput
+          part={part}
+          name="descriptionLanguage"
+          label={fields.descriptionLanguage}
+          options={LOCALES}
+          labels={LANGUAGE_NAMES}
+        />
+      </FieldGroup>
+      <FieldGroup title={steps.size} className="grid gap-5 sm:grid-cols-3">
+        <TextInput part={part} name="maxGuests" required inputMode="numeric" hint={hints.maxGuests} />
+        <TextInput part={part} name="bedrooms" required inputMode="numeric" hint={hints.bedrooms} />
+        <TextInput part={part} name="bathrooms" required inputMode="decimal" hint={hints.bathrooms} />
+      </FieldGroup>
+      <FieldGroup title={steps.owner}>
+        <TextInput
+          part={part}
+          name="ownerName"
+          autoComplete="name"
+          required={!fixed}
+          readOnly={fixed}
+          hint={fixed ? hints.ownReadOnly : hints.ownerName}
+        />
+        <TextInput
+          part={part}
+          name="ownerEmail"
+          type="email"
+          autoComplete="email"
+          required={!fixed}
+          readOnly={fixed}
+          hint={fixed ? hints.ownReadOnly : hints.ownerEmail}
+        />
+      </FieldGroup>
+    </>
+  );
+}
