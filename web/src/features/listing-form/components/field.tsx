@@ -69,20 +69,26 @@ export function FieldError({ id, text }: { id?: string; text: string }) {
   );
 }
 
-/** Fields that belong together. */
+/** Fields that belong together. With `field`, the group is what a link to this field leads to. */
 export function FieldGroup({
+  field,
   title,
   lead,
   children,
   className = 'grid gap-5 sm:grid-cols-2',
 }: {
+  field?: FieldPath;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <fieldset className="min-w-0 border-t border-line pt-6">
+    <fieldset
+      className="min-w-0 border-t border-line pt-6 outline-none"
+      data-field={field}
+      tabIndex={field && -1}
+    >
       <legend className="float-left mb-4 w-full font-display text-22">{title}</legend>
       <div className="clear-both">
         {lead && <div className="mb-4 text-ink-2">{lead}</div>}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Icon } from '@/components/icons';
 import { STEPS, type StepNumber } from '@/features/home/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -13,14 +14,17 @@ type FormProgressProps = {
 
 /** Where the owner is: `Step 2 of 5`, a bar, and the named steps, which are buttons. */
 export function FormProgress({ step, wrong, onStep, words }: FormProgressProps) {
+  const id = useId();
   const total = STEPS.length;
   return (
     <nav aria-label={words.label}>
-      <p className="font-semibold text-ink-2">{fill(words.step, { number: step, total })}</p>
+      <p id={id} className="font-semibold text-ink-2">
+        {fill(words.step, { number: step, total })}
+      </p>
       <progress
         value={step}
         max={total}
-        aria-label={fill(words.step, { number: step, total })}
+        aria-labelledby={id}
         className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-sea [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-sea"
       />
       <ol className="mt-3 grid grid-cols-5 gap-1">

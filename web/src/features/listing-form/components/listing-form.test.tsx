@@ -141,6 +141,11 @@ describe('a home of one’s own', () => {
     expect(render('en', 1, 'new')).not.toMatch(/readonly=""/i);
   });
 
+  it('may change the name that an operator asks to change', () => {
+    const reasons = [{ field: 'name', step: 1, text: 'Another name, please.' }] as const;
+    expect(render('en', 1, 'own', { reasons }).match(/readonly=""/gi)).toHaveLength(2);
+  });
+
   it('may change its password and needs no consents', () => {
     const secrets = { password: 'secret', passwordAgain: 'secret', oldPassword: '' };
     const consents = { acceptsTerms: false, hasPhotoRights: false };

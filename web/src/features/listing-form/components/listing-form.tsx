@@ -16,7 +16,15 @@ import { PlatformStep } from '@/features/platforms/components/platform-step';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { editedFields } from '../lib/edited';
-import { errorsOfSteps, fieldOfAdvice, inOrder, summaryText, withoutSteps, wrongSteps } from '../lib/errors';
+import {
+  errorsOfSteps,
+  fieldOfAdvice,
+  fixedFields,
+  inOrder,
+  summaryText,
+  withoutSteps,
+  wrongSteps,
+} from '../lib/errors';
 import { labelsOf } from '../lib/labels';
 import type { FormMode, Secrets } from '../lib/secrets';
 import { ErrorSummary, ReasonList } from './error-summary';
@@ -69,7 +77,8 @@ export function ListingForm(props: ListingFormProps): ReactNode {
   const checks = useFormErrors(submitting ? NO_ERRORS : props.serverErrors, props.reasons);
   const { errors, wrong } = checks;
   const focus = useFocus(root, step, errors);
-  const checked = { form, secrets, mode, messages };
+  const fixed = fixedFields(mode, props.reasons);
+  const checked = { form, secrets, mode, fixed, messages };
   const labels = labelsOf(locale, form, messages);
 
   const change = (part: Partial<HomeForm>) => {
@@ -89,6 +98,14 @@ export function ListingForm(props: ListingFormProps): ReactNode {
   const showField = (field: FieldPath) => {
     focus({ step: stepOf(field), to: field });
     showStep(stepOf(field));
+  };
+  /** Shows what a preview advises to mend, with its error if it has one. */
+  const showAdvice = (name: string) => {
+    const field = fieldOfAdvice(name);
+    if (!field) return;
+    const error = errorsOfSteps(checked, [stepOf(field)])[field];
+    if (error) checks.setFound((before) => ({ ...before, [field]: error }));
+    showField(field);
   };
   /** Shows the first of some steps that is wrong. Returns whether there is one. */
   const showWrong = (steps: readonly StepNumber[]): boolean => {
@@ -125,7 +142,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
   const part = { locale, form, change, errors, messages };
   const listed = inOrder(wrong, labels);
   const sections: Record<StepNumber, ReactNode> = {
-    1: <StepBasics part={part} mode={mode} />,
+    1: <StepBasics part={part} fixed={fixed} />,
     2: <StepPlace part={part} folder={folder} streets={streets} />,
     3: <StepFeatures part={part} />,
     4: (
@@ -198,10 +215,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
           locale={locale}
           folder={folder}
           messages={messages}
-          onField={(name) => {
-            const field = fieldOfAdvice(name);
-            if (field) showField(field);
-          }}
+          onField={showAdvice}
           onClose={() => setIsPreviewing(false)}
         />
       )}

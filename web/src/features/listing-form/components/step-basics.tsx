@@ -1,24 +1,29 @@
+import type { FieldPath } from '@/features/home/lib/form';
 import { LANGUAGE_NAMES, LOCALES } from '@/i18n/locale';
 import { PROPERTY_TYPES } from '../lib/options';
-import type { FormMode } from '../lib/secrets';
 import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 
+type StepBasicsProps = {
+  part: PartProps;
+  /** The fields that cannot be changed here. */
+  fixed: readonly FieldPath[];
+};
+
 /** Step 1: the home, how many it takes, and whose it is. */
-export function StepBasics({ part, mode }: { part: PartProps; mode: FormMode }) {
+export function StepBasics({ part, fixed }: StepBasicsProps) {
   const { hints, fields, steps } = part.messages.homeForm;
-  // Changing these needs an operator.
-  const fixed = mode === 'own';
+  const isFixed = (name: FieldPath) => fixed.includes(name);
   return (
     <>
       <FieldGroup title={steps.basics}>
         <TextInput
           part={part}
           name="name"
-          required={!fixed}
-          readOnly={fixed}
-          hint={fixed ? hints.ownReadOnly : undefined}
+          required={!isFixed('name')}
+          readOnly={isFixed('name')}
+          hint={isFixed('name') ? hints.ownReadOnly : undefined}
         />
         <ChoiceInput
           part={part}
@@ -54,18 +59,18 @@ export function StepBasics({ part, mode }: { part: PartProps; mode: FormMode }) 
           part={part}
           name="ownerName"
           autoComplete="name"
-          required={!fixed}
-          readOnly={fixed}
-          hint={fixed ? hints.ownReadOnly : hints.ownerName}
+          required={!isFixed('ownerName')}
+          readOnly={isFixed('ownerName')}
+          hint={isFixed('ownerName') ? hints.ownReadOnly : hints.ownerName}
         />
         <TextInput
           part={part}
           name="ownerEmail"
           type="email"
           autoComplete="email"
-          required={!fixed}
-          readOnly={fixed}
-          hint={fixed ? hints.ownReadOnly : hints.ownerEmail}
+          required={!isFixed('ownerEmail')}
+          readOnly={isFixed('ownerEmail')}
+          hint={isFixed('ownerEmail') ? hints.ownReadOnly : hints.ownerEmail}
         />
       </FieldGroup>
     </>

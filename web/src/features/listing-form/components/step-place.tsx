@@ -18,7 +18,7 @@ export function StepPlace({ part, folder, streets }: StepPlaceProps) {
   const { hints, steps } = messages.homeForm;
   return (
     <>
-      <FieldGroup title={steps.location} className="">
+      <FieldGroup field="point" title={steps.location} className="">
         <LocationPicker
           locale={locale}
           form={form}
@@ -38,7 +38,7 @@ export function StepPlace({ part, folder, streets }: StepPlaceProps) {
       <FieldGroup title={steps.licence}>
         <TextInput part={part} name="licenseNumber" hint={hints.licenseNumber} className="sm:col-span-2" />
       </FieldGroup>
-      <FieldGroup title={steps.photos} className="">
+      <FieldGroup field="photos" title={steps.photos} className="">
         <PhotoManager
           locale={locale}
           folder={folder}

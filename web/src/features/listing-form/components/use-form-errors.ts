@@ -16,10 +16,11 @@ function useUntilEdited(errors: FormErrors) {
   return {
     left: withoutFields(errors, edited),
     edit: (fields: readonly FieldPath[]) =>
-      setEdits((before) => ({
-        content,
-        fields: before.content === content ? [...before.fields, ...fields] : fields,
-      })),
+      setEdits((before) => {
+        const known = before.content === content ? before.fields : NONE;
+        const fresh = fields.filter((field) => errors[field] && !known.includes(field));
+        return fresh.length === 0 ? before : { content, fields: [...known, ...fresh] };
+      }),
     /** The same errors may come again: they are shown again. */
     restart: () => setEdits({ content, fields: NONE }),
   };

@@ -9,15 +9,24 @@ import {
 } from '@/features/home/lib/form';
 import type { Reason } from '@/features/home/lib/reasons';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { withoutFields } from './edited';
 import { checkSecrets, type FormMode, type Secrets } from './secrets';
 
-/** What the owner of a home cannot change themselves, and so cannot be asked to mend. */
-export const READ_ONLY: readonly FieldPath[] = ['ownerName', 'ownerEmail', 'name'];
+/** What the owner of a home changes only with the help of an operator, or because one asks for it. */
+const READ_ONLY: readonly FieldPath[] = ['ownerName', 'ownerEmail', 'name'];
+
+/** The fields that cannot be changed, and so cannot be asked to be mended. */
+export function fixedFields(mode: FormMode, reasons: readonly Reason[]): readonly FieldPath[] {
+  if (mode === 'new') return [];
+  return READ_ONLY.filter((field) => !reasons.some((reason) => reason.field === field));
+}
 
 type Checked = {
   readonly form: HomeForm;
   readonly secrets: Secrets;
   readonly mode: FormMode;
+  /** See `fixedFields`. */
+  readonly fixed: readonly FieldPath[];
   readonly messages: {
     readonly homeForm: { readonly errors: CheckWords };
     readonly platforms: Pick<OwnerMessages['platforms'], 'addresses'>;
@@ -25,17 +34,14 @@ type Checked = {
 };
 
 /** All errors of a step. */
-export function stepErrors({ form, secrets, mode, messages }: Checked, step: StepNumber): FormErrors {
+export function stepErrors({ form, secrets, mode, fixed, messages }: Checked, step: StepNumber): FormErrors {
   const words = messages.homeForm.errors;
   const errors: FormErrors = {
     ...checkStep(form, step, words),
     ...(step === 4 ? addressErrors(form, messages.platforms.addresses) : {}),
     ...(step === 5 ? checkSecrets(secrets, mode, words) : {}),
   };
-  if (mode === 'new') return errors;
-  return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => !READ_ONLY.includes(field as FieldPath)),
-  );
+  return withoutFields(errors, fixed);
 }
 
 /** The errors of some steps. */

@@ -7,6 +7,7 @@ import { editedFields, withoutFields } from './edited';
 import {
   errorsOfSteps,
   fieldOfAdvice,
+  fixedFields,
   inOrder,
   reasonErrors,
   stepErrors,
@@ -87,6 +88,7 @@ describe('the errors of steps', () => {
     form: { ...form, ...part },
     secrets: NOTHING,
     mode,
+    fixed: fixedFields(mode, []),
     messages,
   });
 
@@ -94,6 +96,12 @@ describe('the errors of steps', () => {
     expect(Object.keys(stepErrors(checked('new'), 1))).toContain('ownerEmail');
     const own = Object.keys(stepErrors(checked('own'), 1));
     expect(own).toEqual(['description', 'maxGuests', 'bedrooms', 'bathrooms']);
+  });
+
+  it('leave open what an operator asks for', () => {
+    const reason = { field: 'name', step: 1, text: 'Another name, please.' } as const;
+    expect(fixedFields('own', [reason])).toEqual(['ownerName', 'ownerEmail']);
+    expect(fixedFields('new', [])).toEqual([]);
   });
 
   it('are those of addresses on the fourth', () => {
