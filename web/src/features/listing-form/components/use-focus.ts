@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FormErrors, StepNumber } from '@/features/home/lib/form';
-import { findControl, reveal } from '../lib/find-field';
+import { findControl, findWrong, reveal } from '../lib/find-field';
 
 /** Where the focus goes next: a field, the first wrong one of the step (`wrong`), or the head of the step. */
 type Target = { readonly step: StepNumber; readonly to: FieldPath | 'wrong' | 'head' };
@@ -39,6 +39,6 @@ export function useFocus(root: RefObject<HTMLElement | null>, step: StepNumber, 
 
 function findTarget(section: HTMLElement, to: Target['to'], errors: FormErrors): HTMLElement | null {
   if (to === 'head') return null;
-  if (to === 'wrong') return section.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (to === 'wrong') return findWrong(section, errors);
   return findControl(section, to, errors[to]);
 }

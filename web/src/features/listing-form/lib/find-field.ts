@@ -1,4 +1,4 @@
-import type { FieldPath } from '@/features/home/lib/form';
+import type { FieldPath, FormErrors } from '@/features/home/lib/form';
 
 /** Whether the texts that describe an element say this. */
 function isDescribedBy(element: Element, text: string): boolean {
@@ -19,6 +19,14 @@ export function findControl(
   if (marked || error === undefined) return marked;
   const invalid = [...step.querySelectorAll<HTMLElement>('[aria-invalid="true"]')];
   return invalid.find((element) => isDescribedBy(element, error)) ?? null;
+}
+
+/** The first control that is marked as wrong, else the group of fields that has an error. */
+export function findWrong(step: ParentNode, errors: FormErrors): HTMLElement | null {
+  const invalid = step.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (invalid) return invalid;
+  const marked = [...step.querySelectorAll<HTMLElement>('[data-field]')];
+  return marked.find(({ dataset }) => dataset.field && dataset.field in errors) ?? null;
 }
 
 /** Moves the focus to an element. A part of the page that is closed around it is opened first. */
