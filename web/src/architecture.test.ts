@@ -23,7 +23,9 @@ const SERVER_ONLY = /^(app|screens|seo|components\/shell)/;
 
 describe('what goes to the browser', () => {
   it('never takes both dictionaries along', async () => {
-    const importers = (await sources()).filter(({ text }) => /from '(@\/i18n|\.)\/messages'/.test(text));
+    const importers = (await sources()).filter(({ text }) =>
+      /from '(@\/i18n|\.)\/(owner-)?messages'/.test(text),
+    );
     expect(importers.length).toBeGreaterThan(0);
     const wrong = importers.filter(
       ({ path, text }) => !SERVER_ONLY.test(path) || text.startsWith("'use client'"),
@@ -49,10 +51,10 @@ describe('what goes to the browser', () => {
 async function featureImports(): Promise<Map<string, Set<string>>> {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of await sources()) {
-    const feature = /^features\/(\w+)\//.exec(path)?.[1];
+    const feature = /^features\/([\w-]+)\//.exec(path)?.[1];
     if (!feature) continue;
     const others = imports.get(feature) ?? new Set();
-    for (const [, other = ''] of text.matchAll(/from '@\/features\/(\w+)\//g)) {
+    for (const [, other = ''] of text.matchAll(/from '@\/features\/([\w-]+)\//g)) {
       if (other !== feature) others.add(other);
     }
     imports.set(feature, others);

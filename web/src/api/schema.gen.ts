@@ -1382,6 +1382,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/listings/drafts/{token}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["preview_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mail_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}/feeds/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["check_feed_of_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["preview_property"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/properties/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["preview_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2921,8 +3001,11 @@ export interface components {
         };
         /** @description What goes with a draft when it is submitted. */
         NewSubmission: {
-            /** @description With which the home is opened, 6 to 128 characters. */
-            password: string;
+            /**
+             * @description With which the home is opened, 6 to 128 characters. Left out where it was lost, because nothing keeps it: the owner sets one by a link.
+             * @default null
+             */
+            password: string | null;
             /** @description The terms are accepted. */
             acceptsTerms: boolean;
             /** @description The owner has the right to show the photos. */
@@ -3536,6 +3619,8 @@ export interface components {
             returnedForm: null | components["schemas"]["ListingForm"];
             /** @description The fields that differ, as JSON pointers: of changes from what guests see, of a submission from what was returned. */
             differing: string[];
+            /** @description What an operator should look at, the gravest first. */
+            checks: components["schemas"]["ReviewCheck"][];
         };
         /** @description A room in which guests sleep. */
         Room: {
@@ -3801,6 +3886,68 @@ export interface components {
          * @enum {string}
          */
         WayIn: "password" | "co_owner" | "owner";
+        /** @description A home as guests would see it. */
+        Preview: {
+            property: null | components["schemas"]["Property"];
+            /** @description How complete it is. */
+            quality: components["schemas"]["Quality"];
+            /** @description What the owner should look at although it is valid, by code, such as `license_format`. */
+            warnings: string[];
+            /** @description What is missing or wrong, each field once. */
+            problems: components["schemas"]["FieldProblem"][];
+        };
+        /**
+         * @description How grave what a check found is.
+         * @enum {string}
+         */
+        ReviewCheckLevel: "notice" | "warning" | "refusal";
+        /** @description What an operator should look at before a home is approved. */
+        ReviewCheck: {
+            /** @description Stable name of it, such as `duplicate_photos`. */
+            code: string;
+            /** @description With `refusal` the home cannot be approved. */
+            level: components["schemas"]["ReviewCheckLevel"];
+            /** @description The field, such as `photos`; empty for the listing as a whole. */
+            field: string;
+            /** @description The other homes that it is about. */
+            propertyIds: string[];
+            /** @description What it found: addresses without their query, fields that are not filled in. */
+            values: string[];
+            /**
+             * Format: int32
+             * @description Between the point and the place of the postcode; 0 for other checks.
+             */
+            distanceM: number;
+        };
+        /** @description What an address that is to be read holds: counts and nights only. */
+        DraftFeedCheck: {
+            /** @description What was done, in order. */
+            steps: components["schemas"]["FeedCheckStep"][];
+            platform: null | components["schemas"]["Platform"];
+            /**
+             * Format: int32
+             * @description The events that were read.
+             */
+            eventCount: number;
+            /**
+             * Format: int32
+             * @description The taken nights from today on.
+             */
+            nightCount: number;
+            /**
+             * Format: date
+             * @description The first night of the next range of taken nights from today on.
+             */
+            nextArrival: string | null;
+            /** @description The ranges of taken nights, at most 100. */
+            nights: components["schemas"]["NightRange"][];
+            /**
+             * Format: int32
+             * @description The events with a problem.
+             */
+            problemCount: number;
+            error: null | components["schemas"]["FeedFailure"];
+        };
     };
     responses: never;
     parameters: never;
@@ -10407,6 +10554,150 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    preview_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description There is none, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    mail_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a mail was due or not */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    check_feed_of_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedToCheck"];
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftFeedCheck"];
+                };
+            };
+            /** @description There is no such draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description More than 10 an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    preview_property: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+        };
+    };
+    preview_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };

@@ -2,7 +2,7 @@ import { type Day, dateOf, firstDayOfMonth, type MonthNumber, monthOf } from '@/
 import { INTL_LOCALES, type Locale } from './locale';
 
 /** The decimals of a currency: 2 of the euro, none of the yen, 3 of the Kuwaiti dinar. */
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   );

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from './error-messages';
 import { LEGAL_MESSAGES } from './legal-messages';
 import type { Locale } from './locale';
 import { messagesFor } from './messages';
+import { ownerMessagesFor } from './owner-messages';
 import { fill, plural } from './words';
 
 /** Every text with its dotted key. */
@@ -21,7 +22,12 @@ const FREE_OF_CHARGE = 'page.featureValue.free_parking';
 describe('messages', () => {
   const all = (locale: Locale) =>
     new Map(
-      texts({ page: messagesFor(locale), error: ERROR_MESSAGES[locale], legal: LEGAL_MESSAGES[locale] }),
+      texts({
+        page: messagesFor(locale),
+        owner: ownerMessagesFor(locale),
+        error: ERROR_MESSAGES[locale],
+        legal: LEGAL_MESSAGES[locale],
+      }),
     );
   const english = all('en');
   const spanish = all('es');

@@ -8,6 +8,9 @@ export const PATHS = {
   legalNotice: { en: '/legal-notice', es: '/es/aviso-legal' },
   privacy: { en: '/privacy', es: '/es/privacidad' },
   terms: { en: '/terms', es: '/es/terminos' },
+  listProperty: { en: '/list-property', es: '/es/listar-propiedad' },
+  updateProperty: { en: '/update-property', es: '/es/actualizar-propiedad' },
+  admin: { en: '/admin', es: '/es/admin' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
@@ -36,6 +39,21 @@ export function legalPath(locale: Locale, page: LegalPage): string {
 /** The page of a link in a mail to an owner. The link's secret stands in the fragment. */
 export function ownerLinkPath(locale: Locale): string {
   return PATHS.ownerLink[locale];
+}
+
+/** The page for owners who list a home; with `form`, the form itself. */
+export function listPropertyPath(locale: Locale, view: 'information' | 'form' = 'information'): string {
+  return withQuery(PATHS.listProperty[locale], new URLSearchParams(view === 'form' ? { form: 'true' } : {}));
+}
+
+/** The page on which an owner changes a home. */
+export function updatePropertyPath(locale: Locale, id?: string): string {
+  return withQuery(PATHS.updateProperty[locale], new URLSearchParams(id ? { id } : {}));
+}
+
+/** The page of the operators. */
+export function adminPath(locale: Locale, query?: URLSearchParams): string {
+  return withQuery(PATHS.admin[locale], query);
 }
 
 /** The page at a path, in the path's language; `null` if there is none. */

@@ -1,0 +1,75 @@
+import type { FieldPath, FormErrors } from '@/features/home/lib/form';
+import type { Reason } from '@/features/home/lib/reasons';
+import { fill } from '@/i18n/words';
+
+/** The names of all fields, in the order of the form. */
+export type FieldLabels = Readonly<Record<FieldPath, string>>;
+
+type ErrorSummaryProps = {
+  /** What the errors have in common; `null` where there is none. */
+  title: string | null;
+  fields: readonly FieldPath[];
+  errors: FormErrors;
+  labels: FieldLabels;
+  onField: (field: FieldPath) => void;
+  /** `{field}: {error}`. */
+  at: string;
+};
+
+/** The errors at the top of the form, each leading to its field. It is announced. */
+export function ErrorSummary({ title, fields, errors, labels, onField, at }: ErrorSummaryProps) {
+  return (
+    <div aria-live="assertive">
+      {title !== null && (
+        <div className="rounded-card bg-clay-mist px-5 py-4 text-ink">
+          <p className="font-semibold text-clay-ink">{title}</p>
+          <ul className="mt-1">
+            {fields.map((field) => (
+              <li key={field}>
+                <button
+                  type="button"
+                  className="link-quiet min-h-11 text-left"
+                  onClick={() => onField(field)}
+                >
+                  {fill(at, { field: labels[field], error: errors[field] ?? '' })}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ReasonListProps = {
+  title: string;
+  reasons: readonly Reason[];
+  labels: FieldLabels;
+  onField: (field: FieldPath) => void;
+  /** `{field}: {text}`. */
+  at: string;
+};
+
+/** Why an operator returned the home. It stays until the home is submitted again. */
+export function ReasonList({ title, reasons, labels, onField, at }: ReasonListProps) {
+  if (reasons.length === 0) return null;
+  return (
+    <section className="rounded-card bg-sun-mist px-5 py-4 text-ink">
+      <h2 className="text-19">{title}</h2>
+      <ul className="mt-2">
+        {reasons.map(({ field, text }) => (
+          <li key={`${field} ${text}`} className="py-1">
+            {field ? (
+              <button type="button" className="link-quiet min-h-11 text-left" onClick={() => onField(field)}>
+                {fill(at, { field: labels[field], text })}
+              </button>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

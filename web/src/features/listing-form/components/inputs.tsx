@@ -1,0 +1,159 @@
+import type { InputHTMLAttributes } from 'react';
+import { TEXT_LIMITS } from '@/features/home/lib/check';
+import type { HomeForm } from '@/features/home/lib/form';
+import { Field, FieldError } from './field';
+import type { PartProps } from './part';
+
+/** The fields in which text is typed. */
+type TextName = {
+  [Name in keyof HomeForm]: string extends HomeForm[Name] ? Name : never;
+}[keyof HomeForm];
+
+/** The maximum number of characters of what has no limit of its own: numbers, amounts, times. */
+const SHORT = 40;
+
+type TextInputProps = {
+  part: PartProps;
+  name: TextName;
+  /** Where the label is not the usual one. */
+  label?: string;
+  required?: boolean;
+  hint?: string;
+  type?: 'text' | 'email' | 'tel' | 'time';
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: string;
+  readOnly?: boolean;
+  /** The number of visible lines of a multi-line field. */
+  rows?: number;
+  className?: string;
+};
+
+/** A field of the form in which text is typed. Numbers are text too, so that nothing typed is lost. */
+export function TextInput(props: TextInputProps) {
+  const { part, name, label, required, hint, type = 'text', rows, className, ...own } = props;
+  const { inputMode, autoComplete = 'off', readOnly } = own;
+  const words = part.messages.homeForm;
+  const limits: Partial<Record<TextName, number>> = TEXT_LIMITS;
+  return (
+    <Field
+      name={name}
+      label={label ?? labelOf(part, name)}
+      required={required ? words.requiredMark : undefined}
+      hint={hint}
+      error={part.errors[name]}
+      className={className}
+    >
+      {(control) => {
+        const shared = {
+          ...control,
+          className: `field ${readOnly ? 'text-ink-2' : ''}`,
+          value: part.form[name],
+          autoComplete,
+          readOnly,
+          // Higher than the limit, so that a pasted text is refused rather than silently cut.
+          maxLength: type === 'time' ? undefined : (limits[name] ?? SHORT) * 2,
+          onChange: (event: { target: { value: string } }) => part.change({ [name]: event.target.value }),
+        };
+        return rows ? (
+          <textarea rows={rows} {...shared} />
+        ) : (
+          <input type={type} inputMode={inputMode} {...shared} />
+        );
+      }}
+    </Field>
+  );
+}
+
+/** The label of a field whose label says all. */
+function labelOf({ messages }: PartProps, name: TextName): string {
+  const labels: Partial<Record<TextName, string>> = messages.homeForm.fields;
+  return labels[name] ?? name;
+}
+
+/** The fields with one of some values. */
+type ChoiceName = Exclude<
+  {
+    [Name in keyof HomeForm]: NonNullable<HomeForm[Name]> extends string ? Name : never;
+  }[keyof HomeForm],
+  TextName
+>;
+type ValueOf<Name extends ChoiceName> = NonNullable<HomeForm[Name]>;
+
+type ChoiceInputProps<Name extends ChoiceName> = {
+  part: PartProps;
+  name: Name;
+  label: string;
+  options: readonly ValueOf<Name>[];
+  labels: Readonly<Record<ValueOf<Name>, string>>;
+  /** The text of the choice of nothing, where the owner need not say it. */
+  notSaid?: string;
+  className?: string;
+};
+
+/** A field of the form with one of some values. */
+export function ChoiceInput<Name extends ChoiceName>(props: ChoiceInputProps<Name>) {
+  const { part, name, label, options, labels, notSaid, className } = props;
+  return (
+    <Field name={name} label={label} error={part.errors[name]} className={className}>
+      {(control) => (
+        <select
+          {...control}
+          className="field"
+          value={part.form[name] ?? ''}
+          onChange={(event) => {
+            const value = options.find((option) => option === event.target.value) ?? null;
+            part.change({ [name]: value });
+          }}
+        >
+          {notSaid && <option value="">{notSaid}</option>}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {labels[option]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type ChecklistProps<Name extends 'amenities' | 'views'> = {
+  part: PartProps;
+  name: Name;
+  options: readonly HomeForm[Name][number][];
+  labels: Readonly<Record<HomeForm[Name][number], string>>;
+};
+
+/** A field of the form with any number of some values. */
+export function Checklist<Name extends 'amenities' | 'views'>(props: ChecklistProps<Name>) {
+  const { part, name, options, labels } = props;
+  const chosen: readonly string[] = part.form[name];
+  const error = part.errors[name];
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="mb-1.5 font-semibold">{part.messages.homeForm.fields[name]}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {options.map((option, index) => (
+          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+            <input
+              type="checkbox"
+              className="size-6 shrink-0"
+              data-field={index === 0 ? name : undefined}
+              checked={chosen.includes(option)}
+              onChange={(event) =>
+                // In the order of the list, whatever was ticked first.
+                part.change({
+                  [name]: options.filter((each) =>
+                    each === option ? event.target.checked : chosen.includes(each),
+                  ),
+                })
+              }
+            />
+            <span className="min-w-0">{labels[option]}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError text={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Icon } from '@/components/icons';
+import type { Folder } from '@/features/home/lib/form';
+import { HomePreview } from '@/features/preview/components/home-preview';
+import type { Locale } from '@/i18n/locale';
+import type { ListingFormMessages } from './part';
+
+type PreviewDialogProps = {
+  locale: Locale;
+  folder: () => Promise<Folder | null>;
+  messages: ListingFormMessages;
+  onField: (field: string) => void;
+  onClose: () => void;
+};
+
+/** The home exactly as guests will see it, over the form. */
+export function PreviewDialog({ locale, folder, messages, onField, onClose }: PreviewDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const words = messages.homeForm.buttons;
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-lime text-ink sm:m-auto sm:h-[92dvh] sm:w-[94vw] sm:max-w-[77.5rem] sm:rounded-card"
+      aria-label={words.previewTitle}
+      onClose={onClose}
+    >
+      <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-lime px-5 py-2">
+        <p className="font-display text-19">{words.previewTitle}</p>
+        <button
+          type="button"
+          className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
+          aria-label={words.closePreview}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <HomePreview
+        locale={locale}
+        folder={folder}
+        messages={messages.preview}
+        page={messages.page}
+        onField={(field) => {
+          dialog.current?.close();
+          onField(field);
+        }}
+      />
+    </dialog>
+  );
+}

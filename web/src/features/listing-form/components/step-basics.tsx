@@ -1,0 +1,78 @@
+import type { FieldPath } from '@/features/home/lib/form';
+import { LANGUAGE_NAMES, LOCALES } from '@/i18n/locale';
+import { PROPERTY_TYPES } from '../lib/options';
+import { FieldGroup } from './field';
+import { ChoiceInput, TextInput } from './inputs';
+import type { PartProps } from './part';
+
+type StepBasicsProps = {
+  part: PartProps;
+  /** The fields that cannot be changed here. */
+  fixed: readonly FieldPath[];
+};
+
+/** Step 1: the home, how many it takes, and whose it is. */
+export function StepBasics({ part, fixed }: StepBasicsProps) {
+  const { hints, fields, steps } = part.messages.homeForm;
+  const isFixed = (name: FieldPath) => fixed.includes(name);
+  return (
+    <>
+      <FieldGroup title={steps.basics}>
+        <TextInput
+          part={part}
+          name="name"
+          required={!isFixed('name')}
+          readOnly={isFixed('name')}
+          hint={isFixed('name') ? hints.ownReadOnly : undefined}
+        />
+        <ChoiceInput
+          part={part}
+          name="propertyType"
+          label={fields.propertyType}
+          options={PROPERTY_TYPES}
+          labels={part.messages.page.propertyType}
+          className="self-end"
+        />
+        <TextInput
+          part={part}
+          name="description"
+          required
+          rows={8}
+          hint={hints.description}
+          className="sm:col-span-2"
+        />
+        <ChoiceInput
+          part={part}
+          name="descriptionLanguage"
+          label={fields.descriptionLanguage}
+          options={LOCALES}
+          labels={LANGUAGE_NAMES}
+        />
+      </FieldGroup>
+      <FieldGroup title={steps.size} className="grid gap-5 sm:grid-cols-3">
+        <TextInput part={part} name="maxGuests" required inputMode="numeric" hint={hints.maxGuests} />
+        <TextInput part={part} name="bedrooms" required inputMode="numeric" hint={hints.bedrooms} />
+        <TextInput part={part} name="bathrooms" required inputMode="decimal" hint={hints.bathrooms} />
+      </FieldGroup>
+      <FieldGroup title={steps.owner}>
+        <TextInput
+          part={part}
+          name="ownerName"
+          autoComplete="name"
+          required={!isFixed('ownerName')}
+          readOnly={isFixed('ownerName')}
+          hint={isFixed('ownerName') ? hints.ownReadOnly : hints.ownerName}
+        />
+        <TextInput
+          part={part}
+          name="ownerEmail"
+          type="email"
+          autoComplete="email"
+          required={!isFixed('ownerEmail')}
+          readOnly={isFixed('ownerEmail')}
+          hint={isFixed('ownerEmail') ? hints.ownReadOnly : hints.ownerEmail}
+        />
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { LegalNote } from '@/components/legal-note';
+import { CHANNELS } from '../lib/options';
+import type { FormMode, Secrets } from '../lib/secrets';
+import { FieldError, FieldGroup, RequiredMark } from './field';
+import { ChoiceInput, TextInput } from './inputs';
+import type { PartProps } from './part';
+import { NewPassword, PasswordChange } from './password-fields';
+
+type StepContactProps = {
+  part: PartProps;
+  mode: FormMode;
+  secrets: Secrets;
+  onSecrets: (part: Partial<Secrets>) => void;
+};
+
+/** Step 5: how guests reach the owner, and the password. A new home also needs two consents. */
+export function StepContact({ part, mode, secrets, onSecrets }: StepContactProps) {
+  const { form, messages } = part;
+  const { steps, contact, hints, fields } = messages.homeForm;
+  return (
+    <>
+      <FieldGroup title={steps.channels} lead={<p>{contact.shown}</p>}>
+        <ChoiceInput
+          part={part}
+          name="preferredContact"
+          label={fields.preferredContact}
+          options={CHANNELS}
+          labels={contact}
+          className="sm:col-span-2"
+        />
+        <TextInput
+          part={part}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required={form.preferredContact === 'phone'}
+          hint={hints.phone}
+        />
+        <TextInput
+          part={part}
+          name="whatsapp"
+          type="tel"
+          autoComplete="tel"
+          required={form.preferredContact === 'whatsapp'}
+          hint={hints.phone}
+        />
+      </FieldGroup>
+      {mode === 'new' ? (
+        <>
+          <NewPassword part={part} secrets={secrets} onSecrets={onSecrets} />
+          <FieldGroup title={steps.consents} className="grid gap-2">
+            <Consent name="acceptsTerms" part={part} secrets={secrets} onSecrets={onSecrets} />
+            <Consent name="hasPhotoRights" part={part} secrets={secrets} onSecrets={onSecrets} />
+          </FieldGroup>
+        </>
+      ) : (
+        <PasswordChange part={part} secrets={secrets} onSecrets={onSecrets} />
+      )}
+    </>
+  );
+}
+
+type ConsentProps = {
+  name: 'acceptsTerms' | 'hasPhotoRights';
+  part: PartProps;
+  secrets: Secrets;
+  onSecrets: (part: Partial<Secrets>) => void;
+};
+
+/** A box that must be ticked. */
+function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
+  const id = useId();
+  const { consents, requiredMark } = part.messages.homeForm;
+  const error = part.errors[name];
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-6 shrink-0"
+          required
+          data-field={name}
+          checked={secrets[name]}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onSecrets({ [name]: event.target.checked })}
+        />
+        <span>
+          {name === 'acceptsTerms' ? (
+            <LegalNote locale={part.locale} text={consents.terms} names={part.messages.page.shell} />
+          ) : (
+            consents.photoRights
+          )}
+          <RequiredMark text={requiredMark} />
+        </span>
+      </label>
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  );
+}

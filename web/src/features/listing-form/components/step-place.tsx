@@ -1,0 +1,104 @@
+import { USUAL_CURRENCIES } from '@/features/home/lib/amount';
+import type { Folder } from '@/features/home/lib/form';
+import { PhotoManager } from '@/features/home-photos/components/photo-manager';
+import { LocationPicker } from '@/features/location/components/location-picker';
+import { Field, FieldGroup } from './field';
+import { TextInput } from './inputs';
+import type { PartProps } from './part';
+
+type StepPlaceProps = {
+  part: PartProps;
+  folder: () => Promise<Folder | null>;
+  streets: string | null;
+};
+
+/** Step 2: where the home is, what a night costs, its licence and its photos. */
+export function StepPlace({ part, folder, streets }: StepPlaceProps) {
+  const { locale, form, change, errors, messages } = part;
+  const { hints, steps } = messages.homeForm;
+  return (
+    <>
+      <FieldGroup field="point" title={steps.location} className="">
+        <LocationPicker
+          locale={locale}
+          form={form}
+          change={change}
+          errors={errors}
+          folder={folder}
+          messages={messages.location}
+          map={messages.page.map}
+          streets={streets}
+        />
+      </FieldGroup>
+      <FieldGroup title={steps.price}>
+        <TextInput part={part} name="priceMin" required inputMode="decimal" hint={hints.priceMin} />
+        <TextInput part={part} name="priceMax" inputMode="decimal" hint={hints.priceMax} />
+        <CurrencyInput part={part} />
+      </FieldGroup>
+      <FieldGroup title={steps.licence}>
+        <TextInput part={part} name="licenseNumber" hint={hints.licenseNumber} className="sm:col-span-2" />
+      </FieldGroup>
+      <FieldGroup field="photos" title={steps.photos} className="">
+        <PhotoManager
+          locale={locale}
+          folder={folder}
+          home={{ name: form.name, city: form.city, country: form.country }}
+          error={errors.photos}
+          messages={messages.homePhotos}
+        />
+      </FieldGroup>
+    </>
+  );
+}
+
+/** The currency: one of the usual ones, or another whose code is typed. */
+function CurrencyInput({ part }: { part: PartProps }) {
+  const { form, change, errors, messages } = part;
+  const { currency: words, fields, requiredMark } = messages.homeForm;
+  const usual = USUAL_CURRENCIES.find((each) => each === form.currency);
+  return (
+    <>
+      <Field name="currency" label={fields.currency} error={undefined} className="self-start">
+        {(control) => (
+          <select
+            {...control}
+            data-field={usual ? 'currency' : undefined}
+            className="field"
+            value={usual ?? ''}
+            onChange={(event) => change({ currency: event.target.value })}
+          >
+            {USUAL_CURRENCIES.map((each) => (
+              <option key={each} value={each}>
+                {words[each]}
+              </option>
+            ))}
+            <option value="">{words.other}</option>
+          </select>
+        )}
+      </Field>
+      {!usual && (
+        <Field
+          name="currency"
+          label={words.code}
+          required={requiredMark}
+          hint={words.codeHint}
+          error={errors.currency}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              className="field uppercase"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={6}
+              value={form.currency}
+              onChange={(event) => change({ currency: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FieldPath, HomeForm } from '@/features/home/lib/form';
+import { languageName } from '@/i18n/format';
+import { type Locale, otherLocale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill, type Messages } from '@/i18n/words';
+
+type LabelMessages = {
+  readonly homeForm: Pick<OwnerMessages['homeForm'], 'fields'>;
+  readonly platforms: { readonly addresses: Pick<OwnerMessages['platforms']['addresses'], 'labels'> };
+  readonly page: Pick<Messages, 'feature'>;
+};
+
+/** The names of all fields, as they stand at them. */
+export function labelsOf(
+  locale: Locale,
+  form: Pick<HomeForm, 'descriptionLanguage'>,
+  { homeForm, platforms, page }: LabelMessages,
+): Readonly<Record<FieldPath, string>> {
+  const { fields } = homeForm;
+  const language = languageName(locale, otherLocale(form.descriptionLanguage));
+  return {
+    ...fields,
+    secondDescription: fill(fields.secondDescription, { language }),
+    secondHouseRules: fill(fields.secondHouseRules, { language }),
+    ...page.feature,
+    ...platforms.addresses.labels,
+  };
+}

@@ -1,0 +1,49 @@
+import type { CheckWords } from '@/features/home/lib/check';
+import type { FormErrors } from '@/features/home/lib/form';
+import { fill } from '@/i18n/words';
+
+/** What is typed on the last step and never kept: passwords and consents. */
+export type Secrets = {
+  readonly password: string;
+  readonly passwordAgain: string;
+  readonly oldPassword: string;
+  readonly acceptsTerms: boolean;
+  readonly hasPhotoRights: boolean;
+};
+
+/** A form of a new home, or of one that its owner has already. */
+export type FormMode = 'new' | 'own';
+
+/** The lengths of a password, in characters. */
+export const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 128;
+
+/** What is wrong with the passwords and the consents. */
+export function checkSecrets(secrets: Secrets, mode: FormMode, words: CheckWords): FormErrors {
+  return mode === 'new' ? checkNew(secrets, words) : checkChange(secrets, words);
+}
+
+function checkNew({ password, acceptsTerms, hasPhotoRights }: Secrets, words: CheckWords): FormErrors {
+  return {
+    ...(password === ''
+      ? { password: words.passwordRequired }
+      : lengthError(password, words.passwordTooShort, words)),
+    ...(acceptsTerms ? {} : { acceptsTerms: words.terms }),
+    ...(hasPhotoRights ? {} : { hasPhotoRights: words.photoRights }),
+  };
+}
+
+/** A change of the password is optional, and needs the new one twice. */
+function checkChange({ password, passwordAgain, oldPassword }: Secrets, words: CheckWords): FormErrors {
+  if (password + passwordAgain + oldPassword === '') return {};
+  if (password === '' || passwordAgain === '') return { password: words.bothPasswords };
+  if (password !== passwordAgain) return { password: words.passwordsDiffer };
+  return lengthError(password, words.newPasswordTooShort, words);
+}
+
+function lengthError(password: string, tooShort: string, words: CheckWords): FormErrors {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return { password: fill(tooShort, { min: PASSWORD_MIN }) };
+  if (length > PASSWORD_MAX) return { password: fill(words.passwordTooLong, { max: PASSWORD_MAX }) };
+  return {};
+}
