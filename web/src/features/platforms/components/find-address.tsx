@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { CalendarPlatform } from '@/features/home/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { GuidePicture } from './guide-picture';
@@ -5,14 +6,20 @@ import { GuidePicture } from './guide-picture';
 type FindAddressProps = {
   platform: CalendarPlatform;
   words: OwnerMessages['platforms']['guides'];
-  /** Whether it starts open, because the address in the field does not work. */
-  open: boolean;
+  /** Whether the address in the field does not work. It opens then, and stays open while the owner corrects it. */
+  isWrong: boolean;
 };
 
 /** Where a platform shows the address of a calendar: numbered steps and a drawing. */
-export function FindAddress({ platform, words, open }: FindAddressProps) {
+export function FindAddress({ platform, words, isWrong }: FindAddressProps) {
+  const [isOpen, setIsOpen] = useState(isWrong);
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong !== wasWrong) {
+    setWasWrong(isWrong);
+    if (isWrong) setIsOpen(true);
+  }
   return (
-    <details className="mt-2" open={open}>
+    <details className="mt-2" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="link-quiet inline-flex min-h-11 items-center">{words.summary[platform]}</summary>
       <ol className="mt-1 max-w-[62ch] list-decimal space-y-2 pl-6">
         {words.steps[platform].map((step) => (

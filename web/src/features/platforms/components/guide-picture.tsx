@@ -2,10 +2,10 @@ import type { CalendarPlatform } from '@/features/home/lib/form';
 
 /** Where a platform has the menu that leads to the address, and what the address looks like. */
 const LAYOUTS: Record<CalendarPlatform, { menu: 'right' | 'left' | 'top' | 'above'; sample: string }> = {
-  airbnb: { menu: 'right', sample: 'airbnb.com/calendar/ical/1234….ics' },
+  airbnb: { menu: 'right', sample: 'airbnb.com/calendar/ical/1234567.ics' },
   booking: { menu: 'top', sample: 'ical.booking.com/v1/export?t=…' },
-  vrbo: { menu: 'left', sample: 'vrbo.com/icalendar/….ics' },
-  other: { menu: 'above', sample: 'example.com/home/….ics' },
+  vrbo: { menu: 'left', sample: 'vrbo.com/icalendar/0a1b2c3d.ics' },
+  other: { menu: 'above', sample: 'example.com/home/1234.ics' },
 };
 
 /** Where the parts of the drawing stand in each layout. */
@@ -46,7 +46,7 @@ export function GuidePicture({ platform, alternative }: { platform: CalendarPlat
         {sample}
       </text>
       <path
-        d="M284 153h9v11h-9zM281 161v-11h9"
+        d="M284 155h9v11h-9zM281 163v-11h9"
         fill="none"
         strokeLinejoin="round"
         strokeLinecap="round"

@@ -98,7 +98,7 @@ export function PlatformStep(props: PlatformStepProps): ReactNode {
               : null
           }
         />
-        <FindAddress platform={platform} words={messages.guides} open={isWrong || hasFailed(test)} />
+        <FindAddress platform={platform} words={messages.guides} isWrong={isWrong || hasFailed(test)} />
       </>,
     );
   };

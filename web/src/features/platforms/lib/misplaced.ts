@@ -10,8 +10,8 @@ import { type Addresses, type AddressPath, textAt, withText } from './fields';
 /** The sites whose addresses are known by their host. */
 type Site = 'airbnb' | 'booking' | 'vrbo' | 'holidu';
 
-/** Labels of the hosts of each site; their country domains differ: airbnb.es, airbnb.co.uk. */
-const HOST_LABELS: Record<Site, readonly string[]> = {
+/** The names of each site's domains; their ends differ by country: airbnb.es, airbnb.co.uk. */
+const DOMAINS: Record<Site, readonly string[]> = {
   airbnb: ['airbnb', 'abnb'],
   booking: ['booking'],
   vrbo: ['vrbo', 'homeaway', 'abritel', 'fewo-direkt', 'stayz', 'bookabach'],
@@ -69,7 +69,9 @@ function placeOf(
   const site = siteOf(url);
   const isSure = isSurelyCalendar(text, url);
   if (!isSure && isOwnersPage(url)) return { place: 'nowhere', isCalendar: false };
-  const isCalendar = isSure || (path.startsWith('feeds.') && feedProblem(text) === null);
+  // The check of an address takes `tropical-house.html` for a calendar. Of a known site more is known.
+  const isLikely = site ? /\/calendar\//i.test(url.pathname) : feedProblem(text) === null;
+  const isCalendar = isSure || (path.startsWith('feeds.') && isLikely);
   if (isCalendar) {
     return { place: site === null || site === 'holidu' ? 'feeds.other' : `feeds.${site}`, isCalendar };
   }
@@ -78,9 +80,10 @@ function placeOf(
 }
 
 function siteOf(url: URL): Site | null {
-  const labels = url.hostname.split('.').slice(0, -1);
-  const sites = Object.keys(HOST_LABELS) as Site[];
-  return sites.find((site) => labels.some((label) => HOST_LABELS[site].includes(label))) ?? null;
+  const [, second, third] = url.hostname.split('.').reverse();
+  const domain = (second === 'co' || second === 'com' ? third : second) ?? '';
+  const sites = Object.keys(DOMAINS) as Site[];
+  return sites.find((site) => DOMAINS[site].includes(domain)) ?? null;
 }
 
 /** Stricter than the check of a calendar's address, because a page may have these words in its address too. */
