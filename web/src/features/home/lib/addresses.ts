@@ -1,0 +1,105 @@
+import { fill } from '@/i18n/words';
+import {
+  CALENDAR_PLATFORMS,
+  type CalendarPlatform,
+  type FormErrors,
+  type HomeForm,
+  LINKS,
+  type LinkName,
+} from './form';
+
+export type LinkPath = `links.${LinkName}`;
+export type FeedPath = `feeds.${CalendarPlatform}`;
+
+/** What can be wrong with an address; `{label}` is the name of its field. */
+export type AddressWords = {
+  readonly notUrl: string;
+  readonly notCalendar: string;
+  readonly twice: string;
+};
+type AddressProblem = keyof AddressWords;
+
+/** The limit of the API. */
+const LONGEST_BYTES = 2_000;
+
+/** `webcal:` is Apple's form of https. It is used for calendars only. */
+const WEBCAL = /^webcal:\/\//i;
+
+/**
+ * The URL in a pasted text: http or https, without a user name. `null`: it is none.
+ *
+ * The rules for addresses are those of the API, which parses URLs by the same standard as browsers do (WHATWG).
+ */
+export function webUrl(text: string): URL | null {
+  const address = text.trim();
+  if (new TextEncoder().encode(address).length > LONGEST_BYTES) return null;
+  try {
+    const url = new URL(address);
+    const isWeb = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    return isWeb ? url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a text is a subscription to a calendar: `webcal://…`. */
+export function isSubscription(text: string): boolean {
+  return WEBCAL.test(text.trim());
+}
+
+/** As `webUrl`; a subscription counts as https. */
+export function calendarUrl(text: string): URL | null {
+  return webUrl(text.trim().replace(WEBCAL, 'https://'));
+}
+
+/** Booking.com's addresses of calendars have no word of calendars in their path. */
+export function isBookingExport(url: URL): boolean {
+  return url.pathname.toLowerCase() === '/v1/export' && url.search.toLowerCase().startsWith('?t=');
+}
+
+/** What is wrong with the address of a page on another site. */
+export function linkProblem(text: string): 'notUrl' | null {
+  return webUrl(text)?.hostname.includes('.') ? null : 'notUrl';
+}
+
+/** What is wrong with the address of a calendar. */
+export function feedProblem(text: string): 'notUrl' | 'notCalendar' | null {
+  const url = calendarUrl(text);
+  if (!url) return 'notUrl';
+  const parts = [url.hostname, url.pathname, url.search].map((part) => part.toLowerCase());
+  const isCalendar =
+    isSubscription(text) ||
+    isBookingExport(url) ||
+    url.pathname.toLowerCase().endsWith('.ics') ||
+    parts.some((part) => part.includes('ical') || part.includes('calendar'));
+  return isCalendar ? null : 'notCalendar';
+}
+
+/** The errors of all addresses of a form. Empty fields have none. */
+export function addressErrors(
+  form: HomeForm,
+  words: AddressWords & { readonly labels: Readonly<Record<LinkPath | FeedPath, string>> },
+): FormErrors {
+  const errors: Partial<Record<LinkPath | FeedPath, string>> = {};
+  const add = (path: LinkPath | FeedPath, problem: AddressProblem | null) => {
+    if (problem) errors[path] = fill(words[problem], { label: words.labels[path] });
+  };
+  for (const name of LINKS) {
+    if (form.links[name].trim() !== '') add(`links.${name}`, linkProblem(form.links[name]));
+  }
+  const before = new Set<string>();
+  for (const platform of CALENDAR_PLATFORMS) {
+    const text = form.feeds[platform];
+    if (text.trim() === '') continue;
+    const target = feedTarget(text);
+    add(`feeds.${platform}`, feedProblem(text) ?? (target && before.has(target) ? 'twice' : null));
+    if (target) before.add(target);
+  }
+  return errors;
+}
+
+/** Where an address of a calendar leads. A fragment and an empty query do not change that. */
+function feedTarget(text: string): string | null {
+  const url = calendarUrl(text);
+  return url && `${url.origin}${url.pathname}${url.search}`;
+}

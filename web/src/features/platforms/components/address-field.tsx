@@ -1,0 +1,60 @@
+import type { ChangeEvent, ReactNode } from 'react';
+
+type AddressFieldProps = {
+  id: string;
+  label: string;
+  hint: string;
+  value: string;
+  error: string | undefined;
+  /** `typed`: key by key, so that more of it may come; otherwise it was pasted as a whole. */
+  onText: (text: string, how: 'typed' | 'pasted') => void;
+  onLeave: () => void;
+  /** What is said about the address, below its error. It is announced. */
+  notice: ReactNode;
+  children?: ReactNode;
+};
+
+/** Twice the limit of the API, so that a pasted text is refused rather than silently cut. */
+const LENGTH_LIMIT = 4_000;
+
+/** A labelled field for an address, with its error and what else is to be said below it. */
+export function AddressField(props: AddressFieldProps) {
+  const { id, label, hint, value, error, onText, onLeave, notice, children } = props;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { inputType } = event.nativeEvent as InputEvent;
+    onText(event.target.value, inputType?.startsWith('insertFrom') ? 'pasted' : 'typed');
+  };
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="mb-1.5 text-14 wrap-anywhere text-ink-2">
+        {hint}
+      </p>
+      <input
+        id={id}
+        className="field"
+        // Not of type `url`, which would refuse an address without https before we can offer to add it.
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LENGTH_LIMIT}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onChange={change}
+        onBlur={onLeave}
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
+          {error}
+        </p>
+      )}
+      <div aria-live="polite">{notice}</div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import type { AddressPath } from '../lib/fields';
+import type { Misplaced } from '../lib/misplaced';
+
+type AddressNoticeProps = {
+  messages: OwnerMessages['platforms'];
+  /** The address with the https that it lacks. */
+  completed: string | null;
+  misplaced: Misplaced | null;
+  onComplete: (address: string) => void;
+  onMove: (to: AddressPath, way: 'move' | 'swap') => void;
+};
+
+/** Offers to add what an address lacks, or to move it to the field that it belongs in. */
+export function AddressNotice({ messages, completed, misplaced, onComplete, onMove }: AddressNoticeProps) {
+  if (completed) {
+    return (
+      <button
+        type="button"
+        className="button-quiet mt-2 text-left wrap-anywhere"
+        onClick={() => onComplete(completed)}
+      >
+        {fill(messages.addScheme, { address: completed })}
+      </button>
+    );
+  }
+  if (!misplaced) return null;
+  const words = messages.misplaced;
+  if (misplaced.why === 'ownersPage') {
+    return <p className="mt-2 rounded-control bg-sun-mist px-4 py-3">{words.ownersPage}</p>;
+  }
+  const { why, to, way } = misplaced;
+  const label = messages.addresses.labels[to];
+  return (
+    <div className="mt-2 rounded-control bg-sun-mist px-4 py-3">
+      <p>{fill(words[why], { label })}</p>
+      {way === 'filled' ? (
+        <p className="mt-1">{words.filled}</p>
+      ) : (
+        <button type="button" className="button-quiet mt-2" onClick={() => onMove(to, way)}>
+          {fill(words[way], { label })}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { readProblem } from '@/api/problem';
+import type { DraftFeedCheck, FeedCheck, FeedToCheck } from '@/api/types';
+import type { CalendarPlatform, Folder } from '@/features/home/lib/form';
+import { type Day, parseDay } from '@/features/stay/lib/day';
+import type { Locale } from '@/i18n/locale';
+
+/** What a test of a calendar found, of a draft and of an own home alike. */
+export type FeedReport = {
+  readonly steps: DraftFeedCheck['steps'];
+  readonly eventCount: number;
+  /** The taken nights from today on. */
+  readonly nightCount: number;
+  readonly nextArrival: Day | null;
+  readonly problemCount: number;
+  readonly error: DraftFeedCheck['error'];
+};
+
+/** What came of a test. */
+export type TestOutcome =
+  | { readonly kind: 'report'; readonly report: FeedReport }
+  | { readonly kind: 'failed'; readonly failure: 'offline' | 'slow' | 'unavailable' }
+  /** Too many tests. `until` is `null` where the API does not say when the next one is possible. */
+  | { readonly kind: 'limited'; readonly until: Date | null }
+  /** `text` is the reason in the page's language. */
+  | { readonly kind: 'refused'; readonly text: string | null };
+
+/** A platform may take 15 seconds, and the services beside it need some too. */
+const PATIENCE_MS = 30_000;
+
+/** Has an address read once. Nothing of it is kept. */
+export async function testFeed(
+  folder: Folder,
+  platform: CalendarPlatform,
+  address: string,
+  locale: Locale,
+): Promise<TestOutcome> {
+  try {
+    const response = await fetch(`${folder}/feeds/check`, {
+      method: 'POST',
+      headers: { 'accept-language': locale, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ address, platform } satisfies FeedToCheck),
+      // The page sends no referrer. Some browsers would then name no origin either, and the API refuses such a write.
+      referrerPolicy: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!response.ok) return await failureOf(response, new Date());
+    const answer = (await response.json()) as DraftFeedCheck | FeedCheck;
+    return { kind: 'report', report: reportOf(answer, today(new Date())) };
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
+    return { kind: 'failed', failure: isSlow ? 'slow' : 'offline' };
+  }
+}
+
+async function failureOf(response: Response, now: Date): Promise<TestOutcome> {
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const until = Number.isFinite(seconds) ? new Date(now.getTime() + seconds * 1_000) : null;
+    return { kind: 'limited', until };
+  }
+  if (response.status >= 500) return { kind: 'failed', failure: 'unavailable' };
+  const problem = await readProblem(response);
+  return { kind: 'refused', text: problem?.detail || null };
+}
+
+/** The day on the reader's clock. */
+function today(now: Date): Day {
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
+}
+
+/** One form for both answers. That of an own home counts all nights and names no arrival. */
+export function reportOf(answer: DraftFeedCheck | FeedCheck, today: Day): FeedReport {
+  const { steps, eventCount, problemCount, error } = answer;
+  const shared = { steps, eventCount, problemCount, error };
+  if ('nextArrival' in answer) {
+    return { ...shared, nightCount: answer.nightCount, nextArrival: parseDay(answer.nextArrival) };
+  }
+  let nightCount = 0;
+  let nextArrival: Day | null = null;
+  for (const { startDate, endDate } of answer.nights) {
+    const [first, last] = [parseDay(startDate), parseDay(endDate)];
+    if (first === null || last === null || last < today) continue;
+    nightCount += last - Math.max(first, today) + 1;
+    if (first >= today && (nextArrival === null || first < nextArrival)) nextArrival = first;
+  }
+  return { ...shared, nightCount, nextArrival };
+}
+
+/** A calendar that was read, one without an event, one that takes no night to come, or none that could be read. */
+export type Verdict = 'read' | 'empty' | 'noNights' | 'unreadable';
+
+export function verdictOf({ eventCount, nightCount, error }: FeedReport): Verdict {
+  if (nightCount > 0) return 'read';
+  if (error) return 'unreadable';
+  return eventCount === 0 ? 'empty' : 'noNights';
+}
