@@ -5,9 +5,10 @@ const WIDTH = 400;
 
 /**
  * A picture from a file of the visitor. It is drawn, since the policy of the pages allows no addresses of files, and
- * small, since 25 whole photos would fill a phone's memory. What the browser cannot read stays blank.
+ * small, since 25 whole photos would fill a phone's memory. What the browser cannot read stays blank. The text beside it
+ * says what it is.
  */
-export function LocalPicture({ file, label }: { file: Blob; label: string }) {
+export function LocalPicture({ file }: { file: Blob }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let over = false;
@@ -29,6 +30,8 @@ export function LocalPicture({ file, label }: { file: Blob; label: string }) {
     };
   }, [file]);
   return (
-    <canvas ref={canvas} role="img" aria-label={label} className="absolute inset-0 size-full object-cover" />
+    <span aria-hidden="true" className="contents">
+      <canvas ref={canvas} className="absolute inset-0 size-full object-cover" />
+    </span>
   );
 }

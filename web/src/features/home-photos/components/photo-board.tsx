@@ -140,7 +140,7 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
             return (
               <li key={id} className="min-w-0 rounded-card border border-line bg-paper p-3">
                 <div className="relative aspect-3/2 overflow-hidden rounded-chip bg-hatch">
-                  {file && <LocalPicture file={file} label={messages.checking} />}
+                  {file && <LocalPicture file={file} />}
                 </div>
                 <p className="mt-2 text-14 text-ink-2">{messages.checking}</p>
                 <RemovePhoto label={messages.removeWaiting} messages={messages} onRemove={() => remove(id)} />

@@ -3,7 +3,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { formatPercent } from '../lib/percent';
-import { failedUploads, isUploading, type PhotoState, type Upload, type UploadFault } from '../lib/photos';
+import { failedUploads, type PhotoState, runningUploads, type Upload, type UploadFault } from '../lib/photos';
 import { LocalPicture } from './local-picture';
 
 type UploadListProps = {
@@ -16,9 +16,8 @@ type UploadListProps = {
 
 /** The files on their way, each with its progress, and those that failed, each with its reason. */
 export function UploadList({ locale, state, messages, onRemove, onAgain }: UploadListProps) {
-  const running = state.uploads.filter(({ stage }) => stage.kind !== 'failed');
+  const running = runningUploads(state);
   const failed = failedUploads(state);
-  const isOver = !isUploading(state);
   return (
     <>
       {/* Always there, so that a change is announced. */}
@@ -42,7 +41,7 @@ export function UploadList({ locale, state, messages, onRemove, onAgain }: Uploa
         {failed.length > 0 && (
           <div className="mt-5 rounded-card bg-clay-mist p-4 text-ink sm:p-5">
             <p className="font-semibold">
-              {isOver && state.arrived === 0 ? messages.noneUploaded : messages.someFailed}
+              {running.length + state.arrived === 0 ? messages.noneUploaded : messages.someFailed}
             </p>
             <ul className="mt-2 divide-y divide-line">
               {failed.map((upload) => (
@@ -74,7 +73,7 @@ function RunningUpload({ locale, upload, messages, onRemove }: UploadProps & { l
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="relative size-14 shrink-0 overflow-hidden rounded-chip bg-hatch">
-        <LocalPicture file={file} label={name} />
+        <LocalPicture file={file} />
       </span>
       <span className="min-w-0 grow">
         <span className="block truncate">{name}</span>

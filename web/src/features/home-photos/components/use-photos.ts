@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { arrangePhotos, listPhotos, removePhoto, uploadPhoto } from '../lib/api';
 import { shrinkInBrowser } from '../lib/file';
-import { isUnsaved, NO_PHOTOS } from '../lib/photos';
+import { isUnsaved, NO_PHOTOS, runningUploads } from '../lib/photos';
 import { type FindFolder, PhotoSession } from '../lib/session';
 
 /** The session of this tab. It outlives the components, so that uploads go on in the other steps of the form. */
@@ -43,26 +43,35 @@ function sharedSession(): PhotoSession {
 
 const nothing = () => () => {};
 
-/** The photos of a home; the session is `null` in the server's markup. */
-export function usePhotos(folder: FindFolder, locale: Locale) {
+/** The session of this tab; `null` in the server's markup. */
+function useSession() {
   const [session, setSession] = useState<PhotoSession | null>(null);
-  // The form may make this function anew each time that it is drawn.
-  const latest = useRef(folder);
-  useEffect(() => {
-    latest.current = folder;
-  }, [folder]);
-
-  useEffect(() => {
-    const opened = sharedSession();
-    opened.enter(() => latest.current(), locale);
-    setSession(opened);
-    return () => opened.leave();
-  }, [locale]);
-
+  useEffect(() => setSession(sharedSession()), []);
   const state = useSyncExternalStore(
     session?.subscribe ?? nothing,
     session?.state ?? (() => NO_PHOTOS),
     () => NO_PHOTOS,
   );
   return { session, state };
+}
+
+/** The photos of a home, which are shown as long as the component is. */
+export function usePhotos(folder: FindFolder, locale: Locale) {
+  // The form may make this function anew each time that it is drawn.
+  const latest = useRef(folder);
+  useEffect(() => {
+    latest.current = folder;
+  }, [folder]);
+
+  const { session, state } = useSession();
+  useEffect(() => {
+    session?.enter(() => latest.current(), locale);
+    return () => session?.leave();
+  }, [session, locale]);
+  return { session, state };
+}
+
+/** How many photos are on their way. A draft takes none after its submission, which has to wait for them. */
+export function usePhotosOnTheWay(): number {
+  return runningUploads(useSession().state).length;
 }

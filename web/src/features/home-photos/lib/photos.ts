@@ -201,14 +201,16 @@ function withList(state: PhotoState, list: PhotoList): PhotoState {
 }
 
 /** How many more photos there may be. Refused ones do not count. */
-export function slotsLeft({ list, uploads }: PhotoState): number {
-  const there = list?.items.filter(({ state }) => state !== 'refused').length ?? 0;
-  const coming = uploads.filter(({ stage }) => stage.kind !== 'failed').length;
-  return Math.max(0, PHOTOS_MAX - there - coming);
+export function slotsLeft(state: PhotoState): number {
+  const there = state.list?.items.filter(({ state }) => state !== 'refused').length ?? 0;
+  return Math.max(0, PHOTOS_MAX - there - runningUploads(state).length);
 }
 
-/** Whether files are on their way or wait for it. */
-export const isUploading = ({ uploads }: PhotoState) => uploads.some(({ stage }) => stage.kind !== 'failed');
+/** The files that are on their way or wait for it. */
+export const runningUploads = ({ uploads }: PhotoState) =>
+  uploads.filter(({ stage }) => stage.kind !== 'failed');
+
+export const isUploading = (state: PhotoState) => runningUploads(state).length > 0;
 
 /** Whether the API still has to look at a photo. */
 export const isWaiting = ({ list }: PhotoState) =>

@@ -55,6 +55,8 @@ export class PhotoSession {
   readonly #aborts = new Map<string, AbortController>();
   /** Counts what makes an answer that is still on its way outdated. */
   #changes = 0;
+  /** Whether somebody looks at the photos. They are not polled else. */
+  #shown = false;
   #finding = false;
   #listing = false;
   #shrinking: Promise<Blob | null> = Promise.resolve(null);
@@ -80,6 +82,7 @@ export class PhotoSession {
     this.#findFolder = findFolder;
     this.#locale = locale;
     this.#folder = null;
+    this.#shown = true;
     this.#finding = false;
     this.#unpause();
     this.#work();
@@ -87,6 +90,7 @@ export class PhotoSession {
 
   /** Saves at once what is to be saved: the photos are not shown any more. */
   leave(): void {
+    this.#shown = false;
     clearTimeout(this.#saveTimer ?? undefined);
     this.#saveTimer = null;
     void this.#save();
@@ -224,15 +228,18 @@ export class PhotoSession {
   async #load(): Promise<void> {
     if (this.#listing) return;
     this.#listing = true;
+    let isRead = false;
     while (this.#folder !== null) {
       const changes = this.#changes;
       const answer = await this.#tools.listPhotos(this.#folder, this.#locale);
       if (changes !== this.#changes) continue;
-      if (this.#isDone(answer)) this.#dispatch({ type: 'listed', list: answer.value });
+      isRead = this.#isDone(answer);
+      if (answer.kind === 'done') this.#dispatch({ type: 'listed', list: answer.value });
       break;
     }
     this.#listing = false;
-    this.#work();
+    // Nothing is asked of a home that the API refuses, before its owner tries again.
+    if (isRead) this.#work();
   }
 
   #pollSoon(): void {
@@ -240,8 +247,8 @@ export class PhotoSession {
     const wait = POLLS_MS[Math.min(this.#polls, POLLS_MS.length - 1)];
     this.#pollTimer = setTimeout(() => {
       this.#pollTimer = null;
-      // `wake` follows when the page is seen again.
-      if (this.#tools.isHidden() || this.#pauseTimer !== null) return;
+      // `wake` follows when the page is seen again, `enter` when the photos are.
+      if (!this.#shown || this.#tools.isHidden() || this.#pauseTimer !== null) return;
       this.#polls += 1;
       void this.#load();
     }, wait);

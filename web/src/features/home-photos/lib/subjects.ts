@@ -51,9 +51,8 @@ const IN: Record<Locale, string> = { en: 'in', es: 'en' };
 
 /** What a text says of a subject, such as `Living room, Casa Lajares in Corralejo`. */
 export function suggestedText(locale: Locale, subject: Subject, { name, city }: SubjectHome): string {
-  const place = city.trim() && `${IN[locale]} ${city.trim()}`;
-  const home = [name.trim(), place].filter(Boolean).join(' ');
-  const text = [NAMES[locale][subject], home].filter(Boolean).join(', ');
+  const what = [NAMES[locale][subject], name.trim()].filter(Boolean).join(', ');
+  const text = city.trim() ? `${what} ${IN[locale]} ${city.trim()}` : what;
   return [...text].slice(0, ALT_TEXT_MAX).join('');
 }
 
@@ -68,6 +67,8 @@ export function suggestedTexts(
 
 /** The subject of a text that begins as our suggestions do; `null` for the owner's own words. */
 export function subjectOf(texts: OwnPhoto['altTexts'], locale: Locale): Subject | null {
-  const [name] = textIn(texts, locale).split(', ');
-  return SUBJECTS.find((subject) => NAMES[locale][subject] === name) ?? null;
+  const text = textIn(texts, locale);
+  const isOf = (name: string) =>
+    text === name || text.startsWith(`${name}, `) || text.startsWith(`${name} ${IN[locale]} `);
+  return SUBJECTS.find((subject) => isOf(NAMES[locale][subject])) ?? null;
 }
