@@ -77,6 +77,7 @@ describe('the photos of a home', () => {
     expect(html).toContain('src="/media/hasha/800.jpg?draft=secret"');
     expect(html).toContain('alt="Our cat"');
     const wished = shown({ wish: { order: ['b', 'a'], texts: {} } }, ready('a'), ready('b'));
+    expect(render(locale, shown({}, ready('a')))).not.toContain('touch-none');
     const second = render(locale, wished);
     expect(second.indexOf('hashb')).toBeLessThan(second.indexOf('hasha'));
   });

@@ -78,49 +78,53 @@ export function PhotoCard(props: PhotoCardProps) {
           draggable={false}
           className="absolute inset-0 size-full object-cover"
         />
-        <button
-          ref={handle}
-          type="button"
-          className="absolute top-2 left-2 grid size-11 cursor-grab touch-none select-none place-items-center rounded-full bg-paper text-ink shadow-raised active:cursor-grabbing"
-          aria-label={fill(messages.handle, { number })}
-          aria-describedby={hintId}
-          {...listeners}
-          onKeyDown={onKeyDown}
-        >
-          <Grip />
-        </button>
+        {total > 1 && (
+          <button
+            ref={handle}
+            type="button"
+            className="absolute top-2 left-2 grid size-11 cursor-grab touch-none select-none place-items-center rounded-full bg-paper text-ink shadow-raised active:cursor-grabbing"
+            aria-label={fill(messages.handle, { number })}
+            aria-describedby={hintId}
+            {...listeners}
+            onKeyDown={onKeyDown}
+          >
+            <Grip />
+          </button>
+        )}
         <span className="chip absolute bottom-2 left-2 tabular-nums">
           {index === 0 ? messages.main : place}
         </span>
       </div>
-      <div className="mt-2 flex items-center gap-2">
-        <MoveButton
-          icon="arrowLeft"
-          label={fill(messages.moveLeft, { number })}
-          disabled={index === 0}
-          onClick={() => onMove(photo.id, index - 1)}
-        />
-        <MoveButton
-          icon="arrowRight"
-          label={fill(messages.moveRight, { number })}
-          disabled={number === total}
-          onClick={() => onMove(photo.id, index + 1)}
-        />
-        {index > 0 && (
-          <button
-            type="button"
-            className="link-quiet ml-auto inline-flex min-h-11 items-center text-left text-14 font-semibold"
-            onClick={() => {
-              onMove(photo.id, 0);
-              // This button goes: the first photo is the main one.
-              handle.current?.focus();
-            }}
-          >
-            {messages.makeMain}
-            <span className="sr-only"> {place}</span>
-          </button>
-        )}
-      </div>
+      {total > 1 && (
+        <div className="mt-2 flex items-center gap-2">
+          <MoveButton
+            icon="arrowLeft"
+            label={fill(messages.moveLeft, { number })}
+            disabled={index === 0}
+            onClick={() => onMove(photo.id, index - 1)}
+          />
+          <MoveButton
+            icon="arrowRight"
+            label={fill(messages.moveRight, { number })}
+            disabled={number === total}
+            onClick={() => onMove(photo.id, index + 1)}
+          />
+          {index > 0 && (
+            <button
+              type="button"
+              className="link-quiet ml-auto inline-flex min-h-11 items-center text-left text-14 font-semibold"
+              onClick={() => {
+                onMove(photo.id, 0);
+                // This button goes: the first photo is the main one.
+                handle.current?.focus();
+              }}
+            >
+              {messages.makeMain}
+              <span className="sr-only"> {place}</span>
+            </button>
+          )}
+        </div>
+      )}
       {similar !== null && (
         <p className="mt-2 rounded-control bg-sun-mist px-3 py-2 text-14 text-sun-ink">
           {similar < 0 ? messages.similarOther : fill(messages.similar, { number: similar + 1 })}
