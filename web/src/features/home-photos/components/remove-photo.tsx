@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwnerMessages } from '@/i18n/owner-words';
+
+type RemovePhotoProps = {
+  label: string;
+  messages: OwnerMessages['homePhotos'];
+  onRemove: () => Promise<void>;
+};
+
+/** Removes a photo after a question, since nothing brings it back. */
+export function RemovePhoto({ label, messages, onRemove }: RemovePhotoProps) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'removing'>('idle');
+  const first = useRef<HTMLButtonElement>(null);
+  const wasAsked = useRef(false);
+
+  // The focus follows the question, and comes back when it is over.
+  useEffect(() => {
+    if (step === 'asking' || (step === 'idle' && wasAsked.current)) first.current?.focus();
+    wasAsked.current = step !== 'idle';
+  }, [step]);
+
+  const remove = async () => {
+    setStep('removing');
+    await onRemove();
+    // Still here: it could not be removed.
+    setStep('idle');
+  };
+
+  if (step === 'idle') {
+    return (
+      <button
+        ref={first}
+        type="button"
+        className="link-quiet inline-flex min-h-11 items-center text-14 font-semibold"
+        aria-label={label}
+        onClick={() => setStep('asking')}
+      >
+        {messages.remove}
+      </button>
+    );
+  }
+  if (step === 'removing') return <p className="flex min-h-11 items-center text-14">{messages.removing}</p>;
+  return (
+    <fieldset className="mt-1">
+      <legend className="text-14 font-semibold">{messages.removeAsk}</legend>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <button ref={first} type="button" className="button-quiet" onClick={() => void remove()}>
+          {messages.removeYes}
+        </button>
+        <button type="button" className="button-quiet" onClick={() => setStep('idle')}>
+          {messages.removeNo}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
