@@ -49,13 +49,20 @@ export function differencesOf(
   const before = formBefore(home);
   if (!before) return [];
   const after = formToApprove(home);
-  return home.differing.map((pointer) => {
+  return fieldsToCompare(home).map((pointer) => {
     const group = groupOf(pointer);
     const rows = group
       ? differentRows(rowsOf(locale, words, before, group), rowsOf(locale, words, after, group))
       : [];
     return { pointer, name: fieldName(words.review, pointer), rows };
   });
+}
+
+/** The fields that the API names; all of the changes where it cannot read them any more and names none. */
+function fieldsToCompare({ differing, proposal }: Parameters<typeof differencesOf>[2]): readonly string[] {
+  if (differing.length > 0 || !proposal) return differing;
+  const given = Object.entries(proposal.form).filter(([, value]) => value != null);
+  return [...new Set(given.map(([field]) => `/${groupOf(field) ?? field}`))];
 }
 
 /** The rows that are not the same, by their labels. */

@@ -29,7 +29,11 @@ export function homeAfter(items: readonly WaitingReview[], id: string): string |
 }
 
 /** The home that is selected after a step; the selection stops at both ends. */
-export function stepTo(items: readonly WaitingReview[], selected: string | null, step: 1 | -1): string | null {
+export function stepTo(
+  items: readonly WaitingReview[],
+  selected: string | null,
+  step: 1 | -1,
+): string | null {
   const index = items.findIndex(({ propertyId }) => propertyId === selected);
   if (index < 0) return (step > 0 ? items[0] : items.at(-1))?.propertyId ?? null;
   return items[Math.min(Math.max(index + step, 0), items.length - 1)]?.propertyId ?? null;
