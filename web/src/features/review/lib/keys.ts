@@ -5,9 +5,21 @@ export type Place = 'list' | 'home';
 export type KeyAction = 'next' | 'previous' | 'open' | 'approve' | 'return' | 'back' | 'help';
 
 /** The keys of each part of the page, by the value of `KeyboardEvent.key`. */
-const KEYS: Record<Place, Readonly<Record<string, KeyAction>>> = {
-  list: { j: 'next', ArrowDown: 'next', k: 'previous', ArrowUp: 'previous', Enter: 'open', '?': 'help' },
-  home: { a: 'approve', r: 'return', Escape: 'back', '?': 'help' },
+const KEYS: Record<Place, ReadonlyMap<string, KeyAction>> = {
+  list: new Map([
+    ['j', 'next'],
+    ['ArrowDown', 'next'],
+    ['k', 'previous'],
+    ['ArrowUp', 'previous'],
+    ['Enter', 'open'],
+    ['?', 'help'],
+  ]),
+  home: new Map([
+    ['a', 'approve'],
+    ['r', 'return'],
+    ['Escape', 'back'],
+    ['?', 'help'],
+  ]),
 };
 
 /** The keys as the page lists them, with what they do. */
@@ -33,7 +45,7 @@ export function actionOf(pressed: PressedKey, place: Place, focus: Focus): KeyAc
   if (defaultPrevented || altKey || ctrlKey || metaKey) return null;
   if (focus === 'field' || focus === 'dialog') return null;
   if (key === 'Enter' && focus === 'control') return null;
-  return KEYS[place][key] ?? null;
+  return KEYS[place].get(key) ?? null;
 }
 
 /** What an element with the focus is for keys. */
