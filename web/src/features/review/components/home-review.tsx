@@ -16,7 +16,7 @@ type HomeReviewProps = {
   locale: Locale;
   words: ValueWords;
   home: ReviewedListing;
-  /** Which of those that wait it is: `2 of 7`; `null` for one outside the queue. */
+  /** What the queue says of it; `null` for a home outside the queue. */
   position: string | null;
   notice: string | null;
   feeds: FeedsState;

@@ -1,14 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { WaitingReview } from '@/api/types';
-import { formatAgo, formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
-import { fill, plural } from '@/i18n/words';
+import { plural } from '@/i18n/words';
 import { countsOf, type Queue } from '../lib/queue';
-
-/** Where the operators work. */
-const OFFICE_ZONE = 'Europe/Madrid';
+import { kindText, sinceText } from '../lib/queue-words';
 
 /** The id of the element that stands for a home in the list. */
 export const rowId = (propertyId: string) => `review-${propertyId}`;
@@ -73,14 +70,13 @@ type QueueRowProps = {
 };
 
 function QueueRow({ locale, words, item, now, isSelected, onOpen, onSelect }: QueueRowProps) {
-  const { propertyId, name, city, isSubmission, waitsSince, addressConfirmed } = item;
+  const { propertyId, name, city, waitsSince, addressConfirmed } = item;
   const open = (event: MouseEvent) => {
     // Modifier keys still open a home in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen(propertyId);
   };
-  const date = formatInstantDate(locale, waitsSince, OFFICE_ZONE);
   return (
     <li
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-l-4 border-b-line px-3 py-3 sm:px-4 ${isSelected ? 'border-l-sea bg-sea-mist' : 'border-l-transparent'}`}
@@ -98,13 +94,11 @@ function QueueRow({ locale, words, item, now, isSelected, onOpen, onSelect }: Qu
         <p className="text-ink-2">
           {[city, propertyId].filter((part) => part !== '').join(' · ')}
           <br />
-          <time dateTime={waitsSince}>
-            {fill(words.since, { date, ago: formatAgo(locale, waitsSince, now) })}
-          </time>
+          <time dateTime={waitsSince}>{sinceText(locale, words, item, now)}</time>
         </p>
       </div>
       <p className="flex flex-wrap gap-2">
-        <span className="chip border border-edge">{isSubmission ? words.submission : words.change}</span>
+        <span className="chip border border-edge">{kindText(words, item)}</span>
         <span className={`chip ${addressConfirmed ? 'bg-ok-mist' : 'bg-sun-mist text-sun-ink'}`}>
           {addressConfirmed ? words.confirmed : words.notConfirmed}
         </span>

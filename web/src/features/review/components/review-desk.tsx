@@ -4,9 +4,9 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
-import { fill } from '@/i18n/words';
 import { areKeysOff, rememberKeys } from '../lib/key-choice';
 import { homeAfter } from '../lib/queue';
+import { placeInQueue } from '../lib/queue-words';
 import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
 import { HomeView } from './home-view';
@@ -71,7 +71,6 @@ export function ReviewDesk(props: ReviewDeskProps) {
     rememberKeys(enabled);
   };
 
-  const index = items.findIndex(({ propertyId }) => propertyId === id);
   const toggleHelp = () => setHelpOpen((before) => !before);
   return (
     <>
@@ -86,7 +85,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
           templates={props.templates}
           id={id}
           decides={decides}
-          position={index < 0 ? null : fill(review.home.position, { number: index + 1, total: items.length })}
+          position={placeInQueue(locale, review, state.queue, id)}
           draft={drafts[id]}
           onDraft={(draft) => onDrafts((before) => ({ ...before, [id]: draft }))}
           onDecided={(text) => decided(id, text)}

@@ -159,10 +159,8 @@ describe.each(LOCALES)('a home in %s', (locale) => {
       height: 800,
       widths: [400, 1200],
       color: '#aabbcc',
-      altTexts: [
-        { language: locale, text: 'La terraza', machineTranslated: false, provider: null, pending: false },
-      ],
-    } as unknown as Photo;
+      altTexts: [{ language: locale, text: 'La terraza', machineTranslated: false, provider: null }],
+    };
     const html = renderHome(locale, { home: submitted({ photos: [photo] }) });
     expect(html).toContain('href="/media/ab12/1200.jpg"');
     expect(html).toContain(fill(review.home.photo, { number: 1, width: 1200, height: 800 }));

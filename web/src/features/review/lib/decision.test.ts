@@ -40,7 +40,7 @@ describe('a decision', () => {
       { kind: 'refused', problem: problem('nothing_to_review') },
       { kind: 'reload', notice: review.decide.decidedAlready },
     ],
-    ['finds the home erased', { kind: 'unknown' }, { kind: 'reload', notice: review.decide.gone }],
+    ['finds the home erased', { kind: 'unknown' }, { kind: 'reload', notice: null }],
     ['needs a reason', { kind: 'refused', problem: problem('address_not_confirmed') }, stay('Why.', true)],
     [
       'is refused with its fields',

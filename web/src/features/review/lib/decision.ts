@@ -9,8 +9,8 @@ import { fieldName } from './fields';
 export type Outcome =
   | { readonly kind: 'decided' }
   | { readonly kind: 'signedOut' }
-  /** The home is not what was looked at: it is read again, with a notice above it. */
-  | { readonly kind: 'reload'; readonly notice: string }
+  /** The home is not what was looked at: it is read again, with a notice above it unless it is gone. */
+  | { readonly kind: 'reload'; readonly notice: string | null }
   /** It is not done; the text says why. */
   | { readonly kind: 'stay'; readonly text: string; readonly asksReason: boolean };
 
@@ -27,7 +27,7 @@ export function outcomeOf(
     case 'signedOut':
       return { kind: 'signedOut' };
     case 'unknown':
-      return { kind: 'reload', notice: words.decide.gone };
+      return { kind: 'reload', notice: null };
     case 'changed':
       return { kind: 'reload', notice: changedNotice(locale, words, answer.fields) };
     case 'failed':
