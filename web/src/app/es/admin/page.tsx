@@ -1,0 +1,8 @@
+import { AdminScreen } from '@/screens/admin';
+import { adminMetadata } from '@/screens/admin.metadata';
+
+export const generateMetadata = () => adminMetadata('es');
+
+export default function AdminPage() {
+  return <AdminScreen locale="es" />;
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextField } from '@/components/text-field';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+
+/** The longest reason in characters that the API takes. */
+const REASON_LIMIT = 500;
+
+type ApproveFormProps = {
+  words: OwnerMessages['review'];
+  name: string;
+  part: 'submission' | 'changes';
+  /** Whether the owner's address is not confirmed. */
+  asksReason: boolean;
+  sending: boolean;
+  onApprove: (reason: string | null) => void;
+  onCancel: () => void;
+};
+
+/** The question before an approval. */
+export function ApproveForm(props: ApproveFormProps) {
+  const { words, name, part, asksReason, sending, onApprove, onCancel } = props;
+  const { decide } = words;
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+
+  useEffect(() => {
+    const first = asksReason ? 'textarea' : 'button[type="submit"]';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [asksReason]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const given = reason.trim();
+    const wrong = asksReason ? reasonError(decide, given) : undefined;
+    setError(wrong);
+    if (wrong) form.current?.querySelector('textarea')?.focus();
+    else onApprove(asksReason ? given : null);
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+      <h2 className="text-22">{fill(decide.confirmTitle, { name })}</h2>
+      <p className="mt-1 max-w-[62ch]">
+        {part === 'submission' ? decide.confirmSubmission : decide.confirmChanges}
+      </p>
+      {asksReason && (
+        <TextField
+          label={decide.reason}
+          hint={decide.reasonHint}
+          limit={REASON_LIMIT}
+          rows={2}
+          value={reason}
+          error={error}
+          onChange={(value) => {
+            setReason(value);
+            setError(undefined);
+          }}
+          required
+          className="mt-4 max-w-xl"
+        />
+      )}
+      <p className="mt-4 flex flex-wrap gap-3">
+        <button type="submit" className="button-primary" aria-busy={sending} aria-disabled={sending}>
+          {sending ? decide.working : part === 'submission' ? decide.approve : decide.approveChanges}
+        </button>
+        <button type="button" className="button-quiet min-h-13" onClick={onCancel}>
+          {decide.cancel}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function reasonError(words: OwnerMessages['review']['decide'], reason: string): string | undefined {
+  if (reason === '') return words.reasonRequired;
+  return [...reason].length > REASON_LIMIT ? fill(words.reasonTooLong, { limit: REASON_LIMIT }) : undefined;
+}

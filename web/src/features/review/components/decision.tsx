@@ -1,0 +1,85 @@
+'use client';
+
+import type { FieldReason } from '@/api/types';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
+import { ApproveForm } from './approve-form';
+import { ReturnForm } from './return-form';
+
+/** What the operator is about to do. */
+export type Panel = 'approve' | 'return' | null;
+
+type DecisionProps = {
+  words: OwnerMessages['review'];
+  templates: TemplateTexts;
+  name: string;
+  part: 'submission' | 'changes';
+  /** Whether a check forbids approval. */
+  refused: boolean;
+  asksReason: boolean;
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  draft: ReturnDraft;
+  onDraft: (draft: ReturnDraft) => void;
+  sending: boolean;
+  /** Why the last try was not done. */
+  problem: string | null;
+  onApprove: (reason: string | null) => void;
+  onReturn: (reasons: FieldReason[]) => void;
+};
+
+/** Approving and returning, each after a further step. */
+export function Decision(props: DecisionProps) {
+  const { words, templates, name, part, refused, asksReason, panel, onPanel, sending, problem } = props;
+  const { decide } = words;
+  const isSubmission = part === 'submission';
+  return (
+    <section
+      aria-label={decide.title}
+      className="no-print mt-5 rounded-card border border-line bg-paper px-5 pt-1 pb-5"
+    >
+      <div role="alert">
+        {problem && <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{problem}</p>}
+      </div>
+      {panel === null && (
+        <>
+          {refused && <p className="mt-4">{decide.refused}</p>}
+          <p className="mt-4 flex flex-wrap gap-3">
+            {!refused && (
+              <button type="button" className="button-primary" onClick={() => onPanel('approve')}>
+                {isSubmission ? decide.approve : decide.approveChanges}
+              </button>
+            )}
+            <button type="button" className="button-quiet min-h-13" onClick={() => onPanel('return')}>
+              {isSubmission ? decide.return : decide.returnChanges}
+            </button>
+          </p>
+        </>
+      )}
+      {panel === 'approve' && (
+        <ApproveForm
+          words={words}
+          name={name}
+          part={part}
+          asksReason={asksReason}
+          sending={sending}
+          onApprove={props.onApprove}
+          onCancel={() => onPanel(null)}
+        />
+      )}
+      {panel === 'return' && (
+        <ReturnForm
+          words={words}
+          templates={templates}
+          name={name}
+          part={part}
+          draft={props.draft}
+          onDraft={props.onDraft}
+          sending={sending}
+          onReturn={props.onReturn}
+          onCancel={() => onPanel(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { OwnListing } from '@/api/types';
+import { Icon } from '@/components/icons';
+import type { Locale } from '@/i18n/locale';
+import { adminPath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
+import { type Answer, approve, sendBack } from '../lib/api';
+import { outcomeOf } from '../lib/decision';
+import { formToApprove } from '../lib/differences';
+import { isRefused, needsReason, waitingPart } from '../lib/queue';
+import { ownerLanguage, type ReturnDraft, type TemplateTexts } from '../lib/reasons';
+import type { ValueWords } from '../lib/values';
+import { Decision, type Panel } from './decision';
+import { HomeReview } from './home-review';
+import { useHome } from './use-home';
+import { useKeys } from './use-keys';
+
+type HomeViewProps = {
+  locale: Locale;
+  words: ValueWords;
+  templates: TemplateTexts;
+  id: string;
+  /** Whether the operator may approve and return. */
+  decides: boolean;
+  position: string | null;
+  /** The reasons that were begun for this home. */
+  draft: ReturnDraft | undefined;
+  onDraft: (draft: ReturnDraft) => void;
+  /** The home is approved or returned; the text says so. */
+  onDecided: (told: string) => void;
+  /** The queue may be out of date. */
+  onOutdated: () => void;
+  onSignedOut: () => void;
+  onBack: () => void;
+  keysEnabled: boolean;
+  onHelp: () => void;
+  /** The home as guests will see it, in the version that is shown. */
+  preview: (id: string, version: number) => ReactNode;
+};
+
+/** One home: it is read, shown and decided on. */
+export function HomeView(props: HomeViewProps) {
+  const { locale, words, templates, id, decides, position, draft, onBack, onSignedOut, preview } = props;
+  const { review } = words;
+  const { state, feeds, read, readCalendars } = useHome(locale, review, id, onSignedOut);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [reasonAsked, setReasonAsked] = useState(false);
+
+  const home = state.kind === 'ready' ? state.home : null;
+  const part = home && waitingPart(home);
+  const refused = home !== null && isRefused(home);
+  const name = (home && formToApprove(home).name) || id;
+
+  // A home that opens takes the focus, also when it is read again.
+  useEffect(() => {
+    if (state.kind === 'loading') return;
+    heading.current?.focus();
+  }, [state]);
+
+  const show = (next: Panel) => {
+    if (sending) return;
+    setProblem(null);
+    setPanel(next);
+    if (next === null) heading.current?.focus();
+  };
+
+  const decide = async (answering: Promise<Answer<OwnListing>>, told: string) => {
+    setProblem(null);
+    setSending(true);
+    const outcome = outcomeOf(locale, review, await answering);
+    setSending(false);
+    switch (outcome.kind) {
+      case 'decided':
+        props.onDecided(fill(told, { name }));
+        return;
+      case 'signedOut':
+        onSignedOut();
+        return;
+      case 'reload':
+        setPanel(null);
+        props.onOutdated();
+        void read(outcome.notice);
+        return;
+      case 'stay':
+        setReasonAsked((before) => before || outcome.asksReason);
+        setProblem(outcome.text);
+    }
+  };
+
+  const mayAct = decides && part !== null && !sending;
+  useKeys('home', props.keysEnabled, {
+    help: props.onHelp,
+    back: panel === null ? onBack : () => show(null),
+    ...(mayAct && !refused && { approve: () => show('approve') }),
+    ...(mayAct && { return: () => show('return') }),
+  });
+
+  const { decide: told } = review;
+  return (
+    <div className="mt-4">
+      <p className="no-print">
+        <a
+          href={adminPath(locale)}
+          className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onBack();
+          }}
+        >
+          <Icon name="arrowLeft" />
+          {review.home.back}
+        </a>
+      </p>
+      {state.kind === 'loading' && (
+        <div role="status" className="mt-2">
+          <span className="sr-only">{review.home.loading}</span>
+          <div className="skeleton h-10 w-72 max-w-full" />
+          <div className="skeleton mt-4 h-40" />
+        </div>
+      )}
+      {state.kind === 'unknown' && (
+        <>
+          <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
+            {review.home.unknownTitle}
+          </h1>
+          <p className="mt-2">{review.home.unknownText}</p>
+        </>
+      )}
+      {state.kind === 'failed' && (
+        <div className="rounded-card bg-clay-mist p-6 text-ink">
+          <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
+            {review.home.failedTitle}
+          </h1>
+          <p className="mt-2">{state.text}</p>
+          <button type="button" className="button-quiet mt-4" onClick={() => void read(null)}>
+            {review.retry}
+          </button>
+        </div>
+      )}
+      {state.kind === 'ready' && (
+        <HomeReview
+          locale={locale}
+          words={words}
+          home={state.home}
+          position={position}
+          notice={state.notice}
+          feeds={feeds}
+          now={state.readAt}
+          heading={heading}
+          onFeedsAgain={() => void readCalendars()}
+          preview={preview(id, state.home.version)}
+          decision={
+            decides &&
+            part && (
+              <Decision
+                words={review}
+                templates={templates}
+                name={name}
+                part={part}
+                refused={refused}
+                asksReason={reasonAsked || needsReason(state.home)}
+                panel={panel}
+                onPanel={show}
+                draft={draft ?? { language: ownerLanguage(state.home), reasons: [] }}
+                onDraft={props.onDraft}
+                sending={sending}
+                problem={problem}
+                onApprove={(reason) =>
+                  void decide(
+                    approve(locale, state.home, reason),
+                    part === 'submission' ? told.approved : told.changesApproved,
+                  )
+                }
+                onReturn={(reasons) =>
+                  void decide(
+                    sendBack(locale, state.home, reasons),
+                    part === 'submission' ? told.returned : told.changesReturned,
+                  )
+                }
+              />
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { HomePreview, type HomePreviewMessages } from '@/features/preview/components/home-preview';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { adminPath } from '@/i18n/paths';
+import { homeFolder, signOut } from '../lib/api';
+import type { TemplateTexts } from '../lib/reasons';
+import { mayDecide } from '../lib/session';
+import type { ValueMessages } from '../lib/values';
+import { Frame } from './frame';
+import { type ReturnDrafts, ReviewDesk } from './review-desk';
+import { SignIn } from './sign-in';
+import { useSession } from './use-session';
+
+type OperatorPageProps = {
+  locale: Locale;
+  messages: Pick<OwnerMessages, 'review' | 'preview'>;
+  page: ValueMessages & HomePreviewMessages;
+  /** The texts of the reasons in each language that owners read. */
+  templates: TemplateTexts;
+};
+
+/** The page of the operators: the sign-in, or the frame with the approval queue. */
+export function OperatorPage({ locale, messages, page, templates }: OperatorPageProps) {
+  const words = messages.review;
+  const { session, ask, enter, end, leave } = useSession(locale);
+  const [leaving, setLeaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** They outlive the end of a session, so that nothing that was written is lost. */
+  const [drafts, setDrafts] = useState<ReturnDrafts>({});
+
+  const preview = useCallback(
+    (id: string, version: number) => (
+      <Preview key={`${id} ${version}`} id={id} locale={locale} messages={messages.preview} page={page} />
+    ),
+    [locale, messages.preview, page],
+  );
+
+  const goOut = async () => {
+    if (leaving) return;
+    setFailure(null);
+    setLeaving(true);
+    const answer = await signOut(locale);
+    setLeaving(false);
+    if (answer.kind === 'done' || answer.kind === 'signedOut') {
+      setDrafts({});
+      leave();
+      return;
+    }
+    setFailure(words.failure[answer.kind === 'failed' ? answer.failure : 'refused']);
+  };
+
+  switch (session.kind) {
+    case 'asking':
+      return (
+        <div className="pt-6 sm:pt-12">
+          <h1 className="text-30 sm:text-38">{words.title}</h1>
+          <p role="status" className="needs-script mt-3">
+            {words.asking}
+          </p>
+          <noscript>
+            <p className="mt-3">{words.noScript}</p>
+          </noscript>
+        </div>
+      );
+    case 'stuck':
+      return (
+        <div role="alert" className="pt-6 sm:pt-12">
+          <h1 className="text-30 sm:text-38">{words.title}</h1>
+          <p className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+            {words.failure[session.failure]}
+          </p>
+          <button type="button" className="button-primary mt-6" onClick={() => void ask()}>
+            {words.retry}
+          </button>
+        </div>
+      );
+    case 'signedOut':
+      return <SignIn locale={locale} words={words} why={session.why} onSignedIn={enter} />;
+    case 'signedIn':
+      return (
+        <Frame
+          locale={locale}
+          words={words}
+          operator={session.operator}
+          leaving={leaving}
+          failure={failure}
+          onSignOut={() => void goOut()}
+          onQueue={() => window.history.pushState(null, '', adminPath(locale))}
+        >
+          <ReviewDesk
+            locale={locale}
+            words={{ review: words, page }}
+            templates={templates}
+            decides={mayDecide(session.operator)}
+            drafts={drafts}
+            onDrafts={setDrafts}
+            onSignedOut={end}
+            takesFocus={session.isFresh}
+            preview={preview}
+          />
+        </Frame>
+      );
+  }
+}
+
+type PreviewProps = {
+  id: string;
+  locale: Locale;
+  messages: OwnerMessages['preview'];
+  page: HomePreviewMessages;
+};
+
+function Preview({ id, locale, messages, page }: PreviewProps) {
+  const folder = useCallback(async () => homeFolder(id), [id]);
+  return <HomePreview locale={locale} folder={folder} messages={messages} page={page} onField={null} />;
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { stepTo } from '../lib/queue';
+import { QueueList, rowId } from './queue-list';
+import { useKeys } from './use-keys';
+import type { QueueState } from './use-queue';
+
+type QueueViewProps = {
+  locale: Locale;
+  words: OwnerMessages['review'];
+  state: QueueState;
+  selected: string | null;
+  onSelect: (id: string) => void;
+  onOpen: (id: string) => void;
+  keysEnabled: boolean;
+  onHelp: () => void;
+  /** Whether the focus comes along: after a sign-in, and on the way back from a home. */
+  takesFocus: boolean;
+};
+
+/** The queue with its states, and the keys that move through it. */
+export function QueueView(props: QueueViewProps) {
+  const { locale, words, state, selected, onSelect, onOpen, keysEnabled, onHelp, takesFocus } = props;
+  const { queue, reading, failure, refresh, more } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = queue?.items ?? [];
+
+  // Only on the way in: later the focus is where the operator put it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!takesFocus) return;
+    const row = selected === null ? null : document.getElementById(rowId(selected));
+    (row ?? heading.current)?.focus();
+  }, []);
+
+  const step = (by: 1 | -1) => {
+    const next = stepTo(items, selected, by);
+    if (next === null) return;
+    onSelect(next);
+    document.getElementById(rowId(next))?.focus();
+  };
+  const isListed = items.some(({ propertyId }) => propertyId === selected);
+  useKeys('list', keysEnabled, {
+    help: onHelp,
+    ...(items.length > 0 && { next: () => step(1), previous: () => step(-1) }),
+    ...(selected !== null && isListed && { open: () => onOpen(selected) }),
+  });
+
+  return (
+    <section className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
+          {words.queue.title}
+        </h1>
+        <button
+          type="button"
+          className="button-quiet"
+          aria-busy={reading === 'all'}
+          aria-disabled={reading !== null}
+          onClick={() => reading === null && refresh()}
+        >
+          {reading === 'all' && queue ? words.queue.refreshing : words.queue.refresh}
+        </button>
+      </div>
+      <div role="alert">
+        {failure && (
+          <div className="mt-5 rounded-card bg-clay-mist p-6 text-ink">
+            <h2 className="text-22">{words.queue.failedTitle}</h2>
+            <p className="mt-2">{failure}</p>
+            <button type="button" className="button-quiet mt-4" onClick={refresh}>
+              {words.retry}
+            </button>
+          </div>
+        )}
+      </div>
+      {!queue && reading && (
+        <div role="status" className="mt-5">
+          <span className="sr-only">{words.queue.loading}</span>
+          <div className="skeleton h-20" />
+          <div className="skeleton mt-3 h-20" />
+          <div className="skeleton mt-3 h-20" />
+        </div>
+      )}
+      {queue && (
+        <QueueList
+          locale={locale}
+          words={words}
+          queue={queue}
+          selected={selected}
+          onOpen={onOpen}
+          onSelect={onSelect}
+        />
+      )}
+      {queue?.nextCursor && (
+        <button
+          type="button"
+          className="button-quiet mt-5"
+          aria-busy={reading === 'more'}
+          aria-disabled={reading !== null}
+          onClick={more}
+        >
+          {words.queue.more}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OperatorSession } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import { readSession } from '../lib/api';
+import { type Session, sessionAfter } from '../lib/session';
+
+/** Who is signed in. Any part of the page that is answered 401 says that the session has ended. */
+export function useSession(locale: Locale) {
+  const [session, setSession] = useState<Session>({ kind: 'asking' });
+
+  const ask = useCallback(async () => {
+    setSession({ kind: 'asking' });
+    setSession(sessionAfter(await readSession(locale)));
+  }, [locale]);
+
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+
+  const enter = useCallback((operator: OperatorSession) => {
+    setSession({ kind: 'signedIn', operator, isFresh: true });
+  }, []);
+  const end = useCallback(() => setSession({ kind: 'signedOut', why: 'ended' }), []);
+  const leave = useCallback(() => setSession({ kind: 'signedOut', why: 'left' }), []);
+
+  return { session, ask, enter, end, leave };
+}

@@ -1,0 +1,132 @@
+import { readProblem } from '@/api/problem';
+import type {
+  FeedList,
+  FieldReason,
+  NewOperatorSession,
+  OperatorSession,
+  OwnListing,
+  Problem,
+  ReviewedListing,
+  ReviewPage,
+} from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+
+/** Why there is no answer that helps: no connection, too many requests, or a service that is away. */
+export type Failure = 'offline' | 'limited' | 'unavailable';
+
+export type Answer<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  /** Nobody is signed in, or no longer; of a sign-in: address and password do not belong together. */
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'unknown' }
+  /** Somebody changed the home since it was looked at. The fields are JSON pointers. */
+  | { readonly kind: 'changed'; readonly fields: readonly string[] }
+  /** Not as things stand. The problem says why, in the language of the page. */
+  | { readonly kind: 'refused'; readonly problem: Problem | null }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+const PATIENCE_MS = 20_000;
+/** The most that the API gives at once. */
+const PAGE_SIZE = 100;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** Who is signed in. */
+export function readSession(locale: Locale): Promise<Answer<OperatorSession>> {
+  return call('session', locale, {}, json);
+}
+
+/** Signs in. A wrong address and a wrong password are answered alike. */
+export function signIn(locale: Locale, email: string, password: string): Promise<Answer<OperatorSession>> {
+  const body = JSON.stringify({ email, password } satisfies NewOperatorSession);
+  return call('session', locale, { method: 'POST', headers: JSON_HEADERS, body }, json);
+}
+
+/** Signs out. Who is not signed in is so afterwards, too. */
+export function signOut(locale: Locale): Promise<Answer<null>> {
+  return call('session', locale, { method: 'DELETE' }, nothing);
+}
+
+/** What waits, the oldest first. */
+export function readQueue(locale: Locale, cursor: string | null): Promise<Answer<ReviewPage>> {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) });
+  return call(`reviews?${query}`, locale, {}, json);
+}
+
+/** The address below which one home is for operators. */
+export function homeFolder(id: string): string {
+  return `/api/v1/admin/${homePath(id)}`;
+}
+
+/** One home with what waits of it. */
+export function readHome(locale: Locale, id: string): Promise<Answer<ReviewedListing>> {
+  return call(homePath(id), locale, {}, json);
+}
+
+/** The calendars that are read for a home. */
+export function readFeeds(locale: Locale, id: string): Promise<Answer<FeedList>> {
+  return call(`${homePath(id)}/feeds`, locale, {}, json);
+}
+
+/** The home that is decided on, as it was looked at. */
+export type Seen = Pick<ReviewedListing, 'propertyId' | 'version'>;
+
+/** Approves what waits. `reason` says why a home goes without a confirmed address. */
+export function approve(locale: Locale, seen: Seen, reason: string | null): Promise<Answer<OwnListing>> {
+  return decide(locale, seen, 'approve', { reason });
+}
+
+/** Returns what waits, with what is to be mended. */
+export function sendBack(
+  locale: Locale,
+  seen: Seen,
+  reasons: readonly FieldReason[],
+): Promise<Answer<OwnListing>> {
+  return decide(locale, seen, 'return', { reasons });
+}
+
+function decide(locale: Locale, seen: Seen, verb: string, content: unknown): Promise<Answer<OwnListing>> {
+  const headers = { ...JSON_HEADERS, 'if-match': `"${seen.version}"` };
+  const request = { method: 'POST', headers, body: JSON.stringify(content) };
+  return call(`${homePath(seen.propertyId)}/${verb}`, locale, request, json);
+}
+
+const homePath = (id: string) => `properties/${encodeURIComponent(id)}`;
+const json = (response: Response) => response.json();
+const nothing = async () => null;
+
+async function call<Value>(
+  path: string,
+  locale: Locale,
+  request: RequestInit,
+  read: (response: Response) => Promise<Value>,
+): Promise<Answer<Value>> {
+  try {
+    const response = await fetch(`/api/v1/admin/${path}`, {
+      cache: 'no-store',
+      ...request,
+      headers: { 'accept-language': locale, ...request.headers },
+      // The page sends no referrer. Some browsers would then name no origin either, and the API refuses such a write.
+      referrerPolicy: 'same-origin',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) return { kind: 'done', value: await read(response) };
+    return refusal(response.status, await readProblem(response));
+  } catch {
+    return { kind: 'failed', failure: 'offline' };
+  }
+}
+
+function refusal(status: number, problem: Problem | null): Exclude<Answer<never>, { kind: 'done' }> {
+  switch (status) {
+    case 401:
+      return { kind: 'signedOut' };
+    case 404:
+      return { kind: 'unknown' };
+    case 412:
+      return { kind: 'changed', fields: problem?.changed ?? [] };
+    case 429:
+      return { kind: 'failed', failure: 'limited' };
+    default:
+      return status >= 500 ? { kind: 'failed', failure: 'unavailable' } : { kind: 'refused', problem };
+  }
+}

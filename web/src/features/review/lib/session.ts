@@ -1,0 +1,49 @@
+import type { OperatorSession } from '@/api/types';
+import type { Answer, Failure } from './api';
+
+/** Who uses the page. */
+export type Session =
+  | { readonly kind: 'asking' }
+  /** It could not be found out. */
+  | { readonly kind: 'stuck'; readonly failure: Failure | 'refused' }
+  /** Nobody is signed in: not yet, not any more, or because they signed out. */
+  | { readonly kind: 'signedOut'; readonly why: 'unknown' | 'ended' | 'left' }
+  /** `isFresh` right after a sign-in on this page, which takes the focus along. */
+  | { readonly kind: 'signedIn'; readonly operator: OperatorSession; readonly isFresh: boolean };
+
+/** Who uses the page, after the API was asked. */
+export function sessionAfter(answer: Answer<OperatorSession>): Session {
+  switch (answer.kind) {
+    case 'done':
+      return { kind: 'signedIn', operator: answer.value, isFresh: false };
+    case 'signedOut':
+      return { kind: 'signedOut', why: 'unknown' };
+    case 'failed':
+      return { kind: 'stuck', failure: answer.failure };
+    case 'unknown':
+    case 'changed':
+    case 'refused':
+      return { kind: 'stuck', failure: 'refused' };
+  }
+}
+
+/** Why a sign-in failed; `null`: it did not. Nothing tells whether there is an operator of the address. */
+export function signInProblem(answer: Answer<OperatorSession>): 'wrong' | Failure | 'refused' | null {
+  switch (answer.kind) {
+    case 'done':
+      return null;
+    case 'signedOut':
+      return 'wrong';
+    case 'failed':
+      return answer.failure;
+    case 'unknown':
+    case 'changed':
+    case 'refused':
+      return 'refused';
+  }
+}
+
+/** Viewers look; editors and administrators decide. */
+export function mayDecide({ role }: Pick<OperatorSession, 'role'>): boolean {
+  return role !== 'viewer';
+}
