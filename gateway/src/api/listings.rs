@@ -178,6 +178,7 @@ pub async fn submit(
     responses(
         (status = 200, description = "The home", body = Preview),
         (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "It was submitted", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn preview(
     request: HttpRequest,
@@ -189,13 +190,16 @@ pub async fn preview(
     Ok(shown(&Preview::new(found.preview.unwrap_or_default(), Language::of(&request))))
 }
 
-/// Mails a link that opens the draft to the owner's address in it. The answer is the same whether a mail was due or not.
+/// Mails a link that opens the draft to the owner's address in it. The answer is the same whether a mail was due or the
+/// address got too many.
 #[utoipa::path(post, path = "/api/v1/listings/drafts/{token}/mail", tag = "listings", operation_id = "mail_draft",
     params(("token" = String, Path, description = "The draft's secret")),
     responses(
         (status = 202, description = "Whether a mail was due or not; one every ten minutes and four a day at most"),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "It was submitted", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 422, description = "It has no valid address of its owner", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many requests", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn mail(

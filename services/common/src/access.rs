@@ -153,7 +153,7 @@ impl Action {
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
             Self::ReadDirectory => (No, Some(Viewer)),
             Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
-            // Services only: nobody is signed in to a draft.
+            // Services only.
             Self::CheckAddress | Self::WriteAudit => (No, None),
         }
     }

@@ -71,14 +71,15 @@ async fn a_submitted_home_is_shown_to_its_owner_and_to_operators() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_a_draft_is_mailed_to_the_address_in_it() {
     let test = product().await;
-    let ask = async |token: &str| {
-        let asked = test.request(Method::POST, &format!("{DRAFTS}/{token}/mail")).send().await.expect("an answer");
-        asked.status()
-    };
+    let ask = async |token: &str| answer(test.request(Method::POST, &format!("{DRAFTS}/{token}/mail"))).await;
     let nobody = draft(&test, &json!({ "name": "Casa" })).await;
-    assert_eq!(ask(&nobody).await, StatusCode::ACCEPTED, "the answer is the same without an address");
+    let (status, problem) = ask(&nobody).await;
+    let told = (status, &problem["errors"][0]["pointer"]);
+    assert_eq!(told, (StatusCode::UNPROCESSABLE_ENTITY, &json!("/ownerEmail")), "{problem}");
+    let (status, problem) = ask("nonsense").await;
+    assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("draft_not_found")));
     let token = draft(&test, &form(FEED)).await;
-    assert_eq!(ask(&token).await, StatusCode::ACCEPTED);
+    assert_eq!(ask(&token).await, (StatusCode::ACCEPTED, Value::Null));
     assert!(wait_for_mail(&test, "/es/listar-propiedad?").await, "{:?}", test.mails());
     let mails = test.mails();
     let [mail] = &mails[..] else { panic!("one mail, not {mails:?}") };
@@ -93,7 +94,7 @@ async fn a_link_to_a_draft_is_mailed_to_the_address_in_it() {
     let secret: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
     let (status, opened) = test.get(&format!("{DRAFTS}/{secret}")).await;
     assert_eq!((status, &opened["form"]["name"]), (StatusCode::OK, &json!("Casa Lajares")), "{opened}");
-    assert_eq!(ask(&token).await, StatusCode::ACCEPTED, "and no second mail within ten minutes");
+    assert_eq!(ask(&token).await.0, StatusCode::ACCEPTED, "and no second mail within ten minutes");
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     assert_eq!(test.mails().len(), 1);
 }
@@ -101,7 +102,7 @@ async fn a_link_to_a_draft_is_mailed_to_the_address_in_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn links_to_drafts_count_as_links_by_mail() {
     let test = TestProduct::start_with(|config| config.gateway.links_per_hour = 1).await;
-    let token = draft(&test, &json!({})).await;
+    let token = draft(&test, &form(FEED)).await;
     let mut statuses = Vec::new();
     for _ in 0..2 {
         let asked = test.request(Method::POST, &format!("{DRAFTS}/{token}/mail")).send().await.expect("an answer");
