@@ -54,6 +54,8 @@ pub struct Config {
     pub drafts_per_hour: u32,
     /// How often one address may save drafts in an hour.
     pub draft_saves_per_hour: u32,
+    /// How many calendar addresses for drafts one address may have checked in an hour.
+    pub draft_feed_checks_per_hour: u32,
     /// How often one address may submit drafts in an hour.
     pub submissions_per_hour: u32,
     /// How many photos one address may upload in an hour.
@@ -94,6 +96,7 @@ impl Default for Config {
             feed_checks_per_hour: 60,
             drafts_per_hour: 30,
             draft_saves_per_hour: 1_200,
+            draft_feed_checks_per_hour: 10,
             submissions_per_hour: 30,
             photos_per_hour: 300,
             lookups_per_ten_minutes: 30,

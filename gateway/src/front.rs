@@ -45,6 +45,19 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// The policy for everything that is not a page: an API answer that is opened as a page runs nothing.
 const BARE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// The pages with a form of a home, where the browser may tell an owner's position.
+const PAGES_WITH_POSITION: [&str; 4] =
+    ["/list-property", "/es/listar-propiedad", "/update-property", "/es/actualizar-propiedad"];
+
+/// What a page may ask of the browser: nothing, or the position where an owner enters that of a home.
+fn permissions_policy(path: Option<&CanonicalPath>) -> &'static str {
+    if path.is_some_and(|path| PAGES_WITH_POSITION.contains(&path.decoded())) {
+        "camera=(), microphone=(), geolocation=(self)"
+    } else {
+        "camera=(), microphone=(), geolocation=()"
+    }
+}
+
 /// Keeps the id from our own proxy if it is safe to print; otherwise makes a new one.
 fn request_id(headers: &HeaderMap, peer_is_trusted: bool) -> String {
     let given = headers.get(&REQUEST_ID).and_then(|value| value.to_str().ok());
@@ -89,7 +102,7 @@ pub async fn front(
     span.record("status", response.status().as_u16());
     let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
-    finish(response.headers_mut(), &id, app.is_secure(), app.map_origin.as_deref());
+    finish(response.headers_mut(), &id, app.is_secure(), app.map_origin.as_deref(), permissions_policy(path.as_ref()));
     Ok(response)
 }
 
@@ -221,7 +234,7 @@ fn loggable_path(path: &CanonicalPath) -> &str {
     }
 }
 
-fn finish(headers: &mut HeaderMap, id: &str, https: bool, map_origin: Option<&str>) {
+fn finish(headers: &mut HeaderMap, id: &str, https: bool, map_origin: Option<&str>, permissions: &'static str) {
     if let Ok(value) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, value);
     }
@@ -241,7 +254,7 @@ fn finish(headers: &mut HeaderMap, id: &str, https: bool, map_origin: Option<&st
     default(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     default(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
     default(header::X_FRAME_OPTIONS, "DENY");
-    default(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    default(HeaderName::from_static("permissions-policy"), permissions);
     default(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     if https {
         default(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
@@ -275,6 +288,26 @@ mod tests {
             let path = CanonicalPath::parse(path).expect("a path");
             assert_eq!(loggable_path(&path), logged);
         }
+    }
+
+    #[test]
+    fn the_position_is_for_the_forms_of_homes() {
+        for (path, allowed) in [
+            ("/list-property", true),
+            ("/es/listar-propiedad", true),
+            ("/update-property", true),
+            ("/es/actualizar-propiedad", true),
+            ("/%6cist-property", true),
+            ("/", false),
+            ("/list-property/more", false),
+            ("/es/list-property", false),
+            ("/property/CASA-1001", false),
+            ("/api/v1/properties", false),
+        ] {
+            let path = CanonicalPath::parse(path).expect("a path");
+            assert_eq!(permissions_policy(Some(&path)).contains("geolocation=(self)"), allowed, "{path:?}");
+        }
+        assert!(permissions_policy(None).contains("geolocation=()"));
     }
 
     #[test]

@@ -40,6 +40,7 @@ use casacero_common::{
     cache::Cache,
     call::Caller,
     events::Events,
+    principal::Principal,
     rate_limit::RateLimiter,
     service::{Shutdown, Task},
     transport::Transport,
@@ -138,6 +139,11 @@ impl App {
         let mut request = self.guest.request(message);
         request.set_timeout(PROVIDER_DEADLINE);
         request
+    }
+
+    /// Makes calls in our own name.
+    fn as_service(&self) -> Caller {
+        self.guest.acting_as(Principal::Service { name: "gateway".into() })
     }
 
     /// Whether visitors use https.

@@ -65,6 +65,7 @@ pub struct Limits {
     feed_checks: Rule,
     drafts: VisitorRule,
     draft_saves: VisitorRule,
+    draft_feed_checks: VisitorRule,
     submissions: VisitorRule,
     photos: VisitorRule,
     lookups: VisitorRule,
@@ -99,6 +100,12 @@ impl Limits {
             feed_checks: rule("feed-checks", config.feed_checks_per_hour, HOUR),
             drafts: VisitorRule::new("drafts", "network-drafts", config.drafts_per_hour, HOUR),
             draft_saves: VisitorRule::new("draft-saves", "network-draft-saves", config.draft_saves_per_hour, HOUR),
+            draft_feed_checks: VisitorRule::new(
+                "draft-feed-checks",
+                "network-draft-feed-checks",
+                config.draft_feed_checks_per_hour,
+                HOUR,
+            ),
             submissions: VisitorRule::new("submissions", "network-submissions", config.submissions_per_hour, HOUR),
             photos: VisitorRule::new("photos", "network-photos", config.photos_per_hour, HOUR),
             lookups: VisitorRule::new("lookups", "network-lookups", config.lookups_per_ten_minutes, TEN_MINUTES),
@@ -160,6 +167,11 @@ impl Limits {
     /// Counts a saved draft.
     pub async fn draft_save(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.draft_saves, visitor, "").await
+    }
+
+    /// Counts a calendar address that is checked for a draft, which makes us ask a platform.
+    pub async fn draft_feed_check(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.draft_feed_checks, visitor, "").await
     }
 
     /// Counts a submitted draft.

@@ -193,7 +193,8 @@ pub struct FieldProblem {
 }
 
 impl FieldProblem {
-    fn new(field: &FieldDetail, language: Language) -> Self {
+    /// The problem of a field of the contract, for the reader.
+    pub fn new(field: &FieldDetail, language: Language) -> Self {
         let FieldDetail { field, code, values } = field;
         let words = fields::problem(field, code, language).unwrap_or(code);
         let detail =

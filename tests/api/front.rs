@@ -1,7 +1,7 @@
 //! Headers of every answer, and the metrics for operations.
 
-use casacero_tests::TestProduct;
-use reqwest::{Method, StatusCode, header};
+use casacero_tests::{TestProduct, WebServer};
+use reqwest::{Client, Method, StatusCode, header};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_is_guarded_and_named() {
@@ -18,6 +18,26 @@ async fn every_answer_is_guarded_and_named() {
     }
     let named = test.request(Method::GET, "/healthz").header("x-request-id", "0190-from-the-proxy");
     assert_eq!(named.send().await.expect("an answer").headers()["x-request-id"], "0190-from-the-proxy");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_position_is_asked_for_on_the_forms_of_homes_alone() {
+    let web = WebServer::start();
+    let test = TestProduct::start_with(|config| config.gateway.web_url = Some(web.url())).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    // Each gateway has its own cache; the second answer of one comes from it.
+    for (path, expected) in [
+        ("/list-property?form=true", "camera=(), microphone=(), geolocation=(self)"),
+        ("/list-property?form=true", "camera=(), microphone=(), geolocation=(self)"),
+        ("/es/actualizar-propiedad", "camera=(), microphone=(), geolocation=(self)"),
+        ("/properties", "camera=(), microphone=(), geolocation=()"),
+        ("/properties", "camera=(), microphone=(), geolocation=()"),
+        ("/api/v1/offer", "camera=(), microphone=(), geolocation=()"),
+    ] {
+        let answer = client.get(format!("{}{path}", test.url())).send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        assert_eq!(answer.headers()["permissions-policy"], expected, "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! The lifecycle of a listing: submitted, confirmed, approved, edited, returned, removed, erased.
 
+mod drafts;
 mod edits;
 mod erasing;
 mod prices;

@@ -19,6 +19,25 @@ use crate::{
     views::check::FeedCheck,
 };
 
+/// Refuses our own calendar as an address to be checked.
+pub fn refuse_own_calendar(app: &App, address: &str) -> Result<(), Problem> {
+    if app.writes(address) { Err(Problem::with_field(Code::OwnExport, "address")) } else { Ok(()) }
+}
+
+/// Asks the calendar-sync service to check a feed. Waits for the complete result.
+pub async fn check(
+    app: &App,
+    caller: &Caller,
+    message: wire::CheckFeedRequest,
+) -> Result<wire::CheckFeedResponse, Problem> {
+    let mut looks = app.calendars().check_feed(caller.request(message)).await?.into_inner();
+    let mut last = None;
+    while let Some(found) = looks.message().await? {
+        last = Some(found);
+    }
+    last.ok_or_else(|| Code::Internal.into())
+}
+
 /// Asks the calendar-sync service to check a feed. `address` is the address that the caller gave, if any.
 pub async fn look(
     app: &App,
@@ -27,17 +46,14 @@ pub async fn look(
     address: Option<String>,
     request: &HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    if address.as_deref().is_some_and(|address| app.writes(address)) {
-        return Err(Problem::with_field(Code::OwnExport, "address"));
+    if let Some(address) = &address {
+        refuse_own_calendar(app, address)?;
     }
-    let mut looks = app.calendars().check_feed(caller.request(message)).await?.into_inner();
     if !wants_events(request) {
-        let mut last = None;
-        while let Some(found) = looks.message().await? {
-            last = Some(found);
-        }
-        return Ok(shown(&FeedCheck::new(last.ok_or(Code::Internal)?, address.as_deref(), language)));
+        let found = check(app, caller, message).await?;
+        return Ok(shown(&FeedCheck::new(found, address.as_deref(), language)));
     }
+    let looks = app.calendars().check_feed(caller.request(message)).await?.into_inner();
     let id = id_of(request);
     let events = stream::unfold(Some(looks), move |looks| {
         let (address, id) = (address.clone(), id.clone());

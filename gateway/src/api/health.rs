@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::HttpResponse;
-use casacero_common::{admin::Admin, principal::Principal};
+use casacero_common::admin::Admin;
 use casacero_proto::{
     calendar::v1 as calendar, geocoding::v1 as geocoding, listing::v1 as listing, translation::v1 as translation,
 };
@@ -17,7 +17,7 @@ pub async fn alive() -> HttpResponse {
 
 /// Registers the health checks of the services and of the web server.
 pub fn report(app: &Arc<App>, admin: &Admin) {
-    let gateway = app.guest.acting_as(Principal::Service { name: "gateway".into() });
+    let gateway = app.as_service();
     let (asking, caller) = (Arc::clone(app), gateway.clone());
     admin.depends_on("listing", move || {
         let (app, request) = (Arc::clone(&asking), caller.request(listing::GetLaunchOfferRequest {}));

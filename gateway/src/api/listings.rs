@@ -1,13 +1,18 @@
 //! Drafts: homes that owners write down and submit.
 
-use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
-use casacero_proto::listing::v1 as wire;
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{StatusCode, header},
+    web,
+};
+use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
 use super::{
     body::{LARGE_BYTES, USUAL_BYTES, read_json},
+    checking,
     inquiries::idempotency_key,
-    only, photos, posting, read_route,
-    signed_in::{NotChanged, answer, done},
+    only, photos, posting, read_route, reading,
+    signed_in::{NotChanged, answer, done, shown},
     versions::{IfMatch, Outdated, looked_at, versioned},
 };
 use crate::{
@@ -16,9 +21,11 @@ use crate::{
     language::Language,
     problem::{Code, Problem, ProblemDocument},
     views::{
+        check::{DraftFeedCheck, FeedToCheck},
         form::ListingForm,
         instant,
         own_listing::{Draft, NewDraft, NewSubmission, SubmissionReceipt},
+        preview::Preview,
     },
 };
 
@@ -34,6 +41,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .default_service(only("GET, HEAD, PUT, DELETE")),
         )
         .service(posting("/api/v1/listings/drafts/{token}/submit", submit))
+        .service(reading("/api/v1/listings/drafts/{token}/preview", preview))
+        .service(posting("/api/v1/listings/drafts/{token}/mail", mail))
+        .service(posting("/api/v1/listings/drafts/{token}/feeds/check", check_feed))
         .service(
             web::resource("/api/v1/listings/drafts/{token}/photos")
                 .route(read_route().to(photos::list_of_draft))
@@ -152,7 +162,7 @@ pub async fn submit(
         demo: false,
         token: token.into_inner(),
         idempotency_key: key,
-        password: password.reveal().to_owned(),
+        password: password.map(|password| password.reveal().to_owned()),
         accepts_terms,
         has_photo_rights,
     };
@@ -160,4 +170,75 @@ pub async fn submit(
     let wire::SubmitDraftResponse { property_id, submitted_at } = submitted;
     let receipt = SubmissionReceipt { property_id, submitted_at: instant(submitted_at.unwrap_or_default()) };
     Ok(answer(StatusCode::CREATED, &receipt))
+}
+
+/// A draft as guests would see it, how complete it is, and what is missing or wrong. Nothing is kept.
+#[utoipa::path(get, path = "/api/v1/listings/drafts/{token}/preview", tag = "listings", operation_id = "preview_draft",
+    params(("token" = String, Path, description = "The draft's secret")),
+    responses(
+        (status = 200, description = "The home", body = Preview),
+        (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "It was submitted", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn preview(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::PreviewDraftRequest { token: token.into_inner() };
+    let found = app.commands().preview_draft(app.reading(message)).await?.into_inner();
+    Ok(shown(&Preview::new(found.preview.unwrap_or_default(), Language::of(&request))))
+}
+
+/// Mails a link that opens the draft to the owner's address in it. The answer is the same whether a mail was due or the
+/// address got too many.
+#[utoipa::path(post, path = "/api/v1/listings/drafts/{token}/mail", tag = "listings", operation_id = "mail_draft",
+    params(("token" = String, Path, description = "The draft's secret")),
+    responses(
+        (status = 202, description = "Whether a mail was due or not; one every ten minutes and four a day at most"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "It was submitted", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 422, description = "It has no valid address of its owner", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many requests", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn mail(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    app.limits.link(visitor_of(&request)).await?;
+    let message = wire::MailDraftRequest { token: token.into_inner() };
+    app.commands().mail_draft(app.guest.request(message)).await?;
+    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+}
+
+/// Asks the address of a calendar once, without keeping anything, before the draft is submitted. It tells counts and nights
+/// only, because whoever has the secret of a draft may name any address.
+#[utoipa::path(post, path = "/api/v1/listings/drafts/{token}/feeds/check", tag = "listings", operation_id = "check_feed_of_draft",
+    params(("token" = String, Path, description = "The draft's secret")),
+    request_body = FeedToCheck,
+    responses(
+        (status = 200, description = "What came of it, be it good or bad", body = DraftFeedCheck),
+        (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 503, description = "The platform is read as often as it allows", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn check_feed(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
+    // A draft has no feeds of its own that an id could name.
+    let address = asked.address.clone().ok_or_else(|| Problem::with_field(Code::FeedRequired, "address"))?;
+    checking::refuse_own_calendar(&app, &address)?;
+    let message = wire::GetDraftRequest { token: token.into_inner() };
+    let draft = app.commands().get_draft(app.reading(message)).await?.into_inner().draft.unwrap_or_default();
+    app.limits.draft_feed_check(visitor_of(&request)).await?;
+    let time_zone = draft.form.and_then(|form| form.time_zone).unwrap_or_default();
+    let message = calendar::CheckFeedRequest { property_id: String::new(), which: asked.wire(), time_zone };
+    let found = checking::check(&app, &app.as_service(), message).await?;
+    Ok(shown(&DraftFeedCheck::new(found, &address, Language::of(&request))))
 }

@@ -6,7 +6,6 @@ use actix_web::{
     http::{Method, StatusCode, header},
 };
 use bytes::Bytes;
-use casacero_common::principal::Principal;
 use casacero_proto::listing::v1 as wire;
 use futures::Stream;
 use serde::Serialize;
@@ -63,8 +62,7 @@ impl SessionCookie {
 pub async fn note(app: &App, actor: String, action: &str, subject: String, fields: &[&str]) -> Result<(), Problem> {
     let fields = fields.iter().map(ToString::to_string).collect();
     let message = wire::RecordAuditRequest { actor, action: action.into(), subject, fields };
-    let gateway = app.guest.acting_as(Principal::Service { name: "gateway".into() });
-    app.operators().record_audit(gateway.request(message)).await?;
+    app.operators().record_audit(app.as_service().request(message)).await?;
     Ok(())
 }
 

@@ -294,6 +294,9 @@ codes! {
     AddressNotConfirmed = "address_not_confirmed", CONFLICT,
         "The owner's address is not confirmed. Give a reason to go without.",
         "La dirección de la persona propietaria no está confirmada. Indica un motivo para seguir sin ella.";
+    LicenseRequired = "license_required", CONFLICT,
+        "Homes in this region need a licence number, and this one has none. Return it and ask for the number.",
+        "Los alojamientos de esta región necesitan un número de licencia, y este no tiene ninguno. Devuélvelo y pide el número.";
     DraftNotFound = "draft_not_found", NOT_FOUND,
         "There is no such draft, or its 30 days are over.",
         "No existe ese borrador o ya han pasado sus 30 días.";

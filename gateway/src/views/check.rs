@@ -1,5 +1,6 @@
 //! One check of the address of a feed, step by step.
 
+mod draft;
 mod steps;
 
 use casacero_proto::calendar::v1 as wire;
@@ -21,6 +22,8 @@ use crate::{
         calendar::{PROBLEMS, REASONS},
     },
 };
+
+pub use draft::DraftFeedCheck;
 
 /// What is to be looked at: a feed of the property, or an address that may not be kept yet.
 #[derive(Deserialize, ToSchema)]
@@ -192,6 +195,7 @@ impl FeedCheck {
             problem_count,
             error: _,
             refused_host: _,
+            today: _,
         } = found;
         let category = |wire::CategoryCount { category, events }| CategoryCount {
             category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),

@@ -20,6 +20,7 @@ pub mod operator;
 pub mod own_listing;
 pub mod photos;
 pub mod places;
+pub mod preview;
 pub mod rates;
 pub mod session;
 pub mod translations;

@@ -11,7 +11,7 @@ use super::{
     instant,
     listing::Photo,
     many,
-    vocabulary::{ListingStatus, StaleReason},
+    vocabulary::{ListingStatus, ReviewCheckLevel, StaleReason},
 };
 use crate::problem::pointer;
 
@@ -45,9 +45,10 @@ pub struct NewDraft {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewSubmission {
-    /// With which the home is opened, 6 to 128 characters.
-    #[schema(value_type = String)]
-    pub password: Secret,
+    /// With which the home is opened, 6 to 128 characters. Left out where it was lost, because nothing keeps it: the owner sets
+    /// one by a link.
+    #[schema(value_type = Option<String>)]
+    pub password: Option<Secret>,
     /// The terms are accepted.
     pub accepts_terms: bool,
     /// The owner has the right to show the photos.
@@ -192,6 +193,26 @@ pub struct ReviewedListing {
     pub returned_form: Option<ListingForm>,
     /// The fields that differ, as JSON pointers: of changes from what guests see, of a submission from what was returned.
     pub differing: Vec<String>,
+    /// What an operator should look at, the gravest first.
+    pub checks: Vec<ReviewCheck>,
+}
+
+/// What an operator should look at before a home is approved.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewCheck {
+    /// Stable name of it, such as `duplicate_photos`.
+    pub code: String,
+    /// With `refusal` the home cannot be approved.
+    pub level: ReviewCheckLevel,
+    /// The field, such as `photos`; empty for the listing as a whole.
+    pub field: String,
+    /// The other homes that it is about.
+    pub property_ids: Vec<String>,
+    /// What it found: addresses without their query, fields that are not filled in.
+    pub values: Vec<String>,
+    /// Between the point and the place of the postcode; 0 for other checks.
+    pub distance_m: u32,
 }
 
 /// An operator approves.
@@ -302,11 +323,22 @@ impl From<wire::ListReviewsResponse> for ReviewPage {
 }
 
 impl From<wire::GetReviewResponse> for ReviewedListing {
-    fn from(wire::GetReviewResponse { listing, returned_form, differing }: wire::GetReviewResponse) -> Self {
+    fn from(reviewed: wire::GetReviewResponse) -> Self {
+        let wire::GetReviewResponse { listing, returned_form, differing, checks } = reviewed;
         Self {
             listing: listing.unwrap_or_default().into(),
             returned_form: returned_form.map(Into::into),
             differing: differing.iter().map(|field| pointer(field)).collect(),
+            checks: many(checks),
         }
+    }
+}
+
+impl From<wire::ReviewCheck> for ReviewCheck {
+    fn from(check: wire::ReviewCheck) -> Self {
+        let wire::ReviewCheck { code, level, field, property_ids, values, distance_m } = check;
+        // A level of a newer contract is one to look at.
+        let level = ReviewCheckLevel::of(level).unwrap_or(ReviewCheckLevel::Warning);
+        Self { code, level, field, property_ids, values, distance_m }
     }
 }

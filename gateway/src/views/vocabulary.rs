@@ -81,6 +81,8 @@ vocabularies! {
     /// Why a listing may be out of date: nobody changed it for a year, no calendar is read or confirmed, or
     /// the last dated price is over.
     StaleReason = listing::StaleReason { NotEdited, CalendarUnknown, PricesOver }
+    /// How grave what a check found is.
+    ReviewCheckLevel = listing::ReviewCheckLevel { Notice, Warning, Refusal }
     /// How an owner wants to be reached.
     ContactChannel = listing::ContactChannel { Email, Phone, Whatsapp }
     /// The order of a list. `fair` is a shuffle that stays the same within a day.

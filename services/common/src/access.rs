@@ -16,6 +16,8 @@ pub enum Action {
     EditCalendar,
     /// View feeds, their reads and conflicts, and check an address.
     ReadFeeds,
+    /// Check an address for a home that is still a draft.
+    CheckAddress,
     /// Change feeds, and request reads.
     EditFeeds,
     /// View export addresses and their readers.
@@ -89,10 +91,11 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
+        Self::CheckAddress,
         Self::EditFeeds,
         Self::ReadExports,
         Self::EditExports,
@@ -151,7 +154,7 @@ impl Action {
             Self::ReadDirectory => (No, Some(Viewer)),
             Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
-            Self::WriteAudit => (No, None),
+            Self::CheckAddress | Self::WriteAudit => (No, None),
         }
     }
 
@@ -253,6 +256,7 @@ mod tests {
             (ReadCalendar, ".xxxx.xxxx"),
             (EditCalendar, ".xxxx..xxx"),
             (ReadFeeds, ".xxxx.xxxx"),
+            (CheckAddress, ".........x"),
             (EditFeeds, ".xxxx..xxx"),
             (ReadExports, ".xxxx.xxxx"),
             (EditExports, ".xxxx..xxx"),

@@ -22,7 +22,7 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 27] = [
+    const PUBLIC: [&str; 30] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/{id}",
@@ -45,6 +45,9 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/listings/drafts",
         "/api/v1/listings/drafts/{token}",
         "/api/v1/listings/drafts/{token}/submit",
+        "/api/v1/listings/drafts/{token}/preview",
+        "/api/v1/listings/drafts/{token}/mail",
+        "/api/v1/listings/drafts/{token}/feeds/check",
         "/api/v1/listings/drafts/{token}/photos",
         "/api/v1/listings/drafts/{token}/photos/{photo}",
         "/api/v1/geocode",

@@ -37,6 +37,6 @@ pub async fn diagnose(
     let FeedToDiagnose { property_id, feed } = read_json(payload, USUAL_BYTES).await?;
     app.limits.feed_check(&format!("operator {}", operator.session.id)).await?;
     let address = feed.address.clone();
-    let message = wire::CheckFeedRequest { property_id, which: feed.wire() };
+    let message = wire::CheckFeedRequest { property_id, which: feed.wire(), ..Default::default() };
     look(&app, (&operator.caller, operator.language), message, address, &request).await
 }

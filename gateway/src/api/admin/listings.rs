@@ -14,7 +14,10 @@ use crate::{
     },
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::own_listing::{Approval, FieldReason, OwnListing, Return, ReviewPage, ReviewedListing},
+    views::{
+        own_listing::{Approval, FieldReason, OwnListing, Return, ReviewPage, ReviewedListing},
+        preview::Preview,
+    },
 };
 
 /// Which page of the queue is asked.
@@ -63,6 +66,20 @@ pub async fn show(operator: Operator, app: web::Data<App>, id: web::Path<String>
     let found = app.commands().get_review(operator.caller.request(message)).await?;
     let found = ReviewedListing::from(found.into_inner());
     Ok(versioned(StatusCode::OK, &found, found.listing.version))
+}
+
+/// One listing as guests would see it once it is approved.
+#[utoipa::path(get, path = "/api/v1/admin/properties/{id}/preview", tag = "operator", operation_id = "preview_review",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 200, description = "The home", body = Preview),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn preview(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::PreviewListingRequest { property_id: id.into_inner() };
+    let found = app.commands().preview_listing(operator.caller.request(message)).await?.into_inner();
+    Ok(shown(&Preview::new(found.preview.unwrap_or_default(), operator.language)))
 }
 
 /// Approves a listing that waits, or the changes of one that guests see. Its owner is told by mail.

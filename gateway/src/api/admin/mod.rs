@@ -70,6 +70,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::delete().to(listings::erase))
                 .default_service(only("GET, HEAD, DELETE")),
         )
+        .service(reading("/api/v1/admin/properties/{id}/preview", listings::preview))
         .service(posting("/api/v1/admin/properties/{id}/approve", listings::approve))
         .service(posting("/api/v1/admin/properties/{id}/return", listings::send_back))
         .service(reading("/api/v1/admin/properties/{id}/feeds", calendar::feeds))

@@ -38,6 +38,7 @@ pub async fn check(
     owner.may_have_feeds_read(&app).await?;
     let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
     let address = asked.address.clone();
-    let message = wire::CheckFeedRequest { property_id: owner.property_id(), which: asked.wire() };
+    let message =
+        wire::CheckFeedRequest { property_id: owner.property_id(), which: asked.wire(), ..Default::default() };
     look(&app, (&owner.caller, owner.language), message, address, &request).await
 }

@@ -8,13 +8,14 @@ use crate::{
     App,
     api::{
         body::{LARGE_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, done},
+        signed_in::{self, NotChanged, NotShown, done},
         versions::{IfMatch, Outdated, looked_at, versioned},
     },
     problem::{Code, Problem},
     views::{
         form::ListingForm,
         own_listing::{EditedListing, OwnListing},
+        preview::Preview,
     },
 };
 
@@ -34,6 +35,16 @@ pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     let message = wire::GetOwnListingRequest { property_id: owner.property_id() };
     let found = app.commands().get_own_listing(owner.caller.request(message)).await?;
     Ok(shown(found.into_inner().listing))
+}
+
+/// The listing as guests would see it with the changes that wait for review.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/preview", tag = "owner", operation_id = "preview_property",
+    params(PropertyPath),
+    responses((status = 200, description = "The home", body = Preview), NotShown))]
+pub async fn preview(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::PreviewListingRequest { property_id: owner.property_id() };
+    let found = app.commands().preview_listing(owner.caller.request(message)).await?.into_inner();
+    Ok(signed_in::shown(&Preview::new(found.preview.unwrap_or_default(), owner.language)))
 }
 
 /// Changes the fields that are given. While guests see the listing, what they rely on waits for review: name, owner, contacts,

@@ -60,6 +60,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::delete().to(listing::erase))
                 .default_service(only("GET, HEAD, PATCH, DELETE")),
         )
+        .service(reading("/api/v1/owner/properties/{id}/preview", listing::preview))
         .service(
             web::resource("/api/v1/owner/properties/{id}/proposal")
                 .route(web::delete().to(listing::withdraw))

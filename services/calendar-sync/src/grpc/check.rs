@@ -5,11 +5,12 @@ use std::{sync::Arc, time::Instant};
 use casacero_common::{access::Action, principal::Principal};
 use casacero_proto::calendar::v1 as wire;
 use chrono::NaiveDate;
+use chrono_tz::Tz;
 use futures::{StreamExt as _, stream, stream::BoxStream};
 use tonic::Status;
 use tracing::Instrument as _;
 
-use super::{Server, convert, may, refuse};
+use super::{Server, convert, may, may_in_directory, refuse};
 use crate::{
     HostThrottle,
     domain::{
@@ -43,14 +44,20 @@ pub(super) async fn check_feed(
     principal: &Principal,
     asked: wire::CheckFeedRequest,
 ) -> Result<Looks, Status> {
-    let wire::CheckFeedRequest { property_id, which } = asked;
-    may(principal, Action::ReadFeeds, &property_id)?;
-    let property = server.property(&property_id).await?;
-    let today = server.clock.now().with_timezone(&property.zone).date_naive();
-    let mut found = wire::CheckFeedResponse::default();
+    let wire::CheckFeedRequest { property_id, which, time_zone } = asked;
+    let is_of_property = !property_id.is_empty();
+    let zone = if is_of_property {
+        may(principal, Action::ReadFeeds, &property_id)?;
+        server.property(&property_id).await?.zone
+    } else {
+        may_in_directory(principal, Action::CheckAddress)?;
+        // A draft may contain any text. Its form says what is wrong with it, not the check of a feed.
+        time_zone.parse().unwrap_or(Tz::UTC)
+    };
+    let today = server.clock.now().with_timezone(&zone).date_naive();
+    let mut found = wire::CheckFeedResponse { today: convert::day_number(today), ..Default::default() };
     let (platform, policy, free_time_blocks, url) = match which {
-        None => return Err(refuse::invalid("feed_required", "which", "say which address or feed is checked")),
-        Some(wire::check_feed_request::Which::FeedId(feed_id)) => {
+        Some(wire::check_feed_request::Which::FeedId(feed_id)) if is_of_property => {
             let feeds = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
             let feed = feeds.into_iter().find(|feed| feed.id == feed_id).ok_or_else(refuse::no_feed)?;
             (feed.platform, feed.policy, feed.free_time_blocks, feed.url)
@@ -69,11 +76,15 @@ pub(super) async fn check_feed(
             let platform = wanted.platform.unwrap_or_else(|| url.platform());
             (platform, wanted.policy.unwrap_or_default(), wanted.free_time_blocks.unwrap_or(true), url)
         }
+        // Without a property, there are no feeds to choose from.
+        None | Some(wire::check_feed_request::Which::FeedId(_)) => {
+            return Err(refuse::invalid("feed_required", "which", "say which address or feed is checked"));
+        }
     };
     found.platform = convert::platform(platform).into();
     add(&mut found, "address", wire::CheckStatus::Success);
     add(&mut found, "protocol", wire::CheckStatus::Success);
-    let checked = Arc::new(Checked { platform, policy, free_time_blocks, url, zone: property.zone, today });
+    let checked = Arc::new(Checked { platform, policy, free_time_blocks, url, zone, today });
     let begun = stream::iter([Ok(found.clone())]);
     let (fetcher, hosts) = (Arc::clone(&server.fetcher), server.hosts.clone());
     let asking = async move {
@@ -98,7 +109,7 @@ struct Checked {
     policy: FeedPolicy,
     free_time_blocks: bool,
     url: FeedUrl,
-    zone: chrono_tz::Tz,
+    zone: Tz,
     today: NaiveDate,
 }
 

@@ -1,17 +1,28 @@
 //! Checks of an address, step by step.
 
 use casacero_calendar_sync::Config;
-use casacero_common::refusal;
+use casacero_common::{
+    principal::{Principal, Role},
+    refusal,
+};
 use casacero_proto::calendar::v1::{self as wire, CheckStatus, check_feed_request::Which};
 
 use crate::{
-    harness::{Harness, PROPERTY},
+    harness::{Harness, PROPERTY, day},
     platform::Answer,
 };
 
 async fn check(harness: &Harness, which: Which) -> Result<wire::CheckFeedResponse, tonic::Status> {
-    let message = wire::CheckFeedRequest { property_id: PROPERTY.into(), which: Some(which) };
-    let mut looks = harness.client.clone().check_feed(harness.owner(message)).await?.into_inner();
+    let message = wire::CheckFeedRequest { property_id: PROPERTY.into(), which: Some(which), ..Default::default() };
+    looked(harness, harness.owner(message)).await
+}
+
+/// The complete result of a check.
+async fn looked(
+    harness: &Harness,
+    request: tonic::Request<wire::CheckFeedRequest>,
+) -> Result<wire::CheckFeedResponse, tonic::Status> {
+    let mut looks = harness.client.clone().check_feed(request).await?.into_inner();
     let mut last: Option<wire::CheckFeedResponse> = None;
     while let Some(look) = looks.message().await? {
         // Each message extends the one before.
@@ -107,4 +118,34 @@ async fn looks_keep_the_pace_of_a_host() {
     check(&harness, address(&url)).await.expect("an answer");
     let status = check(&harness, address(&url)).await.expect_err("one a minute");
     assert_eq!((refusal::reason(&status), harness.platform.requests().len()), (Some("busy_host"), 1));
+}
+
+#[tokio::test]
+async fn services_check_an_address_for_a_draft() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
+    let url = harness.platform.url("secret");
+    let asked = |who: Principal, time_zone: &str, which: Which| {
+        let message = wire::CheckFeedRequest { time_zone: time_zone.into(), which: Some(which), ..Default::default() };
+        looked(&harness, harness.request(who, message))
+    };
+    let service = || Principal::Service { name: "gateway".into() };
+    // It is eight in the morning in Greenwich.
+    for (zone, today) in [
+        ("", "2026-11-21"),
+        ("Atlantic/Canary", "2026-11-21"),
+        ("Pacific/Pago_Pago", "2026-11-20"),
+        ("nonsense", "2026-11-21"),
+    ] {
+        let answer = asked(service(), zone, address(&url)).await.expect("an answer");
+        assert_eq!((answer.nights.len(), answer.today), (1, day(today)), "{zone}");
+    }
+    let status = asked(service(), "", Which::FeedId("any".into())).await.expect_err("a draft has no feeds");
+    assert_eq!(refusal::reason(&status), Some("feed_required"));
+    let admin = Principal::Operator { id: "ana".into(), role: Role::Admin };
+    for who in [Principal::Guest, Principal::with_password(PROPERTY), admin] {
+        let status = asked(who.clone(), "", address(&url)).await.expect_err("only services");
+        assert_eq!(status.code(), tonic::Code::PermissionDenied, "{who:?}");
+    }
+    assert_eq!(harness.taken().await, [""; 0], "nothing is kept");
 }

@@ -59,14 +59,15 @@ impl Letterhead {
     pub fn sign_in_link(&self, recipient: &str, language: &str, token: &str, homes: &[ListingId]) -> NewMail {
         let brand = &self.brand_name;
         let (address, ids) = (self.link_address(language, token), ids(homes));
+        let again = self.update_address(language);
         if language == "es" {
             return self.access_mail(
                 recipient,
                 language,
                 format!("Tu enlace para entrar en {brand}"),
                 &format!(
-                    "Hola:\n\ncon este enlace entras en {ids}:\n\n{address}\n\nVale 20 minutos y una sola vez. Si no lo has \
-                     pedido tú, no hagas nada: nadie entra sin él."
+                    "Hola:\n\ncon este enlace entras en {ids}:\n\n{address}\n\nVale 20 minutos y una sola vez. Si ya no vale, \
+                     pide otro aquí:\n\n{again}\n\nSi no lo has pedido tú, no hagas nada: nadie entra sin él."
                 ),
             );
         }
@@ -75,8 +76,8 @@ impl Letterhead {
             language,
             format!("Your link to sign in to {brand}"),
             &format!(
-                "Hello,\n\nthis link signs you in to {ids}:\n\n{address}\n\nIt works once, for 20 minutes. If you did not ask \
-                 for it, do nothing: nobody gets in without it."
+                "Hello,\n\nthis link signs you in to {ids}:\n\n{address}\n\nIt works once, for 20 minutes. If it is too old, ask \
+                 for another one here:\n\n{again}\n\nIf you did not ask for it, do nothing: nobody gets in without it."
             ),
         )
     }
