@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useHydrated } from '@/components/use-hydrated';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { countryOptions } from '../lib/countries';
+import type { useCountries } from './use-countries';
+
+type CountryFieldProps = {
+  locale: Locale;
+  value: string;
+  onChange: (country: string) => void;
+  error: string | undefined;
+  countries: ReturnType<typeof useCountries>;
+  messages: OwnerMessages['location']['country'];
+};
+
+/** The country, by groups. Until the list is there, and without it, the popular countries can be chosen. */
+export function CountryField({ locale, value, onChange, error, countries, messages }: CountryFieldProps) {
+  const id = useId();
+  // Names of countries differ between the server's and the browser's tables.
+  const isHydrated = useHydrated();
+  const { answer, retry } = countries;
+  const list = answer?.kind === 'done' ? answer.value : null;
+  const groups = isHydrated ? countryOptions(locale, list, value) : [];
+  const isIncomplete = answer?.kind === 'failed';
+  const described = [isIncomplete && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {messages.label}
+      </label>
+      <select
+        id={id}
+        className="field"
+        autoComplete="off"
+        required
+        value={isHydrated ? value : ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{messages.choose}</option>
+        {groups.map(({ group, options }) => (
+          <optgroup key={group} label={messages.groups[group]}>
+            {options.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      {isIncomplete && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+          <p id={`${id}-hint`} role="status">
+            {messages.incomplete}
+          </p>
+          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={retry}>
+            {messages.retry}
+          </button>
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
