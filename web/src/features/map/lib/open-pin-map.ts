@@ -31,6 +31,8 @@ export async function openPinMap({ start, label, onMove, ...request }: PinMapReq
   const onStreets = request.streets !== null;
   const view = pinView(start.point, start.accuracyM, onStreets);
   const map = await openMap({ ...request, view, circle: null });
+  // Every press puts the pin somewhere, so two of them must not zoom as well.
+  map.doubleClickZoom.disable();
   // MapLibre's own pin is moved by its arrow keys. Its colour follows the theme.
   const pin = new Marker({ draggable: true, color: 'var(--brand-clay)', scale: 1.3 });
   const element = pin.getElement();
