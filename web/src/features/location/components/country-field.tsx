@@ -10,12 +10,15 @@ type CountryFieldProps = {
   value: string;
   onChange: (country: string) => void;
   error: string | undefined;
+  /** It was filled in, as this says. */
+  hint: string | undefined;
   countries: ReturnType<typeof useCountries>;
   messages: OwnerMessages['location']['country'];
 };
 
 /** The country, by groups. Until the list is there, and without it, the popular countries can be chosen. */
-export function CountryField({ locale, value, onChange, error, countries, messages }: CountryFieldProps) {
+export function CountryField(props: CountryFieldProps) {
+  const { locale, value, onChange, error, hint, countries, messages } = props;
   const id = useId();
   // Names of countries differ between the server's and the browser's tables.
   const isHydrated = useHydrated();
@@ -23,12 +26,17 @@ export function CountryField({ locale, value, onChange, error, countries, messag
   const list = answer?.kind === 'done' ? answer.value : null;
   const groups = isHydrated ? countryOptions(locale, list, value) : [];
   const isIncomplete = answer?.kind === 'failed';
-  const described = [isIncomplete && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, isIncomplete && `${id}-list`, error && `${id}-error`];
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {messages.label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
+          {hint}
+        </p>
+      )}
       <select
         id={id}
         className="field"
@@ -36,7 +44,7 @@ export function CountryField({ locale, value, onChange, error, countries, messag
         required
         value={isHydrated ? value : ''}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{messages.choose}</option>
@@ -52,7 +60,7 @@ export function CountryField({ locale, value, onChange, error, countries, messag
       </select>
       {isIncomplete && (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
-          <p id={`${id}-hint`} role="status">
+          <p id={`${id}-list`} role="status">
             {messages.incomplete}
           </p>
           <button type="button" className="link-quiet min-h-11 font-semibold" onClick={retry}>

@@ -110,6 +110,7 @@ describe('the country', () => {
       value="ES"
       onChange={nothing}
       error={undefined}
+      hint={undefined}
       countries={{ answer, retry: nothing }}
       messages={words(locale).country}
     />

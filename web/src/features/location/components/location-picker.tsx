@@ -75,6 +75,7 @@ export function LocationPicker({
           locale={locale}
           value={form.country}
           error={errors.country}
+          hint={hint('country')}
           countries={countries}
           messages={messages.country}
           onChange={(country) => apply((placing, form) => countryChosen(placing, form, country))}

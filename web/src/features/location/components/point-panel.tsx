@@ -36,7 +36,7 @@ export function PointPanel(props: PointPanelProps) {
       <div role="status" className="space-y-2">
         {point ? (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="precision" data-precision={point.precision ?? undefined}>
+            <span className="precision-badge" data-precision={point.precision ?? undefined}>
               {precisionText(locale, point, messages)}
             </span>
             <span className="tabular-nums">
@@ -45,7 +45,9 @@ export function PointPanel(props: PointPanelProps) {
           </p>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {lookup.kind === 'found' && <span className="precision">{messages.precision.format_only}</span>}
+            {lookup.kind === 'found' && (
+              <span className="precision-badge">{messages.precision.format_only}</span>
+            )}
             <span>{messages.none}</span>
           </p>
         )}

@@ -28,6 +28,9 @@ const LONGEST_CHARS = 4_000;
 /** Hosts whose links are short: they say where they lead only when they are opened, and nothing pasted is opened. */
 const SHORT_HOSTS = /^(maps\.app\.goo\.gl|goo\.gl|g\.co|maps\.apple|bit\.ly|tinyurl\.com|t\.co)$/;
 
+/** What people and programs write around numbers: `(28.7, -13.8)`, `Lat: 28.7, Lon: -13.8`. */
+const DECORATION = /[()]|\b(?:lat(?:itude?)?|lng|lon(?:gitude?)?)\b\.?\s*[:=]?/gi;
+
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const PAIR = new RegExp(String.raw`^(?:loc:)?\s*(${NUMBER})\s*,\s*(${NUMBER})\s*(?:\(.*\))?$`);
 const DEGREES = String.raw`([+-]?\d{1,3}(?:[.,]\d+)?)\s*°?\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*'\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:"|'')\s*)?`;
@@ -60,7 +63,7 @@ export function readCoordinates(pasted: string): Reading {
   if (text === '') return { kind: 'unreadable', why: 'empty' };
   if (/^geo:/i.test(text)) return reading(ofGeoUri(text), EXACT_M, false);
   const url = linkIn(text);
-  return url ? ofLink(url) : reading(ofText(text), EXACT_M, false);
+  return url ? ofLink(url) : reading(ofText(text.replace(DECORATION, '').trim()), EXACT_M, false);
 }
 
 /** One spelling for signs, quotes and spaces that people and programs write in several. */
@@ -137,7 +140,7 @@ function middleOf(url: URL, path: string): { spot: Spot; accuracyM: number } | n
   }
   const embedded = new RegExp(`!2d(${NUMBER})!3d(${NUMBER})`).exec(url.searchParams.get('pb') ?? '');
   const found = embedded ? spot(embedded[2], embedded[1]) : ofParameters(url, MIDDLE_PARAMETERS);
-  const zoom = Number(url.searchParams.get('zoom') ?? url.searchParams.get('z') ?? DEFAULT_ZOOM);
+  const zoom = Number(url.searchParams.get('zoom') ?? url.searchParams.get('z')) || DEFAULT_ZOOM;
   return found && { spot: found, accuracyM: viewAccuracyM(found, zoom) };
 }
 
