@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
-import { googleMapsAddress, type Point, pictureAddress } from '../lib/place';
+import { circleView, googleMapsAddress, type Point, pictureAddress } from '../lib/place';
 
 type PlaceMapProps = {
   locale: Locale;
@@ -40,7 +40,15 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
     setState('opening');
     try {
       const { openMap } = await import('../lib/open-map');
-      const opened = await openMap({ container: container.current, locale, point, streets, messages });
+      const view = circleView(point, streets !== null);
+      const opened = await openMap({
+        container: container.current,
+        locale,
+        view,
+        circle: point,
+        streets,
+        messages,
+      });
       // The guest may have left the page in the meantime.
       if (!container.current?.isConnected) return opened.remove();
       map.current = opened;

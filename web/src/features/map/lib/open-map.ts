@@ -3,7 +3,7 @@ import type { GeoJSON } from 'geojson';
 import { Map as MapLibreMap, NavigationControl, setWorkerUrl } from 'maplibre-gl';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
-import { type Point, zooms } from './place';
+import type { MapView, Point } from './place';
 import { home, homeLayers, type MapColors, mapStyle } from './style';
 
 /** The land and names that every map is drawn from. */
@@ -12,13 +12,12 @@ const BASE = '/api/v1/map/base.json';
 /** Time limit for our file, and again for the first drawing. */
 const PATIENCE_MS = 20_000;
 
-/** The closest zoom on streets. They must not look as if the home were at one house. */
-const CLOSEST_ON_STREETS = 14;
-
-type MapRequest = {
+export type MapRequest = {
   container: HTMLElement;
   locale: Locale;
-  point: Point;
+  view: MapView;
+  /** The middle of the circle in which a home is; `null` for a map without a circle. */
+  circle: Point | null;
   /** The address of a style with streets, instead of our own. */
   streets: string | null;
   messages: Messages['map'];
@@ -26,26 +25,26 @@ type MapRequest = {
 
 /**
  * Opens a map that can be moved, and resolves when it is drawn. This file brings MapLibre, so it is imported only when
- * a guest asks for the map. Fails without WebGL, and without an answer in time.
+ * a visitor asks for the map. Fails without WebGL, and without an answer in time.
  */
 export async function openMap({
   container,
   locale,
-  point,
+  view,
+  circle,
   streets,
   messages,
 }: MapRequest): Promise<MapLibreMap> {
   const base = streets ? null : await readBase();
-  const ownStyle = () => (base ? mapStyle(base, point, pageColors(), locale) : undefined);
+  const ownStyle = () => (base ? mapStyle(base, circle, pageColors(), locale) : undefined);
   setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).toString());
-  const { first, closest } = zooms(point);
   const map = new MapLibreMap({
     container,
     style: streets ?? ownStyle(),
-    center: [point.longitude, point.latitude],
-    zoom: first,
+    center: [view.middle.longitude, view.middle.latitude],
+    zoom: view.first,
     minZoom: 2,
-    maxZoom: streets ? CLOSEST_ON_STREETS : closest,
+    maxZoom: view.closest,
     // Our own sources are named below the map; those of streets, by the control.
     attributionControl: streets ? {} : false,
     cooperativeGestures: true,
@@ -64,8 +63,8 @@ export async function openMap({
   });
   // Of streets, a tile may be missing.
   await drawn(map, streets ? 'style.load' : 'load');
-  if (streets) {
-    map.addSource('home', home(point));
+  if (streets && circle) {
+    map.addSource('home', home(circle));
     for (const layer of homeLayers(pageColors().marker)) map.addLayer(layer);
   }
   map.touchZoomRotate.disableRotation();

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { CIRCLE_M, circle, DETAILED, googleMapsAddress, pictureAddress, zooms } from './place';
+import {
+  CIRCLE_M,
+  circle,
+  circleView,
+  DETAILED,
+  googleMapsAddress,
+  metresPerPixel,
+  pictureAddress,
+  pinView,
+  zooms,
+} from './place';
 
 const corralejo = { latitude: 28.735, longitude: -13.87 };
 
@@ -11,6 +21,27 @@ describe('a place on the map', () => {
     const base = await readFile(new URL('../../../../../gateway/map/base.json', import.meta.url), 'utf8');
     expect(JSON.parse(base).detailed).toEqual(DETAILED);
   });
+
+  it('is shown no closer on streets than tells one house', () => {
+    expect(circleView(corralejo, false)).toEqual({ middle: corralejo, first: 10, closest: 11 });
+    expect(circleView(corralejo, true)).toEqual({ middle: corralejo, first: 10, closest: 14 });
+  });
+
+  it.each([
+    [10, false, 12],
+    [10, true, 17],
+    [5_000, false, 10.1],
+    [1_000, true, 12.4],
+    [1_000_000, true, 2.5],
+    [9_000_000, false, 2],
+  ])(
+    'is first seen as closely as it is known where a pin is set (%i m, streets: %s)',
+    (accuracyM, onStreets, first) => {
+      const view = pinView(corralejo, accuracyM, onStreets);
+      expect(view.first).toBeCloseTo(first, 1);
+      expect(metresPerPixel(corralejo.latitude, view.closest)).toBeLessThan(2.2);
+    },
+  );
 
   it.each([corralejo, { latitude: 0, longitude: 0 }, { latitude: 60, longitude: 20 }])(
     'is somewhere in a circle of 500 m (%o)',

@@ -27,6 +27,39 @@ export function zooms({ longitude, latitude }: Point): { first: number; closest:
   return detailed ? { first: 10, closest: 11 } : { first: 6, closest: 7 };
 }
 
+/** What a map shows first, and how closely it can be looked at. */
+export type MapView = { readonly middle: Point; readonly first: number; readonly closest: number };
+
+/** The closest zoom on streets. They must not look as if the home were at one house. */
+const CLOSEST_ON_STREETS = 14;
+
+/** The view of the circle in which a home is. */
+export function circleView(point: Point, onStreets: boolean): MapView {
+  const { first, closest } = zooms(point);
+  return { middle: point, first, closest: onStreets ? CLOSEST_ON_STREETS : closest };
+}
+
+/** A pin needs to be set more exactly than our own coast is known. */
+const PIN_CLOSEST = { own: 15, streets: 19 };
+const PIN_FIRST = { farthest: 2, own: 12, streets: 17 };
+/** Half the width of what is seen of the accuracy at first. */
+const ACCURACY_PX = 80;
+const EARTH_M = 40_075_017;
+const TILE_PX = 512;
+
+/** How many metres a pixel of the map is wide. */
+export function metresPerPixel(latitude: number, zoom: number): number {
+  return (EARTH_M * Math.cos((latitude * Math.PI) / 180)) / (TILE_PX * 2 ** zoom);
+}
+
+/** The view in which a pin is set: as close as the point is known. */
+export function pinView(point: Point, accuracyM: number, onStreets: boolean): MapView {
+  const kind = onStreets ? 'streets' : 'own';
+  const zoom = Math.log2((metresPerPixel(point.latitude, 0) * ACCURACY_PX) / Math.max(accuracyM, 1));
+  const first = Math.min(PIN_FIRST[kind], Math.max(PIN_FIRST.farthest, zoom));
+  return { middle: point, first, closest: PIN_CLOSEST[kind] };
+}
+
 const CORNERS = 64;
 const DEGREE_M = 111_320;
 

@@ -50,15 +50,23 @@ export function homeLayers(marker: string): LayerSpecification[] {
   ];
 }
 
-/** The style of MapLibre: the land and names of our own, and the circle in which the home is. No other server is asked. */
-export function mapStyle(base: GeoJSON, point: Point, colors: MapColors, locale: Locale): StyleSpecification {
+/**
+ * The style of MapLibre: the land and names of our own, and the circle in which a home is, if there is one. No other
+ * server is asked.
+ */
+export function mapStyle(
+  base: GeoJSON,
+  circled: Point | null,
+  colors: MapColors,
+  locale: Locale,
+): StyleSpecification {
   const paint = { 'text-color': colors.text, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
   const layout = { 'text-field': TEXTS[locale], 'text-font': ['sans-serif'] };
   return {
     version: 8,
     sources: {
       base: { type: 'geojson', data: base, tolerance: 0.2 },
-      home: home(point),
+      ...(circled && { home: home(circled) }),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
@@ -85,7 +93,7 @@ export function mapStyle(base: GeoJSON, point: Point, colors: MapColors, locale:
         filter: kind('border'),
         paint: { 'line-color': colors.border, 'line-opacity': 0.7 },
       },
-      ...homeLayers(colors.marker),
+      ...(circled ? homeLayers(colors.marker) : []),
       {
         id: 'seas',
         type: 'symbol',

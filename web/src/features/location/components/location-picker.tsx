@@ -1,0 +1,139 @@
+'use client';
+
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { TextField } from '@/components/text-field';
+import type { StepProps } from '@/features/home/lib/form';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { Messages } from '@/i18n/words';
+import { countryChosen, type FilledField, isFilledIn, placed } from '../lib/placing';
+import { pinnedPoint } from '../lib/point';
+import { startOf } from '../lib/start';
+import { CountryField } from './country-field';
+import { PinMap } from './pin-map';
+import { PointPanel } from './point-panel';
+import { PointSources } from './point-sources';
+import { PostcodeField } from './postcode-field';
+import { useCountries } from './use-countries';
+import { usePlacing } from './use-placing';
+import { usePostcode } from './use-postcode';
+
+type LocationPickerProps = StepProps & {
+  messages: OwnerMessages['location'];
+  map: Messages['map'];
+  /** The address of a style with streets, if the site has one. */
+  streets: string | null;
+};
+
+/** The maximum numbers of characters that the API accepts. */
+const NAME_LIMIT = 100;
+const ADDRESS_LIMIT = 200;
+
+/**
+ * Where a home is: the address, and its point on the map. What providers know fills empty fields; without them everything can
+ * be typed, pasted or set by hand.
+ */
+export function LocationPicker({
+  locale,
+  form,
+  change,
+  errors,
+  messages,
+  map,
+  streets,
+}: LocationPickerProps) {
+  const id = useId();
+  const countries = useCountries(locale);
+  const { check, retry } = usePostcode(locale, form.country, form.postalCode);
+  const { placing, apply, isLookingUp } = usePlacing(locale, form, change, check);
+  const postcode = check.kind === 'answered' ? check.answer : null;
+  const list = countries.answer?.kind === 'done' ? countries.answer.value : [];
+
+  const latestChange = useRef(change);
+  useEffect(() => {
+    latestChange.current = change;
+  }, [change]);
+  const changePostcode = useCallback((postalCode: string) => latestChange.current({ postalCode }), []);
+
+  const hint = (field: FilledField) => (isFilledIn(placing, form, field) ? messages.filledIn : undefined);
+  const text = (field: 'city' | 'region' | 'stateProvince') => (
+    <TextField
+      label={messages[field]}
+      hint={hint(field)}
+      autoComplete="off"
+      limit={NAME_LIMIT}
+      value={form[field]}
+      error={errors[field]}
+      required={field === 'city'}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+
+  return (
+    <div className="space-y-8">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <CountryField
+          locale={locale}
+          value={form.country}
+          error={errors.country}
+          hint={hint('country')}
+          countries={countries}
+          messages={messages.country}
+          onChange={(country) => apply((placing, form) => countryChosen(placing, form, country))}
+        />
+        <PostcodeField
+          value={form.postalCode}
+          error={errors.postalCode}
+          check={check}
+          onRetry={retry}
+          country={list.find(({ code }) => code === form.country) ?? null}
+          hint={hint('postalCode')}
+          messages={messages.postcode}
+          onChange={changePostcode}
+        />
+        {text('city')}
+        {text('region')}
+        {text('stateProvince')}
+        <TextField
+          label={messages.address}
+          hint={messages.addressHint}
+          autoComplete="off"
+          limit={ADDRESS_LIMIT}
+          value={form.address}
+          error={errors.address}
+          onChange={(address) => change({ address })}
+        />
+      </div>
+      <section aria-labelledby={id} className="space-y-5">
+        <h3 id={id} className="text-19">
+          {messages.point.title}
+        </h3>
+        <PointPanel
+          locale={locale}
+          form={form}
+          change={change}
+          placing={placing}
+          apply={apply}
+          isLookingUp={isLookingUp}
+          postcode={postcode}
+          messages={messages.point}
+        />
+        {errors.point && <p className="text-14 font-semibold text-clay-ink">{errors.point}</p>}
+        <PointSources
+          messages={messages.sources}
+          onPoint={(point) => apply((placing, form) => placed(placing, form, point))}
+        />
+        <PinMap
+          locale={locale}
+          point={form.point}
+          start={startOf(form, postcode)}
+          streets={streets}
+          messages={messages.pin}
+          map={map}
+          onMove={(spot, metresPerPixel) =>
+            apply((placing, form) => placed(placing, form, pinnedPoint(spot, metresPerPixel)))
+          }
+        />
+      </section>
+    </div>
+  );
+}
