@@ -152,7 +152,7 @@ pub async fn submit(
         demo: false,
         token: token.into_inner(),
         idempotency_key: key,
-        password: password.reveal().to_owned(),
+        password: Some(password.reveal().to_owned()),
         accepts_terms,
         has_photo_rights,
     };

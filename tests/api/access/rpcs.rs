@@ -60,8 +60,10 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.CommandService/GetDraft"
         | "listing.v1.CommandService/SaveDraft"
         | "listing.v1.CommandService/DeleteDraft"
-        | "listing.v1.CommandService/SubmitDraft" => All,
-        "listing.v1.CommandService/GetOwnListing" => Property(ReadListing),
+        | "listing.v1.CommandService/SubmitDraft"
+        | "listing.v1.CommandService/PreviewDraft"
+        | "listing.v1.CommandService/MailDraft" => All,
+        "listing.v1.CommandService/GetOwnListing" | "listing.v1.CommandService/PreviewListing" => Property(ReadListing),
         "listing.v1.CommandService/EditListing"
         | "listing.v1.CommandService/WithdrawProposal"
         | "listing.v1.CommandService/ResubmitListing" => Property(EditTexts),

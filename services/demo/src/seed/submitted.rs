@@ -110,7 +110,7 @@ async fn submit(
     let request = clients.caller.request(SubmitDraftRequest {
         idempotency_key: format!("demo-{key}"),
         // Nobody needs to know it.
-        password: digest(&["password", &token]),
+        password: Some(digest(&["password", &token])),
         token,
         accepts_terms: true,
         has_photo_rights: true,

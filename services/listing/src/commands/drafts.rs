@@ -6,7 +6,7 @@ use casacero_common::{
 };
 use chrono::{DateTime, Utc};
 
-use super::{Commands, frame_of_new};
+use super::{Commands, frame_of_new, listing_id};
 use crate::{
     domain::{
         access_link::{Link, LinkPurpose},
@@ -32,8 +32,8 @@ pub struct Submit<'a> {
     pub token: &'a str,
     /// The idempotency key: repeated calls make one listing.
     pub key: &'a str,
-    /// The password of the new listing.
-    pub password: &'a str,
+    /// The password of the new listing; without one it stays locked until its owner sets one by a link.
+    pub password: Option<&'a str>,
     /// Whether the terms are accepted.
     pub accepts_terms: bool,
     /// Whether the owner has the right to publish the photos.
@@ -80,12 +80,11 @@ impl Commands {
         }
         let now = self.clock.now();
         let zone = self.zone_of(&draft.form).await;
-        // The real id is assigned once everything else is valid. Until then a placeholder stands for it.
-        let sample = format!("{}1", self.id_prefix).parse().map_err(|_| Refusal::InvalidListingId)?;
         let mut errors = Vec::new();
-        let listing = parse::listing(&draft.form, None, frame_of_new(sample, now, zone));
+        let listing = parse::listing(&draft.form, None, frame_of_new(self.placeholder()?, now, zone));
         let feeds = parse::feeds(&draft.form).map_err(|error| errors.push(error)).ok();
-        let password = Password::parse(password).named("password").map_err(|error| errors.push(error)).ok();
+        let password = password.map(Password::parse).transpose().named("password");
+        let password = password.map_err(|error| errors.push(error)).ok();
         for (field, agreed) in [("accepts_terms", accepts_terms), ("has_photo_rights", has_photo_rights)] {
             if !agreed {
                 errors.push(FieldError { field, problem: Invalid::NotAccepted });
@@ -96,7 +95,10 @@ impl Commands {
             all.extend(errors);
             return Err(Refusal::FormInvalid(all).into());
         };
-        let hash = self.hashing.hash(password).await?;
+        let hash = match password {
+            Some(password) => Some(self.hashing.hash(password).await?),
+            None => None,
+        };
         let handed = |feed: parse::Feed| HandedFeed { platform: feed.platform, url: feed.address.reveal().to_owned() };
         let feeds: Vec<HandedFeed> = feeds.into_iter().map(handed).collect();
         let submission = Submission {
@@ -104,7 +106,7 @@ impl Commands {
             version: draft.version,
             key: key.as_str(),
             id_prefix: &self.id_prefix,
-            password_hash: &hash,
+            password_hash: hash.as_deref(),
             feeds: &feeds,
             consents: &["terms", "photo_rights"],
         };
@@ -121,6 +123,28 @@ impl Commands {
         self.hand_over_waits.notify_one();
         metrics::counter!("listing_submissions_total").increment(1);
         Ok(submitted)
+    }
+
+    /// Mails a link that opens a draft to the owner's address in it. The answer is the same if the mail is not due, because
+    /// strangers caused too much mail to that address.
+    pub async fn mail_draft(&self, token: &str) -> Result<(), Error> {
+        let draft = self.draft(token).await?;
+        if draft.submitted.is_some() {
+            return Err(Refusal::DraftSubmitted.into());
+        }
+        let typed = draft.form.owner_email.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
+        let email = typed.ok_or(Invalid::Required).and_then(EmailAddress::parse).named("owner_email");
+        let email = email.map_err(Refusal::from)?;
+        let mail = self.letterhead.resuming_link(email.as_str(), &draft.language, token);
+        if self.store.mail_draft(&digest(token), mail).await? {
+            self.mail_waits.notify_one();
+        }
+        Ok(())
+    }
+
+    /// The id of a listing that has none yet: the real one is assigned once everything else is valid.
+    pub(super) fn placeholder(&self) -> Result<ListingId, Refusal> {
+        listing_id(&format!("{}1", self.id_prefix))
     }
 
     /// A link that confirms the address of a listing's owner.

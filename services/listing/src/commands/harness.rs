@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::inquiry::Inquiry,
+    domain::{inquiry::Inquiry, licence_regions::LicenceRegions},
     store::{MIGRATIONS, NewMail, Store},
     testing::{calendar::Calendar, inquiry_form, letterhead, now},
 };
@@ -45,6 +45,7 @@ pub(super) async fn harness() -> Harness {
         zones: calendar.clone(),
         calendar: calendar.clone(),
         id_prefix: "CASA-".into(),
+        licences: LicenceRegions::default(),
         mail_waits: Arc::default(),
         hand_over_waits: Arc::default(),
     };

@@ -5,6 +5,7 @@ mod drafts;
 mod edit;
 #[cfg(test)]
 mod harness;
+mod preview;
 mod review;
 mod status;
 pub mod sweep;
@@ -18,6 +19,7 @@ use tokio::sync::Notify;
 pub use coordinates::FindingPage;
 pub use drafts::Submit;
 pub use edit::Edited;
+pub use preview::Preview;
 pub use review::{ReviewPage, ReviewedListing};
 
 use crate::{
@@ -25,6 +27,7 @@ use crate::{
     domain::{
         description::translations,
         identity::ListingId,
+        licence_regions::LicenceRegions,
         listing::Listing,
         place::Point,
         refusal::Refusal,
@@ -60,6 +63,8 @@ pub struct Commands {
     pub calendar: Arc<dyn CalendarNights>,
     /// Prefix of listing ids.
     pub id_prefix: String,
+    /// Where a licence number is required.
+    pub licences: LicenceRegions,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
     /// Wakes the worker that hands listings over to the calendar service.

@@ -9,7 +9,9 @@ use super::{Commands, frame, listing_id, nothing_waits, unchanged};
 use crate::{
     domain::{
         field::{Field, changes},
+        listing::Listing,
         refusal::Refusal,
+        review_check::{self, Known, ReviewCheck},
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
         vocabulary::ListingStatus::{Active, Pending, Rejected},
     },
@@ -39,6 +41,8 @@ pub struct ReviewedListing {
     pub present: Present,
     /// The fields that differ from the public version, or from the returned one.
     pub differing: Vec<Field>,
+    /// What to look at, the gravest first.
+    pub checks: Vec<ReviewCheck>,
 }
 
 impl Commands {
@@ -71,8 +75,10 @@ impl Commands {
         access::may(principal, Action::ReadDirectory, None)?;
         let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
         let zone = self.zone_of_proposal(&present).await;
-        let differing = match (self.proposed(&present, zone), &present.review.returned_form) {
-            (Ok(Some(proposed)), _) => changes(&present.listing, &proposed),
+        // A proposal that is not valid any more cannot be approved: the listing is looked at as it is.
+        let proposed = self.proposed(&present, zone).ok().flatten();
+        let differing = match (&proposed, &present.review.returned_form) {
+            (Some(proposed), _) => changes(&present.listing, proposed),
             (_, Some(returned)) => {
                 let mut form = of_listing(&present.listing);
                 overlay(&mut form, returned.clone());
@@ -82,7 +88,24 @@ impl Commands {
             }
             _ => Vec::new(),
         };
-        Ok(ReviewedListing { present, differing })
+        let checks = self.checks(&present, proposed.as_ref().unwrap_or(&present.listing)).await?;
+        Ok(ReviewedListing { present, differing, checks })
+    }
+
+    /// What to look at in a listing as it would be approved.
+    async fn checks(&self, present: &Present, wanted: &Listing) -> Result<Vec<ReviewCheck>, Error> {
+        let duplicates = self.store.duplicates(wanted).await?;
+        let finding = self.store.coordinate_finding(&wanted.id).await?;
+        // A place that is to change is checked once it has changed.
+        let is_checked = !Field::Place.differs(&present.listing, wanted);
+        let coordinates = finding.as_ref().map(|finding| &finding.check).filter(|_| is_checked);
+        let known = Known {
+            licences: &self.licences,
+            is_address_confirmed: present.has_owner,
+            duplicates: &duplicates,
+            coordinates,
+        };
+        Ok(review_check::checks(wanted, known))
     }
 
     /// Approves a pending listing, or the proposal of a public one.
@@ -103,6 +126,9 @@ impl Commands {
                 if is_first && reason.is_none() && !present.has_owner {
                     return Err(Refusal::AddressNotConfirmed.into());
                 }
+                if self.licences.lacks(&present.listing) {
+                    return Err(Refusal::LicenseRequired.into());
+                }
                 let mut decision = self.move_to(present, Active, "listing.approve")?;
                 decision.reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
                 decision.review = Review::default();
@@ -113,6 +139,9 @@ impl Commands {
             let Some(after) = self.proposed(present, zone)?.filter(|_| waits) else {
                 return Err(Refusal::NothingToReview.into());
             };
+            if self.licences.lacks(&after) {
+                return Err(Refusal::LicenseRequired.into());
+            }
             let mut decision = unchanged(present, "listing.approve");
             let approved = changes(&present.listing, &after);
             decision.fields = approved.iter().map(|field| field.slug()).collect();
@@ -186,7 +215,7 @@ mod tests {
     use casacero_common::principal::Role;
 
     use super::*;
-    use crate::{commands::harness::harness, domain::listing::Listing, testing::listing};
+    use crate::{commands::harness::harness, testing::listing};
 
     #[tokio::test]
     async fn a_listing_that_cannot_be_read_hides_no_other() {
