@@ -161,3 +161,91 @@ impl Commands {
         (digest(&token), link, mail)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::{
+        commands::harness::{Harness, harness},
+        form::of_listing,
+        store::WaitingMail,
+        testing::listing,
+    };
+
+    /// The mails that are due. They count as sent.
+    async fn mails(test: &Harness) -> Vec<WaitingMail> {
+        let mut due = Vec::new();
+        while let Some(mail) = test.store.claim_mail().await.expect("asked") {
+            test.store.mail_sent(&mail).await.expect("noted");
+            due.push(mail);
+        }
+        due
+    }
+
+    fn asked<'a>(token: &'a str, password: Option<&'a str>) -> Submit<'a> {
+        Submit { token, key: "key-1", password, accepts_terms: true, has_photo_rights: true, demo: false }
+    }
+
+    #[tokio::test]
+    async fn a_home_that_is_submitted_without_a_password_stays_locked() {
+        let test = harness().await;
+        let (token, _) = test.commands.create_draft("es").await.expect("made");
+        test.commands.save_draft(&token, of_listing(&listing(1)), None).await.expect("saved");
+        for (password, expected) in [("", Invalid::Required), ("12345", Invalid::TooShort { min: 6 })] {
+            let submitted = test.commands.submit(&Principal::Guest, asked(&token, Some(password))).await;
+            let errors = match submitted {
+                Err(Error::Refused(Refusal::FormInvalid(errors))) => errors,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(errors, [FieldError { field: "password", problem: expected }]);
+        }
+        let submitted = test.commands.submit(&Principal::Guest, asked(&token, None)).await.expect("submitted");
+        let recipients: Vec<String> = mails(&test).await.into_iter().map(|mail| mail.recipient).collect();
+        assert_eq!(recipients, ["ana@example.com"]);
+        // A repeated call sets no password.
+        let again = test.commands.submit(&Principal::Guest, asked(&token, Some("123456"))).await;
+        assert_eq!(again.expect("the first answer"), submitted);
+        assert_eq!(test.store.password_hash(&submitted.listing_id).await.expect("read"), None);
+        let (mailed, seen) = (test.commands.mail_draft(&token).await, test.commands.preview_draft(&token).await);
+        assert!(matches!(mailed, Err(Error::Refused(Refusal::DraftSubmitted))));
+        assert!(matches!(seen, Err(Error::Refused(Refusal::DraftSubmitted))));
+    }
+
+    #[tokio::test]
+    async fn a_link_to_a_draft_is_mailed_as_often_as_other_mails_that_strangers_cause() {
+        let test = harness().await;
+        let (token, _) = test.commands.create_draft("es").await.expect("made");
+        let save = async |email: Option<&str>| {
+            let form = Form { owner_email: email.map(str::to_owned), ..Form::default() };
+            test.commands.save_draft(&token, form, None).await.expect("saved");
+        };
+        for (email, expected) in
+            [(None, Invalid::Required), (Some(" "), Invalid::Required), (Some("ana"), Invalid::Email)]
+        {
+            save(email).await;
+            let mailed = test.commands.mail_draft(&token).await;
+            let error = match mailed {
+                Err(Error::Refused(Refusal::ValidationFailed(error))) => error,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(error, FieldError { field: "owner_email", problem: expected });
+        }
+        save(Some(" ana@example.com ")).await;
+        for _ in 0..2 {
+            test.commands.mail_draft(&token).await.expect("the same answer");
+        }
+        let sent = mails(&test).await;
+        assert_eq!(sent.len(), 1);
+        assert_eq!(sent[0].recipient, "ana@example.com");
+        assert!(sent[0].body.contains(&format!("/es/listar-propiedad?form=true#draft={token}")), "{}", sent[0].body);
+        for _ in 0..5 {
+            test.clock.advance(TimeDelta::minutes(10));
+            test.commands.mail_draft(&token).await.expect("the same answer");
+        }
+        assert_eq!(mails(&test).await.len(), 3, "four a day");
+        let none = test.commands.mail_draft("none").await;
+        assert!(matches!(none, Err(Error::Refused(Refusal::DraftNotFound))));
+    }
+}

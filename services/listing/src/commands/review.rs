@@ -16,7 +16,7 @@ use crate::{
         vocabulary::ListingStatus::{Active, Pending, Rejected},
     },
     error::Error,
-    form::{of_listing, overlay, parse},
+    form::{Form, of_listing, parse},
     store::{self, FieldReason, Present, Review, Waiting},
 };
 
@@ -80,10 +80,9 @@ impl Commands {
         let differing = match (&proposed, &present.review.returned_form) {
             (Some(proposed), _) => changes(&present.listing, proposed),
             (_, Some(returned)) => {
-                let mut form = of_listing(&present.listing);
-                overlay(&mut form, returned.clone());
                 let place = Some(present.listing.place.time_zone);
-                let before = parse::listing(&form, Some(returned), frame(&present.listing, place));
+                // The returned form is whole: what it does not give, the listing did not have.
+                let before = parse::listing(returned, Some(&Form::default()), frame(&present.listing, place));
                 before.map(|before| changes(&before, &present.listing)).unwrap_or_default()
             }
             _ => Vec::new(),
@@ -212,10 +211,95 @@ fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldErro
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::principal::Role;
+    use casacero_common::principal::{Role, Standing};
 
     use super::*;
-    use crate::{commands::harness::harness, testing::listing};
+    use crate::{
+        commands::harness::{Harness, harness},
+        domain::{
+            contact::EmailAddress, licence_regions::LicenceRegions, listing::ProfessionalHost, photo::Link,
+            review_check::CheckLevel,
+        },
+        testing::{full_listing, id, listing},
+    };
+
+    fn operator() -> Principal {
+        Principal::Operator { id: "ana".into(), role: Role::Admin }
+    }
+
+    impl Harness {
+        /// Imports a home that waits for its first review.
+        async fn put_pending(&self, listing: Listing) {
+            let pending = Listing { status: Pending, activated_at: None, ..listing };
+            self.store.put_listing(pending).await.expect("kept");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_approved_without_a_licence_where_one_is_required() {
+        let test = harness().await;
+        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
+        let commands = Commands { licences, ..test.commands.clone() };
+        test.put_pending(Listing { license_number: None, ..listing(1) }).await;
+        let refused = commands.approve(&operator(), "CASA-1", None, "known").await.expect_err("no licence");
+        assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
+        let grave = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
+        let elsewhere = test.commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((elsewhere.code, elsewhere.level), ("license_missing", CheckLevel::Warning));
+        let licence = |number: &str| Form { license_number: Some(number.to_owned()), ..Form::default() };
+        commands.edit(&operator(), "CASA-1", licence("VV-35-4-0001234"), None).await.expect("edited");
+        commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
+
+        // The owner of a home that guests see takes the number out.
+        let owner = Principal::with_password("CASA-1");
+        let edited = commands.edit(&owner, "CASA-1", licence(""), None).await.expect("edited");
+        assert_eq!(edited.proposed, [Field::LicenseNumber]);
+        let grave = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
+        let refused = commands.approve(&operator(), "CASA-1", None, "").await.expect_err("no licence");
+        assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_returned_home_is_mended_at_once_and_keeps_its_reasons_until_it_is_reviewed() {
+        let test = harness().await;
+        let mut before = listing(1);
+        before.license_number = None;
+        test.put_pending(before).await;
+        let reason = |field: &str| FieldReason { field: field.into(), text: "No.".into() };
+        let reasons = vec![reason("license_number"), reason("photos"), reason("")];
+        test.commands.return_listing(&operator(), "CASA-1", None, reasons.clone()).await.expect("returned");
+
+        let mut wanted = full_listing(4);
+        wanted.distances.to_beach = Line::parse("1 km").ok();
+        wanted.license_number = Line::parse("VUT/MA/015513").ok();
+        wanted.owner.name = Line::parse("Luis Gil").expect("a name");
+        wanted.owner.email = EmailAddress::parse("luis@example.com").ok();
+        wanted.host = Some(ProfessionalHost {
+            company: Line::parse("Casas SL").expect("a name"),
+            register_number: Line::parse("B12345678").expect("a number"),
+            address: Line::parse("Calle Mayor 1, Madrid").expect("an address"),
+        });
+        wanted.links.airbnb = Link::parse("https://www.airbnb.com/rooms/1").ok();
+        // Where the test's map has every point.
+        wanted.place.time_zone = chrono_tz::Atlantic::Canary;
+        let standing = Standing::FreshOwner;
+        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing };
+        let edited = test.commands.edit(&owner, "CASA-1", of_listing(&wanted), None).await.expect("edited");
+        assert_eq!(edited.changed, Field::ALL);
+        assert!(edited.proposed.is_empty());
+        assert_eq!(edited.present.review.reasons, reasons);
+        assert!(changes(&edited.present.listing, &wanted).is_empty());
+
+        let again = test.commands.resubmit(&owner, "CASA-1", None).await.expect("submitted again");
+        assert_eq!((again.listing.status, &again.review.reasons), (Pending, &reasons));
+        let reviewed = test.commands.review(&operator(), "CASA-1").await.expect("read");
+        assert_eq!(reviewed.differing, Field::ALL);
+        test.commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
+        let present = test.store.present(&id(1)).await.expect("read").expect("there");
+        assert_eq!(present.review, Review::default());
+    }
 
     #[tokio::test]
     async fn a_listing_that_cannot_be_read_hides_no_other() {
