@@ -173,7 +173,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         zones,
         calendar: Arc::clone(&calendar),
         id_prefix: id_prefix.clone(),
-        licences,
+        licences: licences.clone(),
+        geocoder: Arc::clone(&geocoder),
         mail_waits: Arc::clone(&mail_waits),
         hand_over_waits: Arc::clone(&hand_over_waits),
     };
@@ -211,7 +212,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         ensured.map_err(BuildError::Operator)?;
     }
     let server = grpc::Server {
-        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size),
+        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size, licences),
         inquiries: inquiries::Inquiries {
             store,
             calendar,

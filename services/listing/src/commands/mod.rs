@@ -36,7 +36,7 @@ use crate::{
     error::Error,
     form::{Form, parse::Frame},
     mail::letter::Letterhead,
-    ports::{CalendarNights, TimeZones},
+    ports::{CalendarNights, Geocoder, TimeZones},
     store::{Decision, Present, Review, Store},
 };
 
@@ -65,6 +65,8 @@ pub struct Commands {
     pub id_prefix: String,
     /// Where a licence number is required.
     pub licences: LicenceRegions,
+    /// Looks up the addresses of homes that are to move.
+    pub geocoder: Arc<dyn Geocoder>,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
     /// Wakes the worker that hands listings over to the calendar service.

@@ -1,5 +1,7 @@
 //! Reviews by operators: list, approve, return.
 
+use std::time::Duration;
+
 use casacero_common::{
     access::{self, Action},
     principal::Principal,
@@ -7,9 +9,12 @@ use casacero_common::{
 
 use super::{Commands, frame, listing_id, nothing_waits, unchanged};
 use crate::{
+    coordinates::check_now,
     domain::{
+        coordinates::CoordinateCheck,
         field::{Field, changes},
         listing::Listing,
+        place::Place,
         refusal::Refusal,
         review_check::{self, Known, ReviewCheck},
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
@@ -24,6 +29,8 @@ use crate::{
 const REASON_MAX: usize = 1_000;
 /// Maximum number of reasons.
 const REASONS_MAX: usize = 30;
+/// Time limit for the check of a changed place, while an operator waits for the page.
+const GEOCODER_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,17 +101,33 @@ impl Commands {
     /// What to look at in a listing as it would be approved.
     async fn checks(&self, present: &Present, wanted: &Listing) -> Result<Vec<ReviewCheck>, Error> {
         let duplicates = self.store.duplicates(wanted).await?;
-        let finding = self.store.coordinate_finding(&wanted.id).await?;
-        // A place that is to change is checked once it has changed.
-        let is_checked = !Field::Place.differs(&present.listing, wanted);
-        let coordinates = finding.as_ref().map(|finding| &finding.check).filter(|_| is_checked);
+        let coordinates = if Field::Place.differs(&present.listing, wanted) {
+            self.check_of_new_place(&wanted.place).await
+        } else {
+            self.store.coordinate_finding(&wanted.id).await?.map(|finding| finding.check)
+        };
         let known = Known {
             licences: &self.licences,
             is_address_confirmed: present.has_owner,
             duplicates: &duplicates,
-            coordinates,
+            coordinates: coordinates.as_ref(),
         };
         Ok(review_check::checks(wanted, known))
+    }
+
+    /// The check of the point of a place that a listing does not have yet; `None` if nobody answers in time.
+    async fn check_of_new_place(&self, place: &Place) -> Option<CoordinateCheck> {
+        match tokio::time::timeout(GEOCODER_PATIENCE, check_now(self.geocoder.as_ref(), place)).await {
+            Ok(Ok(check)) => Some(check),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the point of a changed place is not checked");
+                None
+            }
+            Err(_elapsed) => {
+                tracing::warn!("the point of a changed place is not checked in time");
+                None
+            }
+        }
     }
 
     /// Approves a pending listing, or the proposal of a public one.
@@ -212,6 +235,7 @@ fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldErro
 #[cfg(test)]
 mod tests {
     use casacero_common::principal::{Role, Standing};
+    use casacero_proto::listing::v1 as wire;
 
     use super::*;
     use crate::{
@@ -220,7 +244,7 @@ mod tests {
             contact::EmailAddress, licence_regions::LicenceRegions, listing::ProfessionalHost, photo::Link,
             review_check::CheckLevel,
         },
-        testing::{full_listing, id, listing},
+        testing::{full_listing, geocoder::answer, id, listing},
     };
 
     fn operator() -> Principal {
@@ -259,6 +283,26 @@ mod tests {
         assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
         let refused = commands.approve(&operator(), "CASA-1", None, "").await.expect_err("no licence");
         assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_home_that_is_to_move_is_checked_where_it_would_be() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let point = Some(wire::Point { latitude: 29.73, longitude: -13.87 });
+        let owner = Principal::with_password("CASA-1");
+        let edited = test.commands.edit(&owner, "CASA-1", Form { point, ..Form::default() }, None).await;
+        assert_eq!(edited.expect("edited").proposed, [Field::Place]);
+        let points = async || {
+            let checks = test.commands.review(&operator(), "CASA-1").await.expect("read").checks;
+            let points = checks.into_iter().filter(|check| check.field == "place");
+            points.map(|check| (check.code, check.distance_m)).collect::<Vec<_>>()
+        };
+        // A degree of latitude.
+        test.geocoder.answers(answer(1_000));
+        assert_eq!(points().await, [("point_far", 111_195)]);
+        test.geocoder.is_away_for(&[listing(1).place.city.as_str()]);
+        assert!(points().await.is_empty());
     }
 
     #[tokio::test]
