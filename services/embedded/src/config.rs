@@ -36,6 +36,8 @@ pub struct Config {
     pub mail: Option<mail::Config>,
     /// The operator that is there from the start.
     pub operator: casacero_listing::FirstOperator,
+    /// What homes must have to be approved.
+    pub listing: casacero_listing::Rules,
     /// Logs and traces.
     pub telemetry: telemetry::Config,
 }
@@ -56,6 +58,7 @@ impl Default for Config {
             translation: Default::default(),
             mail: None,
             operator: Default::default(),
+            listing: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
         }
     }

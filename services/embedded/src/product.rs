@@ -245,6 +245,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 support_email: brand.support_email.clone(),
                 place_secret: secret,
                 operator: config.operator,
+                rules: config.listing,
                 roles: Default::default(),
             },
             casacero_listing::Seams {

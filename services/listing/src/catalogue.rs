@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     domain::{
         identity::{ListingId, RecordId},
+        licence_regions::LicenceRegions,
         listing::Listing,
         nights, offer,
         refusal::Refusal,
@@ -36,12 +37,13 @@ pub struct Catalogue {
     store: Store,
     id_prefix: String,
     launch_offer_size: u32,
+    licences: LicenceRegions,
 }
 
 impl Catalogue {
     /// A catalogue whose ids begin with `id_prefix`.
-    pub fn new(store: Store, id_prefix: String, launch_offer_size: u32) -> Self {
-        Self { store, id_prefix, launch_offer_size }
+    pub fn new(store: Store, id_prefix: String, launch_offer_size: u32, licences: LicenceRegions) -> Self {
+        Self { store, id_prefix, launch_offer_size, licences }
     }
 
     /// A listing that guests may see, as they see it, by its id or its record id.
@@ -93,6 +95,13 @@ impl Catalogue {
     ) -> Result<u64, Error> {
         access::may(principal, Action::Review, None)?;
         let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
+        if status == ListingStatus::Active {
+            let known = self.store.listing(id).await?.ok_or(Refusal::ListingNotFound)?.listing;
+            // A paused home was approved before.
+            if known.status == ListingStatus::Pending && self.licences.lacks(&known) {
+                return Err(Refusal::LicenseRequired.into());
+            }
+        }
         let change = StatusChange {
             id,
             status,

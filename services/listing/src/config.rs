@@ -25,6 +25,8 @@ pub struct Config {
     pub place_secret: Vec<u8>,
     /// The operator that the settings create.
     pub operator: FirstOperator,
+    /// What homes must have to be approved.
+    pub rules: Rules,
     /// The parts of the service that run in this process.
     pub roles: Roles,
 }
@@ -38,6 +40,15 @@ pub struct FirstOperator {
     pub email: String,
     /// Its password, of at least 12 characters.
     pub password: Secret,
+}
+
+/// What homes must have to be approved.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Rules {
+    /// Where a home without a licence number is not approved: codes of countries, and communities or provinces of Spain by
+    /// name or by their code of ISO 3166-2, such as `["ES-CN", "Andalucía", "PT"]`.
+    pub licence_required_in: Vec<String>,
 }
 
 /// Parts of the service that can run in separate processes. The default is all of them.

@@ -12,7 +12,10 @@ use casacero_common::{
 use chrono::TimeDelta;
 
 use crate::{
-    domain::coordinates::{CoordinateCheck, Geocoded, Surroundings, check, unconfirmed},
+    domain::{
+        coordinates::{CoordinateCheck, Geocoded, Surroundings, check, unconfirmed},
+        place::Place,
+    },
     ports::{Geocoder, GeocoderError},
     store::{ClaimedCheck, Error, Store},
 };
@@ -59,6 +62,20 @@ impl Outcome {
     }
 }
 
+/// Checks a place that no listing has yet, by what the providers answer at once.
+pub async fn check_now(geocoder: &dyn Geocoder, place: &Place) -> Result<CoordinateCheck, GeocoderError> {
+    let answer = geocoder.geocode(place).await?;
+    compare(geocoder, place, answer).await
+}
+
+async fn compare(geocoder: &dyn Geocoder, place: &Place, answer: Geocoded) -> Result<CoordinateCheck, GeocoderError> {
+    let there = match unconfirmed(place, &answer) {
+        Some(point) => geocoder.surroundings(point).await?,
+        None => Surroundings::default(),
+    };
+    Ok(check(place, answer, &there))
+}
+
 impl CoordinateWorker {
     /// The task that checks coordinates until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
@@ -98,11 +115,7 @@ impl CoordinateWorker {
         if answer.is_partial && claimed.failures < PATIENCE {
             return Err(GeocoderError("a provider is unavailable".into()));
         }
-        let there = match unconfirmed(place, &answer) {
-            Some(point) => self.geocoder.surroundings(point).await?,
-            None => Surroundings::default(),
-        };
-        Ok(check(place, answer, &there))
+        compare(self.geocoder.as_ref(), place, answer).await
     }
 
     async fn finish(&self, claimed: &ClaimedCheck, checked: &CoordinateCheck) -> Result<Outcome, Error> {

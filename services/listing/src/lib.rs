@@ -49,8 +49,11 @@ use casacero_proto::listing::v1::{
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
-pub use config::{Config, FirstOperator, Roles};
-use domain::place::PlaceSecret;
+pub use config::{Config, FirstOperator, Roles, Rules};
+use domain::{
+    licence_regions::{LicenceRegions, UnknownRegion},
+    place::PlaceSecret,
+};
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
@@ -91,6 +94,9 @@ pub enum BuildError {
     /// The operator of the settings could not be created.
     #[error("the operator of the settings cannot be made: {0}")]
     Operator(error::Error),
+    /// A licence is required in a region that is not known.
+    #[error("CASACERO_LISTING__LICENCE_REQUIRED_IN: {0}")]
+    LicenceRegion(#[from] UnknownRegion),
 }
 
 /// Builds the service. If it has an index, all listings are in it on return; nights are loaded by a task.
@@ -104,8 +110,10 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         support_email,
         place_secret,
         operator,
+        rules: Rules { licence_required_in },
         roles,
     } = config;
+    let licences = LicenceRegions::parse(&licence_required_in)?;
     let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } = seams;
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
@@ -165,6 +173,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         zones,
         calendar: Arc::clone(&calendar),
         id_prefix: id_prefix.clone(),
+        licences: licences.clone(),
+        geocoder: Arc::clone(&geocoder),
         mail_waits: Arc::clone(&mail_waits),
         hand_over_waits: Arc::clone(&hand_over_waits),
     };
@@ -202,7 +212,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         ensured.map_err(BuildError::Operator)?;
     }
     let server = grpc::Server {
-        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size),
+        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size, licences),
         inquiries: inquiries::Inquiries {
             store,
             calendar,
@@ -213,12 +223,12 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         },
         index: roles.search.then_some(index),
         clock,
-        secret,
+        secret: secret.clone(),
     };
     let routes = Routes::new(ListingServiceServer::new(server))
         .add_service(AccountServiceServer::new(accounts))
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
-        .add_service(CommandServiceServer::new(grpc::CommandServer(commands)))
+        .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(

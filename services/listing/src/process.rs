@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    BuildError, Config, FirstOperator, MIGRATIONS, Roles, Seams, build, calendar::CalendarClient,
+    BuildError, Config, FirstOperator, MIGRATIONS, Roles, Rules, Seams, build, calendar::CalendarClient,
     geocoding::GeocodingClient, translator::TranslationClient,
 };
 
@@ -46,6 +46,8 @@ pub struct Settings {
     pub gateway: Site,
     /// The operator that is there from the start.
     pub operator: FirstOperator,
+    /// What homes must have to be approved.
+    pub listing: Rules,
     /// The brand file.
     pub brand_file: PathBuf,
 }
@@ -81,6 +83,7 @@ impl Default for Settings {
             services: Default::default(),
             gateway: Default::default(),
             operator: Default::default(),
+            listing: Default::default(),
             brand_file: "deploy/brand.json".into(),
         }
     }
@@ -180,6 +183,7 @@ pub async fn start(
         support_email: brand.support_email,
         place_secret: settings.process.secret()?,
         operator: if answers { settings.operator } else { FirstOperator::default() },
+        rules: settings.listing,
         roles: Roles { search: matches!(role, Role::All | Role::Search), work: role == Role::Work },
     };
     let calendar = process.connect("calendar-sync", &settings.services.calendar)?;

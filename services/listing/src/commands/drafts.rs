@@ -6,7 +6,7 @@ use casacero_common::{
 };
 use chrono::{DateTime, Utc};
 
-use super::{Commands, frame_of_new};
+use super::{Commands, frame_of_new, listing_id};
 use crate::{
     domain::{
         access_link::{Link, LinkPurpose},
@@ -32,8 +32,8 @@ pub struct Submit<'a> {
     pub token: &'a str,
     /// The idempotency key: repeated calls make one listing.
     pub key: &'a str,
-    /// The password of the new listing.
-    pub password: &'a str,
+    /// The password of the new listing; without one it stays locked until its owner sets one by a link.
+    pub password: Option<&'a str>,
     /// Whether the terms are accepted.
     pub accepts_terms: bool,
     /// Whether the owner has the right to publish the photos.
@@ -80,12 +80,11 @@ impl Commands {
         }
         let now = self.clock.now();
         let zone = self.zone_of(&draft.form).await;
-        // The real id is assigned once everything else is valid. Until then a placeholder stands for it.
-        let sample = format!("{}1", self.id_prefix).parse().map_err(|_| Refusal::InvalidListingId)?;
         let mut errors = Vec::new();
-        let listing = parse::listing(&draft.form, None, frame_of_new(sample, now, zone));
+        let listing = parse::listing(&draft.form, None, frame_of_new(self.placeholder()?, now, zone));
         let feeds = parse::feeds(&draft.form).map_err(|error| errors.push(error)).ok();
-        let password = Password::parse(password).named("password").map_err(|error| errors.push(error)).ok();
+        let password = password.map(Password::parse).transpose().named("password");
+        let password = password.map_err(|error| errors.push(error)).ok();
         for (field, agreed) in [("accepts_terms", accepts_terms), ("has_photo_rights", has_photo_rights)] {
             if !agreed {
                 errors.push(FieldError { field, problem: Invalid::NotAccepted });
@@ -96,7 +95,10 @@ impl Commands {
             all.extend(errors);
             return Err(Refusal::FormInvalid(all).into());
         };
-        let hash = self.hashing.hash(password).await?;
+        let hash = match password {
+            Some(password) => Some(self.hashing.hash(password).await?),
+            None => None,
+        };
         let handed = |feed: parse::Feed| HandedFeed { platform: feed.platform, url: feed.address.reveal().to_owned() };
         let feeds: Vec<HandedFeed> = feeds.into_iter().map(handed).collect();
         let submission = Submission {
@@ -104,7 +106,7 @@ impl Commands {
             version: draft.version,
             key: key.as_str(),
             id_prefix: &self.id_prefix,
-            password_hash: &hash,
+            password_hash: hash.as_deref(),
             feeds: &feeds,
             consents: &["terms", "photo_rights"],
         };
@@ -123,6 +125,28 @@ impl Commands {
         Ok(submitted)
     }
 
+    /// Mails a link that opens a draft to the owner's address in it. The answer is the same if the mail is not due, because
+    /// strangers caused too much mail to that address.
+    pub async fn mail_draft(&self, token: &str) -> Result<(), Error> {
+        let draft = self.draft(token).await?;
+        if draft.submitted.is_some() {
+            return Err(Refusal::DraftSubmitted.into());
+        }
+        let typed = draft.form.owner_email.as_deref().map(str::trim).filter(|typed| !typed.is_empty());
+        let email = typed.ok_or(Invalid::Required).and_then(EmailAddress::parse).named("owner_email");
+        let email = email.map_err(Refusal::from)?;
+        let mail = self.letterhead.resuming_link(email.as_str(), &draft.language, token);
+        if self.store.mail_draft(&digest(token), mail).await? {
+            self.mail_waits.notify_one();
+        }
+        Ok(())
+    }
+
+    /// The id of a listing that has none yet: the real one is assigned once everything else is valid.
+    pub(super) fn placeholder(&self) -> Result<ListingId, Refusal> {
+        listing_id(&format!("{}1", self.id_prefix))
+    }
+
     /// A link that confirms the address of a listing's owner.
     pub(super) fn confirming(&self, email: &str, language: &str, id: &ListingId, now: DateTime<Utc>) -> ConfirmingLink {
         let token = new_token();
@@ -135,5 +159,93 @@ impl Commands {
         };
         let mail = self.letterhead.confirming_link(email, language, &token, id);
         (digest(&token), link, mail)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::{
+        commands::harness::{Harness, harness},
+        form::of_listing,
+        store::WaitingMail,
+        testing::listing,
+    };
+
+    /// The mails that are due. They count as sent.
+    async fn mails(test: &Harness) -> Vec<WaitingMail> {
+        let mut due = Vec::new();
+        while let Some(mail) = test.store.claim_mail().await.expect("asked") {
+            test.store.mail_sent(&mail).await.expect("noted");
+            due.push(mail);
+        }
+        due
+    }
+
+    fn asked<'a>(token: &'a str, password: Option<&'a str>) -> Submit<'a> {
+        Submit { token, key: "key-1", password, accepts_terms: true, has_photo_rights: true, demo: false }
+    }
+
+    #[tokio::test]
+    async fn a_home_that_is_submitted_without_a_password_stays_locked() {
+        let test = harness().await;
+        let (token, _) = test.commands.create_draft("es").await.expect("made");
+        test.commands.save_draft(&token, of_listing(&listing(1)), None).await.expect("saved");
+        for (password, expected) in [("", Invalid::Required), ("12345", Invalid::TooShort { min: 6 })] {
+            let submitted = test.commands.submit(&Principal::Guest, asked(&token, Some(password))).await;
+            let errors = match submitted {
+                Err(Error::Refused(Refusal::FormInvalid(errors))) => errors,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(errors, [FieldError { field: "password", problem: expected }]);
+        }
+        let submitted = test.commands.submit(&Principal::Guest, asked(&token, None)).await.expect("submitted");
+        let recipients: Vec<String> = mails(&test).await.into_iter().map(|mail| mail.recipient).collect();
+        assert_eq!(recipients, ["ana@example.com"]);
+        // A repeated call sets no password.
+        let again = test.commands.submit(&Principal::Guest, asked(&token, Some("123456"))).await;
+        assert_eq!(again.expect("the first answer"), submitted);
+        assert_eq!(test.store.password_hash(&submitted.listing_id).await.expect("read"), None);
+        let (mailed, seen) = (test.commands.mail_draft(&token).await, test.commands.preview_draft(&token).await);
+        assert!(matches!(mailed, Err(Error::Refused(Refusal::DraftSubmitted))));
+        assert!(matches!(seen, Err(Error::Refused(Refusal::DraftSubmitted))));
+    }
+
+    #[tokio::test]
+    async fn a_link_to_a_draft_is_mailed_as_often_as_other_mails_that_strangers_cause() {
+        let test = harness().await;
+        let (token, _) = test.commands.create_draft("es").await.expect("made");
+        let save = async |email: Option<&str>| {
+            let form = Form { owner_email: email.map(str::to_owned), ..Form::default() };
+            test.commands.save_draft(&token, form, None).await.expect("saved");
+        };
+        for (email, expected) in
+            [(None, Invalid::Required), (Some(" "), Invalid::Required), (Some("ana"), Invalid::Email)]
+        {
+            save(email).await;
+            let mailed = test.commands.mail_draft(&token).await;
+            let error = match mailed {
+                Err(Error::Refused(Refusal::ValidationFailed(error))) => error,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(error, FieldError { field: "owner_email", problem: expected });
+        }
+        save(Some(" ana@example.com ")).await;
+        for _ in 0..2 {
+            test.commands.mail_draft(&token).await.expect("the same answer");
+        }
+        let sent = mails(&test).await;
+        assert_eq!(sent.len(), 1);
+        assert_eq!(sent[0].recipient, "ana@example.com");
+        assert!(sent[0].body.contains(&format!("/es/listar-propiedad?form=true#draft={token}")), "{}", sent[0].body);
+        for _ in 0..5 {
+            test.clock.advance(TimeDelta::minutes(10));
+            test.commands.mail_draft(&token).await.expect("the same answer");
+        }
+        assert_eq!(mails(&test).await.len(), 3, "four a day");
+        let none = test.commands.mail_draft("none").await;
+        assert!(matches!(none, Err(Error::Refused(Refusal::DraftNotFound))));
     }
 }

@@ -15,9 +15,9 @@ use uuid::Uuid;
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::inquiry::Inquiry,
+    domain::{inquiry::Inquiry, licence_regions::LicenceRegions},
     store::{MIGRATIONS, NewMail, Store},
-    testing::{calendar::Calendar, inquiry_form, letterhead, now},
+    testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
 };
 
 /// Commands, and what a test looks at beside them.
@@ -26,6 +26,7 @@ pub(super) struct Harness {
     pub store: Store,
     pub clock: Clock,
     pub calendar: Arc<Calendar>,
+    pub geocoder: Arc<FakeGeocoder>,
     _folder: TemporaryFolder,
 }
 
@@ -35,7 +36,7 @@ pub(super) async fn harness() -> Harness {
     let clock = Clock::fixed(now());
     let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
     let store = Store::new(database, outbox, clock.clone());
-    let calendar = Arc::new(Calendar::default());
+    let (calendar, geocoder) = (Arc::new(Calendar::default()), Arc::new(FakeGeocoder::default()));
     let commands = Commands {
         store: store.clone(),
         clock: clock.clone(),
@@ -45,10 +46,12 @@ pub(super) async fn harness() -> Harness {
         zones: calendar.clone(),
         calendar: calendar.clone(),
         id_prefix: "CASA-".into(),
+        licences: LicenceRegions::default(),
+        geocoder: geocoder.clone(),
         mail_waits: Arc::default(),
         hand_over_waits: Arc::default(),
     };
-    Harness { commands, store, clock, calendar, _folder: folder }
+    Harness { commands, store, clock, calendar, geocoder, _folder: folder }
 }
 
 #[derive(diesel::QueryableByName)]

@@ -5,6 +5,7 @@ mod drafts;
 mod edit;
 #[cfg(test)]
 mod harness;
+mod preview;
 mod review;
 mod status;
 pub mod sweep;
@@ -18,6 +19,7 @@ use tokio::sync::Notify;
 pub use coordinates::FindingPage;
 pub use drafts::Submit;
 pub use edit::Edited;
+pub use preview::Preview;
 pub use review::{ReviewPage, ReviewedListing};
 
 use crate::{
@@ -25,6 +27,7 @@ use crate::{
     domain::{
         description::translations,
         identity::ListingId,
+        licence_regions::LicenceRegions,
         listing::Listing,
         place::Point,
         refusal::Refusal,
@@ -33,7 +36,7 @@ use crate::{
     error::Error,
     form::{Form, parse::Frame},
     mail::letter::Letterhead,
-    ports::{CalendarNights, TimeZones},
+    ports::{CalendarNights, Geocoder, TimeZones},
     store::{Decision, Present, Review, Store},
 };
 
@@ -60,6 +63,10 @@ pub struct Commands {
     pub calendar: Arc<dyn CalendarNights>,
     /// Prefix of listing ids.
     pub id_prefix: String,
+    /// Where a licence number is required.
+    pub licences: LicenceRegions,
+    /// Looks up the addresses of homes that are to move.
+    pub geocoder: Arc<dyn Geocoder>,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
     /// Wakes the worker that hands listings over to the calendar service.

@@ -1,5 +1,7 @@
 //! Reviews by operators: list, approve, return.
 
+use std::time::Duration;
+
 use casacero_common::{
     access::{self, Action},
     principal::Principal,
@@ -7,14 +9,19 @@ use casacero_common::{
 
 use super::{Commands, frame, listing_id, nothing_waits, unchanged};
 use crate::{
+    coordinates::check_now,
     domain::{
+        coordinates::CoordinateCheck,
         field::{Field, changes},
+        listing::Listing,
+        place::Place,
         refusal::Refusal,
+        review_check::{self, Known, ReviewCheck},
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
         vocabulary::ListingStatus::{Active, Pending, Rejected},
     },
     error::Error,
-    form::{of_listing, overlay, parse},
+    form::{Form, of_listing, parse},
     store::{self, FieldReason, Present, Review, Waiting},
 };
 
@@ -22,6 +29,8 @@ use crate::{
 const REASON_MAX: usize = 1_000;
 /// Maximum number of reasons.
 const REASONS_MAX: usize = 30;
+/// Time limit for the check of a changed place, while an operator waits for the page.
+const GEOCODER_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +48,8 @@ pub struct ReviewedListing {
     pub present: Present,
     /// The fields that differ from the public version, or from the returned one.
     pub differing: Vec<Field>,
+    /// What to look at, the gravest first.
+    pub checks: Vec<ReviewCheck>,
 }
 
 impl Commands {
@@ -71,18 +82,52 @@ impl Commands {
         access::may(principal, Action::ReadDirectory, None)?;
         let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
         let zone = self.zone_of_proposal(&present).await;
-        let differing = match (self.proposed(&present, zone), &present.review.returned_form) {
-            (Ok(Some(proposed)), _) => changes(&present.listing, &proposed),
+        // A proposal that is not valid any more cannot be approved: the listing is looked at as it is.
+        let proposed = self.proposed(&present, zone).ok().flatten();
+        let differing = match (&proposed, &present.review.returned_form) {
+            (Some(proposed), _) => changes(&present.listing, proposed),
             (_, Some(returned)) => {
-                let mut form = of_listing(&present.listing);
-                overlay(&mut form, returned.clone());
                 let place = Some(present.listing.place.time_zone);
-                let before = parse::listing(&form, Some(returned), frame(&present.listing, place));
+                // The returned form is whole: what it does not give, the listing did not have.
+                let before = parse::listing(returned, Some(&Form::default()), frame(&present.listing, place));
                 before.map(|before| changes(&before, &present.listing)).unwrap_or_default()
             }
             _ => Vec::new(),
         };
-        Ok(ReviewedListing { present, differing })
+        let checks = self.checks(&present, proposed.as_ref().unwrap_or(&present.listing)).await?;
+        Ok(ReviewedListing { present, differing, checks })
+    }
+
+    /// What to look at in a listing as it would be approved.
+    async fn checks(&self, present: &Present, wanted: &Listing) -> Result<Vec<ReviewCheck>, Error> {
+        let duplicates = self.store.duplicates(wanted).await?;
+        let coordinates = if Field::Place.differs(&present.listing, wanted) {
+            self.check_of_new_place(&wanted.place).await
+        } else {
+            self.store.coordinate_finding(&wanted.id).await?.map(|finding| finding.check)
+        };
+        let known = Known {
+            licences: &self.licences,
+            is_address_confirmed: present.has_owner,
+            duplicates: &duplicates,
+            coordinates: coordinates.as_ref(),
+        };
+        Ok(review_check::checks(wanted, known))
+    }
+
+    /// The check of the point of a place that a listing does not have yet; `None` if nobody answers in time.
+    async fn check_of_new_place(&self, place: &Place) -> Option<CoordinateCheck> {
+        match tokio::time::timeout(GEOCODER_PATIENCE, check_now(self.geocoder.as_ref(), place)).await {
+            Ok(Ok(check)) => Some(check),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the point of a changed place is not checked");
+                None
+            }
+            Err(_elapsed) => {
+                tracing::warn!("the point of a changed place is not checked in time");
+                None
+            }
+        }
     }
 
     /// Approves a pending listing, or the proposal of a public one.
@@ -103,6 +148,9 @@ impl Commands {
                 if is_first && reason.is_none() && !present.has_owner {
                     return Err(Refusal::AddressNotConfirmed.into());
                 }
+                if self.licences.lacks(&present.listing) {
+                    return Err(Refusal::LicenseRequired.into());
+                }
                 let mut decision = self.move_to(present, Active, "listing.approve")?;
                 decision.reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
                 decision.review = Review::default();
@@ -113,6 +161,9 @@ impl Commands {
             let Some(after) = self.proposed(present, zone)?.filter(|_| waits) else {
                 return Err(Refusal::NothingToReview.into());
             };
+            if self.licences.lacks(&after) {
+                return Err(Refusal::LicenseRequired.into());
+            }
             let mut decision = unchanged(present, "listing.approve");
             let approved = changes(&present.listing, &after);
             decision.fields = approved.iter().map(|field| field.slug()).collect();
@@ -183,10 +234,116 @@ fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldErro
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::principal::Role;
+    use casacero_common::principal::{Role, Standing};
+    use casacero_proto::listing::v1 as wire;
 
     use super::*;
-    use crate::{commands::harness::harness, domain::listing::Listing, testing::listing};
+    use crate::{
+        commands::harness::{Harness, harness},
+        domain::{
+            contact::EmailAddress, licence_regions::LicenceRegions, listing::ProfessionalHost, photo::Link,
+            review_check::CheckLevel,
+        },
+        testing::{full_listing, geocoder::answer, id, listing},
+    };
+
+    fn operator() -> Principal {
+        Principal::Operator { id: "ana".into(), role: Role::Admin }
+    }
+
+    impl Harness {
+        /// Imports a home that waits for its first review.
+        async fn put_pending(&self, listing: Listing) {
+            let pending = Listing { status: Pending, activated_at: None, ..listing };
+            self.store.put_listing(pending).await.expect("kept");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_is_approved_without_a_licence_where_one_is_required() {
+        let test = harness().await;
+        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
+        let commands = Commands { licences, ..test.commands.clone() };
+        test.put_pending(Listing { license_number: None, ..listing(1) }).await;
+        let refused = commands.approve(&operator(), "CASA-1", None, "known").await.expect_err("no licence");
+        assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
+        let grave = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
+        let elsewhere = test.commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((elsewhere.code, elsewhere.level), ("license_missing", CheckLevel::Warning));
+        let licence = |number: &str| Form { license_number: Some(number.to_owned()), ..Form::default() };
+        commands.edit(&operator(), "CASA-1", licence("VV-35-4-0001234"), None).await.expect("edited");
+        commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
+
+        // The owner of a home that guests see takes the number out.
+        let owner = Principal::with_password("CASA-1");
+        let edited = commands.edit(&owner, "CASA-1", licence(""), None).await.expect("edited");
+        assert_eq!(edited.proposed, [Field::LicenseNumber]);
+        let grave = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
+        let refused = commands.approve(&operator(), "CASA-1", None, "").await.expect_err("no licence");
+        assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_home_that_is_to_move_is_checked_where_it_would_be() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let point = Some(wire::Point { latitude: 29.73, longitude: -13.87 });
+        let owner = Principal::with_password("CASA-1");
+        let edited = test.commands.edit(&owner, "CASA-1", Form { point, ..Form::default() }, None).await;
+        assert_eq!(edited.expect("edited").proposed, [Field::Place]);
+        let points = async || {
+            let checks = test.commands.review(&operator(), "CASA-1").await.expect("read").checks;
+            let points = checks.into_iter().filter(|check| check.field == "place");
+            points.map(|check| (check.code, check.distance_m)).collect::<Vec<_>>()
+        };
+        // A degree of latitude.
+        test.geocoder.answers(answer(1_000));
+        assert_eq!(points().await, [("point_far", 111_195)]);
+        test.geocoder.is_away_for(&[listing(1).place.city.as_str()]);
+        assert!(points().await.is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_returned_home_is_mended_at_once_and_keeps_its_reasons_until_it_is_reviewed() {
+        let test = harness().await;
+        let mut before = listing(1);
+        before.license_number = None;
+        test.put_pending(before).await;
+        let reason = |field: &str| FieldReason { field: field.into(), text: "No.".into() };
+        let reasons = vec![reason("license_number"), reason("photos"), reason("")];
+        test.commands.return_listing(&operator(), "CASA-1", None, reasons.clone()).await.expect("returned");
+
+        let mut wanted = full_listing(4);
+        wanted.distances.to_beach = Line::parse("1 km").ok();
+        wanted.license_number = Line::parse("VUT/MA/015513").ok();
+        wanted.owner.name = Line::parse("Luis Gil").expect("a name");
+        wanted.owner.email = EmailAddress::parse("luis@example.com").ok();
+        wanted.host = Some(ProfessionalHost {
+            company: Line::parse("Casas SL").expect("a name"),
+            register_number: Line::parse("B12345678").expect("a number"),
+            address: Line::parse("Calle Mayor 1, Madrid").expect("an address"),
+        });
+        wanted.links.airbnb = Link::parse("https://www.airbnb.com/rooms/1").ok();
+        // Where the test's map has every point.
+        wanted.place.time_zone = chrono_tz::Atlantic::Canary;
+        let standing = Standing::FreshOwner;
+        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing };
+        let edited = test.commands.edit(&owner, "CASA-1", of_listing(&wanted), None).await.expect("edited");
+        assert_eq!(edited.changed, Field::ALL);
+        assert!(edited.proposed.is_empty());
+        assert_eq!(edited.present.review.reasons, reasons);
+        assert!(changes(&edited.present.listing, &wanted).is_empty());
+
+        let again = test.commands.resubmit(&owner, "CASA-1", None).await.expect("submitted again");
+        assert_eq!((again.listing.status, &again.review.reasons), (Pending, &reasons));
+        let reviewed = test.commands.review(&operator(), "CASA-1").await.expect("read");
+        assert_eq!(reviewed.differing, Field::ALL);
+        test.commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
+        let present = test.store.present(&id(1)).await.expect("read").expect("there");
+        assert_eq!(present.review, Review::default());
+    }
 
     #[tokio::test]
     async fn a_listing_that_cannot_be_read_hides_no_other() {

@@ -5,14 +5,13 @@ use casacero_common::{
     principal::Principal,
 };
 
-use super::{Commands, frame, listing_id, unchanged};
+use super::{Commands, listing_id, preview::missing_for_submission, unchanged};
 use crate::{
     domain::{
         refusal::Refusal,
         vocabulary::ListingStatus::{self, Active, Paused, Pending, Rejected, Removed},
     },
     error::Error,
-    form::{of_listing, parse},
     store::{Decision, Present, Review},
 };
 
@@ -26,9 +25,10 @@ impl Commands {
             if !matches!(from, Rejected | Pending) {
                 return Err(Refusal::StatusNotAllowed { from, next: Pending }.into());
             }
-            let zone = Some(present.listing.place.time_zone);
-            let whole = parse::listing(&of_listing(&present.listing), None, frame(&present.listing, zone));
-            whole.map_err(Refusal::FormInvalid)?;
+            let missing = missing_for_submission(&present.listing);
+            if !missing.is_empty() {
+                return Err(Refusal::FormInvalid(missing).into());
+            }
             let mut decision = self.move_to(present, Pending, "listing.resubmit")?;
             // The 30 days in which feeds are read start again.
             if from == Rejected {

@@ -85,6 +85,9 @@ impl Commands {
         log_deleted("inquiries", self.store.forget_old_inquiries(now - COMMUNICATIONS).await);
         log_deleted("mails", self.store.forget_old_mails(now - COMMUNICATIONS).await);
         log_deleted("audit", self.store.forget_old_audit(now - TECHNICAL).await);
+        if let Err(error) = self.store.digest_descriptions().await {
+            tracing::error!(%error, "some descriptions are not compared in reviews for another hour");
+        }
         let rejected = match self.store.rejected_listings().await {
             Ok(rejected) => rejected,
             Err(error) => return tracing::error!(%error, "returned listings stay for another hour"),

@@ -1,6 +1,7 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
-//! `docs/rules/listings.md`, `docs/rules/homes.md`, `docs/rules/prices.md` and `docs/rules/places.md` describe the rules.
+//! `docs/rules/listings.md`, `docs/rules/homes.md`, `docs/rules/prices.md`, `docs/rules/places.md` and
+//! `docs/rules/reviews.md` describe the rules.
 
 pub mod access;
 pub mod access_link;
@@ -15,6 +16,7 @@ pub mod field;
 pub mod identity;
 pub mod inquiry;
 pub mod licence;
+pub mod licence_regions;
 pub mod lifecycle;
 pub mod listing;
 pub mod money;
@@ -28,6 +30,7 @@ pub mod quality;
 pub mod query;
 pub mod rates;
 pub mod refusal;
+pub mod review_check;
 pub mod rooms;
 pub mod stale;
 pub mod stay;

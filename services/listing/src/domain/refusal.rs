@@ -108,6 +108,9 @@ pub enum Refusal {
     /// The owner's address is not confirmed, and no reason was given to approve without it.
     #[error("the owner's address is not confirmed; a reason is needed to go without")]
     AddressNotConfirmed,
+    /// The home has no licence number although its region requires one.
+    #[error("the region requires a licence number, and there is none")]
+    LicenseRequired,
     /// There is an operator with this address already.
     #[error("there is an operator of that address")]
     OperatorExists,
@@ -171,6 +174,7 @@ impl Refusal {
             Self::ListingErased => "listing_erased",
             Self::RemoveFirst => "remove_first",
             Self::AddressNotConfirmed => "address_not_confirmed",
+            Self::LicenseRequired => "license_required",
             Self::OperatorExists => "operator_exists",
             Self::SessionEnded => "unauthenticated",
             Self::InvalidPhotoId => "invalid_photo_id",
@@ -207,6 +211,7 @@ impl Refusal {
                 None => None,
             },
             Self::AddressNotConfirmed => Some("reason"),
+            Self::LicenseRequired => Some("license_number"),
             Self::OperatorExists => Some("email"),
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),

@@ -106,12 +106,17 @@ pub struct OwnPhoto {
     pub difference_hash: Option<u64>,
 }
 
+/// Whether two photos look the same by their difference hashes.
+pub const fn look_the_same(one: u64, other: u64) -> bool {
+    (one ^ other).count_ones() <= SIMILAR_BITS
+}
+
 /// For each photo the id of the first one before it that looks the same.
 pub fn similar(photos: &[OwnPhoto]) -> Vec<Option<&str>> {
-    let alike = |one: u64, other: u64| (one ^ other).count_ones() <= SIMILAR_BITS;
     let earlier = |index: usize, photo: &OwnPhoto| {
         let hash = photo.difference_hash?;
-        let found = photos[..index].iter().find(|other| other.difference_hash.is_some_and(|seen| alike(seen, hash)));
+        let found =
+            photos[..index].iter().find(|other| other.difference_hash.is_some_and(|seen| look_the_same(seen, hash)));
         found.map(|other| other.photo_id.as_str())
     };
     photos.iter().enumerate().map(|(index, photo)| earlier(index, photo)).collect()

@@ -7,10 +7,10 @@ use casacero_common::{
 use casacero_proto::listing::v1::{self as wire, command_service_server::CommandService};
 use tonic::{Request, Response, Status};
 
-use super::convert::{quality_message, stale_reason};
+use super::convert::{preview, quality_message, review_check, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
-    domain::{field::Field, licence::check_at, quality::quality, query::page_size, stale::StaleReason},
+    domain::{field::Field, place::PlaceSecret, quality::quality, query::page_size, stale::StaleReason},
     form::enumerations::OnTheWire as _,
     form::{Form, of_listing},
     messages::{photo_message, timestamp},
@@ -21,7 +21,12 @@ use crate::{
 const PAGE_SIZE: u32 = 50;
 
 /// Handles the calls.
-pub struct CommandServer(pub Commands);
+pub struct CommandServer {
+    /// What the calls do.
+    pub commands: Commands,
+    /// Moves the points that previews show.
+    pub secret: PlaceSecret,
+}
 
 type Answer<T> = Result<Response<T>, Status>;
 
@@ -39,7 +44,7 @@ fn names(fields: &[Field]) -> Vec<String> {
     fields.iter().map(|field| field.slug().to_owned()).collect()
 }
 
-fn own_listing(present: &Present, stale_reasons: &[StaleReason]) -> wire::OwnListing {
+fn own_listing(present: &Present, stale_reasons: &[StaleReason], warning: Option<&str>) -> wire::OwnListing {
     let Present { listing, version, review, has_owner, updated_at: _ } = present;
     let Review {
         proposal,
@@ -68,11 +73,7 @@ fn own_listing(present: &Present, stale_reasons: &[StaleReason]) -> wire::OwnLis
         reasons: reasons.iter().map(reason).collect(),
         quality: Some(quality_message(quality(listing))),
         stale_reasons: stale_reasons.iter().map(|reason| stale_reason(*reason).into()).collect(),
-        warnings: check_at(&listing.place, listing.license_number.as_ref())
-            .warning()
-            .into_iter()
-            .map(str::to_owned)
-            .collect(),
+        warnings: warning.into_iter().map(str::to_owned).collect(),
     }
 }
 
@@ -99,7 +100,8 @@ fn form(form: Option<Form>) -> Form {
 
 impl CommandServer {
     async fn own_listing(&self, present: &Present) -> wire::OwnListing {
-        own_listing(present, &self.0.stale_reasons(present).await)
+        let warning = self.commands.licences.warning(&present.listing);
+        own_listing(present, &self.commands.stale_reasons(present).await, warning)
     }
 }
 
@@ -107,25 +109,25 @@ impl CommandServer {
 impl CommandService for CommandServer {
     async fn create_draft(&self, request: Request<wire::CreateDraftRequest>) -> Answer<wire::CreateDraftResponse> {
         let wire::CreateDraftRequest { language } = request.into_inner();
-        let (token, made) = self.0.create_draft(&language).await?;
+        let (token, made) = self.commands.create_draft(&language).await?;
         Ok(Response::new(wire::CreateDraftResponse { token, draft: Some(draft(made)) }))
     }
 
     async fn get_draft(&self, request: Request<wire::GetDraftRequest>) -> Answer<wire::GetDraftResponse> {
         let wire::GetDraftRequest { token } = request.into_inner();
-        let found = self.0.draft(&token).await?;
+        let found = self.commands.draft(&token).await?;
         Ok(Response::new(wire::GetDraftResponse { draft: Some(draft(found)) }))
     }
 
     async fn save_draft(&self, request: Request<wire::SaveDraftRequest>) -> Answer<wire::SaveDraftResponse> {
         let wire::SaveDraftRequest { token, form: given, version } = request.into_inner();
-        let saved = self.0.save_draft(&token, form(given), version).await?;
+        let saved = self.commands.save_draft(&token, form(given), version).await?;
         Ok(Response::new(wire::SaveDraftResponse { draft: Some(draft(saved)) }))
     }
 
     async fn delete_draft(&self, request: Request<wire::DeleteDraftRequest>) -> Answer<wire::DeleteDraftResponse> {
         let wire::DeleteDraftRequest { token } = request.into_inner();
-        self.0.delete_draft(&token).await?;
+        self.commands.delete_draft(&token).await?;
         Ok(Response::new(wire::DeleteDraftResponse {}))
     }
 
@@ -133,13 +135,41 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights, demo } =
             request.into_inner();
-        let asked =
-            Submit { token: &token, key: &idempotency_key, password: &password, accepts_terms, has_photo_rights, demo };
-        let Submitted { listing_id, key: _, at } = self.0.submit(&principal, asked).await?;
+        let asked = Submit {
+            token: &token,
+            key: &idempotency_key,
+            password: password.as_deref(),
+            accepts_terms,
+            has_photo_rights,
+            demo,
+        };
+        let Submitted { listing_id, key: _, at } = self.commands.submit(&principal, asked).await?;
         Ok(Response::new(wire::SubmitDraftResponse {
             property_id: listing_id.to_string(),
             submitted_at: Some(timestamp(at)),
         }))
+    }
+
+    async fn preview_draft(&self, request: Request<wire::PreviewDraftRequest>) -> Answer<wire::PreviewDraftResponse> {
+        let wire::PreviewDraftRequest { token } = request.into_inner();
+        let found = self.commands.preview_draft(&token).await?;
+        Ok(Response::new(wire::PreviewDraftResponse { preview: Some(preview(found, &self.secret)) }))
+    }
+
+    async fn mail_draft(&self, request: Request<wire::MailDraftRequest>) -> Answer<wire::MailDraftResponse> {
+        let wire::MailDraftRequest { token } = request.into_inner();
+        self.commands.mail_draft(&token).await?;
+        Ok(Response::new(wire::MailDraftResponse {}))
+    }
+
+    async fn preview_listing(
+        &self,
+        request: Request<wire::PreviewListingRequest>,
+    ) -> Answer<wire::PreviewListingResponse> {
+        let principal = principal::of(&request);
+        let wire::PreviewListingRequest { property_id } = request.into_inner();
+        let found = self.commands.preview_listing(&principal, &property_id).await?;
+        Ok(Response::new(wire::PreviewListingResponse { preview: Some(preview(found, &self.secret)) }))
     }
 
     async fn get_own_listing(
@@ -148,14 +178,14 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::GetOwnListingResponse> {
         let principal = principal::of(&request);
         let wire::GetOwnListingRequest { property_id } = request.into_inner();
-        let present = self.0.own_listing(&principal, &property_id).await?;
+        let present = self.commands.own_listing(&principal, &property_id).await?;
         Ok(Response::new(wire::GetOwnListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn edit_listing(&self, request: Request<wire::EditListingRequest>) -> Answer<wire::EditListingResponse> {
         let principal = principal::of(&request);
         let wire::EditListingRequest { property_id, form: given, version } = request.into_inner();
-        let edited = self.0.edit(&principal, &property_id, form(given), version).await?;
+        let edited = self.commands.edit(&principal, &property_id, form(given), version).await?;
         let Edited { present, changed, proposed } = edited;
         Ok(Response::new(wire::EditListingResponse {
             listing: Some(self.own_listing(&present).await),
@@ -170,7 +200,7 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::WithdrawProposalResponse> {
         let principal = principal::of(&request);
         let wire::WithdrawProposalRequest { property_id, version } = request.into_inner();
-        let present = self.0.withdraw(&principal, &property_id, version).await?;
+        let present = self.commands.withdraw(&principal, &property_id, version).await?;
         Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
@@ -180,14 +210,14 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ResubmitListingResponse> {
         let principal = principal::of(&request);
         let wire::ResubmitListingRequest { property_id, version } = request.into_inner();
-        let present = self.0.resubmit(&principal, &property_id, version).await?;
+        let present = self.commands.resubmit(&principal, &property_id, version).await?;
         Ok(Response::new(wire::ResubmitListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn pause_listing(&self, request: Request<wire::PauseListingRequest>) -> Answer<wire::PauseListingResponse> {
         let principal = principal::of(&request);
         let wire::PauseListingRequest { property_id, version } = request.into_inner();
-        let present = self.0.pause(&principal, &property_id, version).await?;
+        let present = self.commands.pause(&principal, &property_id, version).await?;
         Ok(Response::new(wire::PauseListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
@@ -197,7 +227,7 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ResumeListingResponse> {
         let principal = principal::of(&request);
         let wire::ResumeListingRequest { property_id, version } = request.into_inner();
-        let present = self.0.resume(&principal, &property_id, version).await?;
+        let present = self.commands.resume(&principal, &property_id, version).await?;
         Ok(Response::new(wire::ResumeListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
@@ -207,14 +237,14 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::RemoveListingResponse> {
         let principal = principal::of(&request);
         let wire::RemoveListingRequest { property_id, version } = request.into_inner();
-        let present = self.0.remove(&principal, &property_id, version).await?;
+        let present = self.commands.remove(&principal, &property_id, version).await?;
         Ok(Response::new(wire::RemoveListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
     async fn erase_listing(&self, request: Request<wire::EraseListingRequest>) -> Answer<wire::EraseListingResponse> {
         let principal = principal::of(&request);
         let wire::EraseListingRequest { property_id, version } = request.into_inner();
-        self.0.erase(&principal, &property_id, version).await?;
+        self.commands.erase(&principal, &property_id, version).await?;
         Ok(Response::new(wire::EraseListingResponse {}))
     }
 
@@ -223,7 +253,7 @@ impl CommandService for CommandServer {
         access::may(&principal, Action::ReadDirectory, None)?;
         let wire::ListReviewsRequest { page_size: asked, page_token } = request.into_inner();
         let limit = page_size(if asked == 0 { PAGE_SIZE } else { asked })?;
-        let ReviewPage { items, next_page_token } = self.0.reviews(&principal, limit, &page_token).await?;
+        let ReviewPage { items, next_page_token } = self.commands.reviews(&principal, limit, &page_token).await?;
         let items = items.into_iter().map(waiting).collect();
         Ok(Response::new(wire::ListReviewsResponse { items, next_page_token }))
     }
@@ -231,11 +261,12 @@ impl CommandService for CommandServer {
     async fn get_review(&self, request: Request<wire::GetReviewRequest>) -> Answer<wire::GetReviewResponse> {
         let principal = principal::of(&request);
         let wire::GetReviewRequest { property_id } = request.into_inner();
-        let ReviewedListing { present, differing } = self.0.review(&principal, &property_id).await?;
+        let ReviewedListing { present, differing, checks } = self.commands.review(&principal, &property_id).await?;
         Ok(Response::new(wire::GetReviewResponse {
             listing: Some(self.own_listing(&present).await),
             returned_form: present.review.returned_form.clone(),
             differing: names(&differing),
+            checks: checks.into_iter().map(review_check).collect(),
         }))
     }
 
@@ -245,7 +276,7 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ApproveListingResponse> {
         let principal = principal::of(&request);
         let wire::ApproveListingRequest { property_id, version, reason } = request.into_inner();
-        let present = self.0.approve(&principal, &property_id, version, &reason).await?;
+        let present = self.commands.approve(&principal, &property_id, version, &reason).await?;
         Ok(Response::new(wire::ApproveListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 
@@ -257,7 +288,7 @@ impl CommandService for CommandServer {
         let wire::ReturnListingRequest { property_id, version, reasons } = request.into_inner();
         let read = |wire::FieldReason { field, text }| FieldReason { field, text };
         let reasons = reasons.into_iter().map(read).collect();
-        let present = self.0.return_listing(&principal, &property_id, version, reasons).await?;
+        let present = self.commands.return_listing(&principal, &property_id, version, reasons).await?;
         Ok(Response::new(wire::ReturnListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 }

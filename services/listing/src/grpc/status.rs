@@ -29,6 +29,7 @@ const fn code(refusal: &Refusal) -> Code {
         Refusal::DatesTaken
         | Refusal::StatusNotAllowed { .. }
         | Refusal::AddressNotConfirmed
+        | Refusal::LicenseRequired
         | Refusal::DraftChanged { .. }
         | Refusal::DraftSubmitted
         | Refusal::ListingChanged { .. }
@@ -125,6 +126,7 @@ mod tests {
             Refusal::ListingErased,
             Refusal::RemoveFirst,
             Refusal::AddressNotConfirmed,
+            Refusal::LicenseRequired,
             Refusal::OperatorExists,
             Refusal::SessionEnded,
             Refusal::InvalidPhotoId,

@@ -4,6 +4,7 @@ mod coordinates;
 mod harness;
 mod homes;
 mod photos;
+mod previews;
 mod prices;
 mod refusals;
 mod translations;

@@ -292,7 +292,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
         version: 1,
         key: "key-00000001",
         id_prefix: "CASA-",
-        password_hash: "hash",
+        password_hash: Some("hash"),
         feeds: &[],
         consents: &[],
     };

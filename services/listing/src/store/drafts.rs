@@ -52,8 +52,8 @@ pub struct Submission<'a> {
     pub key: &'a str,
     /// Prefix of listing ids.
     pub id_prefix: &'a str,
-    /// The hash of the listing's password.
-    pub password_hash: &'a str,
+    /// The hash of the listing's password, if it has one.
+    pub password_hash: Option<&'a str>,
     /// The feeds to hand over.
     pub feeds: &'a [HandedFeed],
     /// What the owner agreed to.
@@ -217,7 +217,9 @@ impl Store {
         self.audit(&mut transaction, "guest", "listing.submit", id.as_str(), &[]).await?;
         self.write(&mut transaction, listing, 1, &[]).await?;
         self.move_uploads(&mut transaction, digest, &id).await?;
-        self.write_password(&mut transaction, &id, password_hash).await?;
+        if let Some(hash) = password_hash {
+            self.write_password(&mut transaction, &id, hash).await?;
+        }
         self.hand_over_feeds(&mut transaction, id.as_str(), feeds).await?;
         for kind in consents {
             let row = (
@@ -244,6 +246,16 @@ impl Store {
         transaction.commit().await?;
         self.outbox.wake();
         Ok(Ok(Submitted { listing_id: id, key: key.to_owned(), at: now }))
+    }
+
+    /// Queues the mail with the link of a draft. False if its recipient has reached the mail limit.
+    pub async fn mail_draft(&self, digest: &str, mail: NewMail) -> Result<bool, Error> {
+        let mut transaction = self.database.begin(&subject(digest)).await?;
+        let queued = self.queue_stranger_mail(&mut transaction, None, mail).await?;
+        if queued {
+            transaction.commit().await?;
+        }
+        Ok(queued)
     }
 
     /// Mails a link that confirms an address, unless the recipient has reached the mail limit. The owner can request

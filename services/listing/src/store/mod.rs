@@ -6,6 +6,7 @@ mod access;
 mod changes;
 mod coordinates;
 mod drafts;
+mod duplicates;
 mod erasures;
 mod forms;
 mod hand_overs;

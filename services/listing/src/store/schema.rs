@@ -70,6 +70,7 @@ diesel::table! {
         position -> Integer,
         language -> Text,
         body -> Text,
+        text_digest -> Nullable<Text>,
     }
 }
 

@@ -66,6 +66,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         support_email: "hello@casacero.example".into(),
         place_secret: b"secret".to_vec(),
         operator: Default::default(),
+        rules: Default::default(),
         roles: Default::default(),
     };
     let seams = Seams {

@@ -80,6 +80,7 @@ pub(super) struct DescriptionRow {
     pub position: i32,
     pub language: String,
     pub body: String,
+    pub text_digest: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]

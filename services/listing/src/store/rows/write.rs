@@ -9,6 +9,7 @@ use crate::{
         listing::{Distances, Features, Listing},
         photo::{Link, Links},
         place::{Place, Point},
+        review_check::text_digest,
         text::Line,
     },
     store::{home, rates::to_json as rates_to_json},
@@ -85,6 +86,7 @@ pub(in crate::store) fn rows(listing: Listing, version: u64, now: DateTime<Utc>)
                 position: position(index),
                 language: description.language().code().into(),
                 body: description.text().into(),
+                text_digest: Some(text_digest(description.text())),
             })
             .collect(),
         photos: (0..)

@@ -1,0 +1,130 @@
+//! Outside links that lead elsewhere than they say.
+
+use url::{Host, Url};
+
+use crate::domain::photo::{Link, Links};
+
+/// Hosts that hide where a link leads.
+const SHORTENERS: [&str; 20] = [
+    "abnb.me",
+    "bit.ly",
+    "bl.ink",
+    "buff.ly",
+    "cutt.ly",
+    "goo.gl",
+    "is.gd",
+    "lnkd.in",
+    "ow.ly",
+    "qr.ae",
+    "rb.gy",
+    "rebrand.ly",
+    "s.id",
+    "shorturl.at",
+    "t.co",
+    "t.ly",
+    "tiny.cc",
+    "tinyurl.com",
+    "v.gd",
+    "x.gd",
+];
+
+/// The sites of each platform, without the part that names a country.
+const AIRBNB: &[&str] = &["airbnb"];
+const BOOKING: &[&str] = &["booking"];
+/// Vrbo and its sisters.
+const VRBO: &[&str] = &["vrbo", "homeaway", "abritel", "fewo-direkt", "stayz", "bookabach"];
+const HOLIDU: &[&str] = &["holidu"];
+
+/// The links that an operator should look at, without their queries: those whose host is not the platform's, and those
+/// that hide it.
+pub(super) fn suspicious(links: &Links) -> Vec<String> {
+    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
+    let all = [
+        (airbnb, AIRBNB),
+        (booking, BOOKING),
+        (vrbo, VRBO),
+        (holidu, HOLIDU),
+        // Any host will do.
+        (other, &[]),
+        (minisite, &[]),
+    ];
+    let given = all.into_iter().filter_map(|(link, sites)| Some((link.as_ref()?, sites)));
+    given.filter(|(link, sites)| is_suspicious(link.as_str(), sites)).map(|(link, _)| without_query(link)).collect()
+}
+
+/// Whether an address is none of these sites, if there are any, or hides where it leads.
+fn is_suspicious(address: &str, sites: &[&str]) -> bool {
+    let Ok(url) = Url::parse(address) else { return true };
+    let Some(Host::Domain(host)) = url.host() else { return true };
+    let host = host.trim_end_matches('.');
+    let hides = SHORTENERS.contains(&host.trim_start_matches("www."))
+        || host.split('.').any(|label| label.starts_with("xn--"))
+        || !url.username().is_empty()
+        || url.password().is_some();
+    hides || !(sites.is_empty() || sites.iter().any(|site| is_site(host, site)))
+}
+
+/// Whether a host is that of a site, or below it, in any country: `www.airbnb.es`, `es.airbnb.com`, `airbnb.co.uk`.
+fn is_site(host: &str, site: &str) -> bool {
+    let labels: Vec<&str> = host.split('.').collect();
+    match labels.as_slice() {
+        [.., name, "co" | "com", country] if *name == site => country.len() == 2,
+        [.., name, top] if *name == site => matches!(*top, "com" | "cat") || top.len() == 2,
+        _ => false,
+    }
+}
+
+/// An address without query and fragment, which may hold secrets.
+fn without_query(link: &Link) -> String {
+    let end = link.as_str().find(['?', '#']).unwrap_or(link.as_str().len());
+    link.as_str()[..end].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_where_they_say() {
+        let cases = [
+            ("https://www.airbnb.com/rooms/1", AIRBNB, false),
+            ("https://airbnb.es/rooms/1", AIRBNB, false),
+            ("https://es.airbnb.com/rooms/1", AIRBNB, false),
+            ("https://www.airbnb.co.uk/rooms/1", AIRBNB, false),
+            ("https://www.airbnb.com.br/rooms/1", AIRBNB, false),
+            ("https://airbnb.cat/rooms/1", AIRBNB, false),
+            ("https://www.booking.com/hotel/es/casa.html", BOOKING, false),
+            ("https://www.fewo-direkt.de/1", VRBO, false),
+            ("https://www.stayz.com.au/1", VRBO, false),
+            ("https://www.holidu.es/d/1", HOLIDU, false),
+            ("https://casa-sol.example/", &[], false),
+            ("https://www.booking.com/hotel/es/casa.html", AIRBNB, true),
+            ("https://airbnb.com.evil.example/rooms/1", AIRBNB, true),
+            ("https://airbnb.example/rooms/1", AIRBNB, true),
+            ("https://my-airbnb.com/rooms/1", AIRBNB, true),
+            ("https://com/airbnb", AIRBNB, true),
+            ("https://abnb.me/x", AIRBNB, true),
+            ("https://www.bit.ly/x", &[], true),
+            ("https://tinyurl.com./x", &[], true),
+            ("https://192.0.2.1/x", &[], true),
+            ("https://[2001:db8::1]/x", &[], true),
+            ("https://\u{430}irbnb.com/rooms/1", &[], true),
+            ("https://airbnb.com@evil.example/", &[], true),
+        ];
+        for (address, sites, expected) in cases {
+            assert_eq!(is_suspicious(address, sites), expected, "{address}");
+        }
+    }
+
+    #[test]
+    fn what_is_told_has_no_query() {
+        let link = |text| Link::parse(text).ok();
+        let links = Links {
+            airbnb: link("https://bit.ly/x?secret=1#part"),
+            booking: link("https://www.booking.com/hotel/es/casa.html?aid=1"),
+            minisite: link("https://casa-sol.example/"),
+            ..Links::default()
+        };
+        assert_eq!(suspicious(&links), ["https://bit.ly/x"]);
+    }
+}
