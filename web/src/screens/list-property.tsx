@@ -31,6 +31,7 @@ export async function ListPropertyScreen({ locale }: { locale: Locale }) {
 function formMessages(locale: Locale): ListingFormMessages {
   const { homeForm, homePhotos, location, platforms, preview } = ownerMessagesFor(locale);
   const {
+    shell,
     map,
     card,
     detail,
@@ -44,7 +45,9 @@ function formMessages(locale: Locale): ListingFormMessages {
     price,
     gallery,
   } = messagesFor(locale);
+  const { legalNotice, privacy, terms: termsName } = shell;
   const page = {
+    shell: { legalNotice, privacy, terms: termsName },
     map,
     card,
     detail,

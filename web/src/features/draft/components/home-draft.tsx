@@ -37,27 +37,20 @@ export function HomeDraft({
 }: HomeDraftProps) {
   const words = messages.draft;
   const { work, failure, outcomes } = state;
-  const whole = useRef<HTMLDivElement>(null);
   const told = useRef<HTMLDivElement>(null);
   useStep(keeper, state, address, step);
 
-  // Moves the focus to the first field that the server refused, else to the message about the submission.
-  const wanted = failure?.problem?.step ?? null;
+  // The form itself shows the fields that the server refused.
+  const hasFields = Object.keys(failure?.problem?.errors ?? {}).length > 0;
   const focused = useRef(outcomes);
   useEffect(() => {
-    if (focused.current === outcomes || (wanted !== null && wanted !== step)) return;
+    if (focused.current === outcomes) return;
     focused.current = outcomes;
-    const invalid = whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? told.current)?.focus();
-  }, [outcomes, wanted, step]);
-
-  const changeSecrets = (part: Partial<Secrets>) => {
-    onSecrets(part);
-    keeper.secretsTyped(Object.keys(part));
-  };
+    if (!hasFields) told.current?.focus();
+  }, [outcomes, hasFields]);
 
   return (
-    <div ref={whole} className="space-y-5">
+    <div className="space-y-5">
       <Notices state={state} messages={words} keeper={keeper} />
       {step === 1 && (
         <CopyHome locale={locale} messages={words} onCopy={(part, name) => keeper.copy(part, name)} />
@@ -75,7 +68,7 @@ export function HomeDraft({
         serverErrors={state.serverErrors}
         reasons={[]}
         secrets={secrets}
-        onSecrets={changeSecrets}
+        onSecrets={onSecrets}
         submitting={state.submitting}
         onSubmit={() => {
           const { password, acceptsTerms, hasPhotoRights } = secrets;
@@ -101,14 +94,11 @@ export function HomeDraft({
   );
 }
 
-/**
- * The step stands in the address. A home that is opened brings its own, and one with an error that the server found opens
- * the step of the error.
- */
+/** The step stands in the address. A home that is opened brings its own. */
 function useStep(
   keeper: DraftKeeper,
-  { work, failure, outcomes }: DraftState,
-  { goTo, replaceBy }: ReturnType<typeof useFormAddress>,
+  { work }: DraftState,
+  { replaceBy }: ReturnType<typeof useFormAddress>,
   step: StepNumber,
 ) {
   const entered = useRef<string | null>(null);
@@ -124,12 +114,4 @@ function useStep(
       if (step !== own.current) replaceBy(own.current);
     }
   }, [keeper, work.id, step, replaceBy]);
-
-  const wrong = failure?.problem?.step ?? null;
-  const shown = useRef(outcomes);
-  useEffect(() => {
-    if (shown.current === outcomes) return;
-    shown.current = outcomes;
-    if (wrong !== null && wrong !== step) goTo(wrong);
-  }, [outcomes, wrong, step, goTo]);
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '@/api/types';
-import { fieldAt, stepOf } from '@/features/home/lib/check';
-import type { FieldPath, FormErrors, StepNumber } from '@/features/home/lib/form';
+import { fieldAt } from '@/features/home/lib/check';
+import type { FieldPath, FormErrors } from '@/features/home/lib/form';
 import type { Answer, Silence } from './server';
 
 /**
@@ -15,7 +15,8 @@ export function failureOf(answer: Unanswered): Failure {
   if (answer.kind === 'silent') return answer.why;
   if (answer.status === 403) return 'security';
   if (answer.status === 429) return 'limited';
-  return answer.status >= 500 || answer.status === 408 ? 'unavailable' : 'refused';
+  // 412: somebody else has saved the draft once more, meanwhile.
+  return answer.status >= 500 || answer.status === 408 || answer.status === 412 ? 'unavailable' : 'refused';
 }
 
 /** Whether the same request may do better later, without anybody changing anything. */
@@ -31,17 +32,9 @@ export function delayAfter(failures: number): number {
 /** What a refusal says about the form. */
 export type FormProblem = {
   readonly errors: FormErrors;
-  /** The first step with an error. */
-  readonly step: StepNumber | null;
   /** What belongs to no field of the form, in the reader's language. */
   readonly other: readonly string[];
 };
-
-/** Errors that are known already, as a problem. */
-export function problemAt(errors: FormErrors, other: readonly string[]): FormProblem {
-  const steps = (Object.keys(errors) as FieldPath[]).map(stepOf).sort();
-  return { errors, step: steps[0] ?? null, other };
-}
 
 export function formProblem(problem: Problem | null): FormProblem {
   const errors: Partial<Record<FieldPath, string>> = {};
@@ -51,17 +44,11 @@ export function formProblem(problem: Problem | null): FormProblem {
     if (field === null) other.push(detail);
     else errors[field] ??= detail;
   }
-  return problemAt(errors, other);
+  return { errors, other };
 }
 
 function problemsOf(problem: Problem | null): { pointer: string; detail: string }[] {
   if (!problem) return [];
   if (problem.errors && problem.errors.length > 0) return problem.errors;
   return [{ pointer: problem.field ? `/${problem.field}` : '', detail: problem.detail }];
-}
-
-/** The errors without those at fields that were just changed. */
-export function withoutChanged(errors: FormErrors, changed: readonly string[]): FormErrors {
-  const rest = Object.entries(errors).filter(([field]) => !changed.includes(field.split('.')[0] ?? field));
-  return Object.fromEntries(rest) as FormErrors;
 }

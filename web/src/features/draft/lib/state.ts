@@ -1,7 +1,7 @@
 import { toApiForm } from '@/features/home/lib/api-form';
 import type { FormErrors, HomeForm, StepNumber } from '@/features/home/lib/form';
 import type { Backup, BackupTrouble } from './backup';
-import { type Failure, type FormProblem, mayPass, withoutChanged } from './failure';
+import { type Failure, type FormProblem, mayPass } from './failure';
 import { type Consents, isUnsaved, newWork, type Work } from './work';
 
 /** A home that was submitted. */
@@ -56,6 +56,9 @@ export type Saving =
 /** What the server has when somebody else has saved the draft. */
 export type ServerForm = { readonly form: HomeForm; readonly version: number };
 
+/** A form as it was sent to the server. */
+export type SentForm = { readonly form: HomeForm; readonly revision: number };
+
 /**
  * Why a submission failed. `conflict`: it must first be said which form counts. `draftGone`: the photos went with the draft,
  * so the owner is asked before the home goes without.
@@ -74,10 +77,11 @@ export type DraftState = {
   readonly shared: boolean;
   readonly submitting: boolean;
   readonly failure: { readonly kind: SubmitFailure; readonly problem: FormProblem | null } | null;
+  /** What the server said at fields. The form leaves out those that were edited since. */
   readonly serverErrors: FormErrors;
   /** Whether the owner waits for the outcome of the submission; else it is tried in the background. */
   readonly asked: boolean;
-  /** Counts the failures that the owner waited for or must look at, so that the focus can move to each. */
+  /** Counts the failures that the owner waited for, so that the focus can move to each. */
   readonly outcomes: number;
 };
 
@@ -98,7 +102,6 @@ type Turn =
 type Edit =
   | { readonly type: 'typed'; readonly part: Partial<HomeForm> }
   | { readonly type: 'stepped'; readonly step: StepNumber }
-  | { readonly type: 'secretsTyped'; readonly fields: readonly string[] }
   | { readonly type: 'otherTabSaved'; readonly work: Work }
   | { readonly type: 'saving' }
   | { readonly type: 'draftMade'; readonly token: string; readonly version: number }
@@ -108,8 +111,8 @@ type Edit =
   | {
       readonly type: 'serverRead';
       readonly theirs: ServerForm;
-      /** What this browser sent last, perhaps without hearing that it arrived. */
-      readonly sent: { readonly form: HomeForm; readonly revision: number } | null;
+      /** What this browser sent without hearing whether it arrived. */
+      readonly lost: readonly SentForm[];
     }
   | { readonly type: 'keptMine' }
   | { readonly type: 'tookTheirs' }
@@ -189,8 +192,6 @@ function edit(state: DraftState, event: Edit): DraftState {
       return type(state, event.part);
     case 'stepped':
       return work.step === event.step ? state : { ...state, work: { ...work, step: event.step } };
-    case 'secretsTyped':
-      return { ...state, serverErrors: withoutChanged(state.serverErrors, event.fields) };
     case 'otherTabSaved':
       return { ...state, work: merge(work, event.work), shared: true };
     case 'saving':
@@ -217,7 +218,7 @@ function edit(state: DraftState, event: Edit): DraftState {
       };
     }
     case 'serverRead':
-      return compare(state, event.theirs, event.sent);
+      return compare(state, event.theirs, event.lost);
     case 'keptMine': {
       if (!state.conflict || !work.server) return state;
       const server = { ...work.server, version: state.conflict.version };
@@ -228,7 +229,14 @@ function edit(state: DraftState, event: Edit): DraftState {
     case 'submitAsked': {
       const { key, failures } = work.submission ?? { key: event.key, failures: 0 };
       const submission = { ...event.consents, key, queued: true, failures };
-      return { ...state, work: { ...work, submission }, failure: null, notice: null, asked: true };
+      return {
+        ...state,
+        work: { ...work, submission },
+        failure: null,
+        notice: null,
+        serverErrors: {},
+        asked: true,
+      };
     }
     case 'sending':
       return { ...state, submitting: true };
@@ -252,7 +260,6 @@ function type(state: DraftState, part: Partial<HomeForm>): DraftState {
     },
     // What was refused may be accepted now.
     saving: saving.kind === 'failed' && !mayPass(saving.failure) ? IDLE : saving,
-    serverErrors: withoutChanged(state.serverErrors, Object.keys(part)),
     failure: wasQueued ? null : state.failure,
     notice: wasQueued ? { kind: 'unqueued' } : state.notice,
   };
@@ -275,15 +282,12 @@ function withServer(state: DraftState, version: number, savedRevision: number): 
 }
 
 /** What the server has against what this browser has. */
-function compare(
-  state: DraftState,
-  theirs: ServerForm,
-  sent: { form: HomeForm; revision: number } | null,
-): DraftState {
+function compare(state: DraftState, theirs: ServerForm, lost: readonly SentForm[]): DraftState {
   const { work } = state;
   if (!work.server || theirs.version <= work.server.version) return state;
   if (isSame(theirs.form, work.form)) return withServer(state, theirs.version, work.revision);
-  if (sent && isSame(theirs.form, sent.form)) return withServer(state, theirs.version, sent.revision);
+  const arrived = lost.find(({ form }) => isSame(theirs.form, form));
+  if (arrived) return withServer(state, theirs.version, arrived.revision);
   if (isUnsaved(work)) return { ...state, conflict: theirs, saving: IDLE };
   return { ...take(state, theirs), notice: { kind: 'updated' } };
 }
@@ -317,6 +321,6 @@ function failSubmission(state: DraftState, failure: SubmitFailure, problem: Form
     failure: { kind: failure, problem },
     serverErrors: problem?.errors ?? state.serverErrors,
     asked: false,
-    outcomes: state.outcomes + (state.asked || problem?.step ? 1 : 0),
+    outcomes: state.outcomes + (state.asked ? 1 : 0),
   };
 }
