@@ -87,6 +87,7 @@ export function HomeDraft({
             state={state}
             messages={words}
             listingsEmail={listingsEmail}
+            onAgain={() => keeper.tryNow()}
           />
         }
       />

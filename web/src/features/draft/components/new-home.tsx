@@ -62,51 +62,53 @@ export function NewHome(props: NewHomeProps) {
     }
   }, [isSubmitted, view.kind, keeper, forgetForm]);
 
-  if (isSubmitted) {
-    const { propertyId, email, needsPassword } = phase.receipt;
-    return (
-      <Listed
-        locale={locale}
-        propertyId={propertyId}
-        email={email}
-        needsPassword={needsPassword}
-        messages={messages.listed}
-      />
-    );
-  }
-  if (view.kind === 'information') {
-    return (
-      <>
-        <QueuedBanner
-          state={state}
-          words={messages.draft.submission}
-          onOpen={() => address.goTo(state.work.step)}
-        />
-        {children}
-      </>
-    );
-  }
+  const shown = isSubmitted ? 'submitted' : view.kind;
+  const top = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    // What had the focus is gone.
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [shown]);
+
   return (
-    <div className="page pt-6 sm:pt-10">
-      <button type="button" className="button-quiet" onClick={address.leaveForm}>
-        {messages.draft.back}
-      </button>
-      <h1 className="mt-5 text-30 sm:text-38">{messages.draft.formTitle}</h1>
-      <div className="mt-5">
-        {phase.kind === 'editing' ? (
-          <HomeDraft
-            {...props}
-            keeper={keeper}
+    <div ref={top} tabIndex={-1} className="outline-none">
+      {phase.kind === 'submitted' && <Listed locale={locale} messages={messages.listed} {...phase.receipt} />}
+      {!isSubmitted && view.kind === 'information' && (
+        <>
+          <QueuedBanner
             state={state}
-            address={address}
-            step={view.step}
-            secrets={secrets}
-            onSecrets={(part) => setSecrets((before) => ({ ...before, ...part }))}
+            words={messages.draft.submission}
+            onOpen={() => address.goTo(state.work.step)}
           />
-        ) : (
-          <Opening {...props} keeper={keeper} state={state} />
-        )}
-      </div>
+          {children}
+        </>
+      )}
+      {!isSubmitted && view.kind === 'form' && (
+        <div className="page pt-6 sm:pt-10">
+          <button type="button" className="button-quiet" onClick={address.leaveForm}>
+            {messages.draft.back}
+          </button>
+          <h1 className="mt-5 text-30 sm:text-38">{messages.draft.formTitle}</h1>
+          <div className="mt-5">
+            {phase.kind === 'editing' ? (
+              <HomeDraft
+                {...props}
+                keeper={keeper}
+                state={state}
+                address={address}
+                step={view.step}
+                secrets={secrets}
+                onSecrets={(part) => setSecrets((before) => ({ ...before, ...part }))}
+              />
+            ) : (
+              <Opening {...props} keeper={keeper} state={state} />
+            )}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

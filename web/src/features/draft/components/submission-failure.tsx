@@ -13,6 +13,7 @@ type SubmissionFailureProps = {
   state: DraftState;
   messages: OwnerMessages['draft'];
   listingsEmail: string;
+  onAgain: () => void;
   box: Ref<HTMLDivElement>;
 };
 
@@ -20,7 +21,14 @@ type SubmissionFailureProps = {
 const FAILURES_BEFORE_MAIL = 2;
 
 /** Why the last submission failed, that nothing is lost, and what happens next. */
-export function SubmissionFailure({ locale, state, messages, listingsEmail, box }: SubmissionFailureProps) {
+export function SubmissionFailure({
+  locale,
+  state,
+  messages,
+  listingsEmail,
+  onAgain,
+  box,
+}: SubmissionFailureProps) {
   const words = messages.submission;
   const { failure, work, trouble } = state;
   const submission = work.submission;
@@ -36,7 +44,19 @@ export function SubmissionFailure({ locale, state, messages, listingsEmail, box 
             </p>
           ))}
           <p className="mt-2">{trouble ? words.notKept : words.kept}</p>
-          {submission?.queued && <p className="mt-2">{words.again}</p>}
+          {submission?.queued && (
+            <>
+              <p className="mt-2">{words.again}</p>
+              <button
+                type="button"
+                className="button-quiet mt-3"
+                aria-disabled={state.submitting}
+                onClick={onAgain}
+              >
+                {state.submitting ? words.sending : words.retry}
+              </button>
+            </>
+          )}
           {submission && submission.failures >= FAILURES_BEFORE_MAIL && (
             <ByMail form={work.form} address={listingsEmail} words={messages.byMail} />
           )}

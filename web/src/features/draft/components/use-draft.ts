@@ -32,7 +32,11 @@ export function useDraft(locale: Locale, isFormShown: boolean, showForm: () => v
     const read = () => {
       const token = draftIn(window.location.hash);
       if (token) showForm();
-      else if (isOpen.current || !(isFormShown || keeper.hasQueued())) return;
+      else if (isOpen.current) return;
+      else if (!isFormShown) {
+        isOpen.current = keeper.openQueued();
+        return;
+      }
       isOpen.current = true;
       void keeper.open(token);
     };

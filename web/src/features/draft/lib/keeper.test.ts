@@ -87,6 +87,20 @@ describe('what is typed', () => {
     expect(keeper.state().trouble).toBeNull();
   });
 
+  it('is not left without a question when nothing else has it', async () => {
+    const local = new FakeStorage();
+    local.trouble = new DOMException('no', 'SecurityError');
+    const browser = fakeBrowser(local);
+    const { keeper } = await open(browser);
+    const leave = () => browser.window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    keeper.change({ name: 'Casa Lajares' });
+    await later(400);
+    expect(leave()).toBe(false);
+    await later(10_000);
+    expect(leave()).toBe(true);
+  });
+
   it.each([
     ['offline', 'localAway'],
     [503, 'localAway'],
@@ -374,11 +388,10 @@ describe('a submission', () => {
     // It is kept longer than what was only typed.
     vi.setSystemTime(Date.now() + 3 * 24 * 60 * MINUTE_MS);
     server.weather = 'fine';
-    const other = fakeBrowser(browser.local());
-    expect(new DraftKeeper(other, 'en', emptyForm('en')).hasQueued()).toBe(true);
-    const again = await open(other);
+    const again = new DraftKeeper(fakeBrowser(browser.local()), 'en', emptyForm('en'));
+    expect(again.openQueued()).toBe(true);
     await later(0);
-    expect(again.keeper.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: true } });
+    expect(again.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: true } });
     expect(server.requests.at(-1)?.body).toEqual(CONSENTS);
   });
 

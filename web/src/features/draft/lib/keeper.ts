@@ -70,7 +70,8 @@ export class DraftKeeper {
     const heard: [EventTarget, string, (event: Event) => void][] = [
       [window, 'pagehide', () => this.#backUp()],
       [document, 'visibilitychange', hidden],
-      [window, 'online', () => this.#tryNow()],
+      [window, 'online', () => this.tryNow()],
+      [window, 'beforeunload', (event) => this.#warn(event)],
       [window, 'storage', (event) => this.#otherTab(event as StorageEvent)],
     ];
     for (const [target, name, react] of heard) target.addEventListener(name, react);
@@ -82,19 +83,21 @@ export class DraftKeeper {
     };
   }
 
-  /** Whether a submission waits to be sent. */
-  hasQueued(): boolean {
-    return this.#backups().some(({ work }) => work.submission?.queued);
+  /** Opens the home whose submission waits, and sends it. Returns whether there is one. */
+  openQueued(): boolean {
+    const waiting = this.#backups().find(({ work }) => work.submission?.queued);
+    if (waiting) this.restore(waiting);
+    return waiting !== undefined;
   }
 
-  /** Opens the draft of a link, else what this tab or a submission left, else asks which backup to restore. */
+  /** Opens the draft of a link, else what this tab had, else what waits to be sent, else asks which backup to restore. */
   async open(token: string | null): Promise<void> {
     this.#backUp();
     if (token !== null && (await this.#sync.inTurn(() => this.#openLink(token)))) return;
     const backups = this.#backups();
     const own = backups.find(({ work }) => work.id === this.#tabWork());
-    const chosen = own ?? backups.find(({ work }) => work.submission?.queued);
-    if (chosen) this.restore(chosen);
+    if (own) this.restore(own);
+    else if (this.openQueued()) return;
     else if (backups.length > 0) this.#dispatch({ type: 'backupsFound', found: backups });
     else this.start();
   }
@@ -216,6 +219,12 @@ export class DraftKeeper {
     return true;
   }
 
+  /** Asks before the page is left where nothing else has what was typed. */
+  #warn(event: Event): void {
+    const { phase, trouble, work } = this.#state;
+    if (phase.kind === 'editing' && trouble && isUnsaved(work)) event.preventDefault();
+  }
+
   #planBackup(): void {
     this.#backupTimer ??= setTimeout(() => this.#backUp(), BACKUP_DELAY_MS);
   }
@@ -288,8 +297,8 @@ export class DraftKeeper {
     this.#submitTimer = setTimeout(() => this.#sync.send(), delayAfter(failures));
   }
 
-  /** The connection is back. */
-  #tryNow(): void {
+  /** Does at once what waits for its time: the connection is back, or the owner asks for it. */
+  tryNow(): void {
     if (this.#mustSubmit()) void this.#sync.send();
     else if (this.#mustSave()) void this.#sync.save();
   }
