@@ -4,6 +4,7 @@ import { loadBrand } from '@/brand/brand';
 import { NewHome } from '@/features/draft/components/new-home';
 import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
 import { Pitch } from '@/features/pitch/components/pitch';
+import { homePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -27,39 +28,11 @@ export async function ListPropertyScreen({ locale }: { locale: Locale }) {
   );
 }
 
-/** The texts of the form, and those of the guests' pages that its map and its preview show. */
+/** The texts of the form, and those of the guests' pages that its parts and its preview show. */
 function formMessages(locale: Locale): ListingFormMessages {
   const { homeForm, homePhotos, location, platforms, preview } = ownerMessagesFor(locale);
-  const {
-    shell,
-    map,
-    card,
-    detail,
-    propertyType,
-    amenity,
-    view,
-    feature,
-    featureValue,
-    sleep,
-    terms,
-    price,
-    gallery,
-  } = messagesFor(locale);
-  const { legalNotice, privacy, terms: termsName } = shell;
-  const page = {
-    shell: { legalNotice, privacy, terms: termsName },
-    map,
-    card,
-    detail,
-    propertyType,
-    amenity,
-    view,
-    feature,
-    featureValue,
-    sleep,
-    terms,
-    price,
-    gallery,
-  };
+  const messages = messagesFor(locale);
+  const { legalNotice, privacy, terms } = messages.shell;
+  const page = { ...homePreviewMessages(messages), shell: { legalNotice, privacy, terms } };
   return { homeForm, homePhotos, location, platforms, preview, page };
 }

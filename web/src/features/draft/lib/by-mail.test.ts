@@ -55,8 +55,9 @@ describe('a copy of another home', () => {
 
 it.each([
   [`#draft=${'aB3_-'.repeat(8)}`, 'aB3_-'.repeat(8)],
-  ['#draft=short', null],
-  [`#draft=${'a'.repeat(40)}&x=1`, null],
+  ['#draft=notWhole', 'notWhole'],
+  [`#draft=${'a'.repeat(43)}.`, 'a'.repeat(43)],
+  ['#draft=', null],
   ['#content', null],
   ['', null],
 ])('finds the draft in %s', (fragment, token) => {
