@@ -389,10 +389,35 @@ describe('a submission', () => {
     vi.setSystemTime(Date.now() + 3 * 24 * 60 * MINUTE_MS);
     server.weather = 'fine';
     const again = new DraftKeeper(fakeBrowser(browser.local()), 'en', emptyForm('en'));
+    again.listen();
     expect(again.openQueued()).toBe(true);
     await later(0);
     expect(again.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: true } });
     expect(server.requests.at(-1)?.body).toEqual(CONSENTS);
+  });
+
+  it('never goes with the password of another home', async () => {
+    const browser = fakeBrowser();
+    const { keeper } = await saved(browser);
+    server.weather = 'offline';
+    await keeper.submit('secret-1', CONSENTS);
+    server.weather = 'fine';
+    const waiting = backups(browser)[0];
+    keeper.start();
+    if (waiting) keeper.restore(waiting);
+    await later(0);
+    expect(keeper.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: true } });
+  });
+
+  it('is not tried any more once the page is left', async () => {
+    const { keeper, close } = await saved(fakeBrowser());
+    server.weather = 503;
+    const sending = keeper.submit('secret-1', CONSENTS);
+    close();
+    await sending;
+    const tries = server.requests.length;
+    await later(10 * MINUTE_MS);
+    expect(server.requests).toHaveLength(tries);
   });
 
   it('makes one home although the first answer was lost', async () => {

@@ -40,6 +40,8 @@ export class DraftKeeper {
   #backupTimer: Timer | undefined;
   #saveTimer: Timer | undefined;
   #submitTimer: Timer | undefined;
+  /** Whether the page is there. Without it nothing is planned; opened again, it begins with the backup. */
+  #isListening = false;
 
   constructor(browser: Browser, locale: Locale, blank: HomeForm) {
     this.#browser = browser;
@@ -75,7 +77,9 @@ export class DraftKeeper {
       [window, 'storage', (event) => this.#otherTab(event as StorageEvent)],
     ];
     for (const [target, name, react] of heard) target.addEventListener(name, react);
+    this.#isListening = true;
     return () => {
+      this.#isListening = false;
       for (const [target, name, react] of heard) target.removeEventListener(name, react);
       this.#backUp();
       for (const timer of [this.#backupTimer, this.#saveTimer, this.#submitTimer]) clearTimeout(timer);
@@ -104,12 +108,13 @@ export class DraftKeeper {
 
   /** Begins with an empty form. Backups of other homes stay. */
   start(): void {
-    this.#sync.forgetPassword();
+    this.#sync.begin();
     this.#dispatch({ type: 'started', form: this.#blank });
     this.#nameTab();
   }
 
   restore({ work }: Backup): void {
+    this.#sync.begin();
     this.#dispatch({ type: 'restored', work });
     this.#nameTab();
     void this.#sync.catchUp();
@@ -205,6 +210,7 @@ export class DraftKeeper {
       this.#dispatch({ type: 'noticed', notice: { kind: 'linkSubmitted', propertyId } });
       return false;
     }
+    this.#sync.begin();
     const known = this.#backups().find(({ work }) => work.server?.token === token);
     const theirs = { form: fromApiForm(form, this.#locale), version };
     if (known) {
@@ -226,7 +232,7 @@ export class DraftKeeper {
   }
 
   #planBackup(): void {
-    this.#backupTimer ??= setTimeout(() => this.#backUp(), BACKUP_DELAY_MS);
+    if (this.#isListening) this.#backupTimer ??= setTimeout(() => this.#backUp(), BACKUP_DELAY_MS);
   }
 
   /** Keeps a backup at once. A form in which nobody has typed is none. */
@@ -257,6 +263,7 @@ export class DraftKeeper {
 
   #mustSave(): boolean {
     const { phase, work, conflict, saving } = this.#state;
+    if (!this.#isListening) return false;
     if (phase.kind !== 'editing' || conflict || saving.kind === 'saving' || !isUnsaved(work)) return false;
     // Sending saves first.
     if (work.submission?.queued) return false;
@@ -286,6 +293,7 @@ export class DraftKeeper {
 
   #mustSubmit(): boolean {
     const { phase, work, submitting, conflict } = this.#state;
+    if (!this.#isListening) return false;
     return phase.kind === 'editing' && work.submission?.queued === true && !submitting && conflict === null;
   }
 

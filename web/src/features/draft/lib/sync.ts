@@ -37,8 +37,10 @@ export class DraftSync {
     this.#draft = draft;
   }
 
-  forgetPassword(): void {
+  /** Another home is opened: nothing of the one before may go with it. */
+  begin(): void {
     this.#password = null;
+    this.#lost = [];
   }
 
   /** Saves on the server now. Resolves to whether the server has all that was typed. */
