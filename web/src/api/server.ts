@@ -6,6 +6,7 @@ import { ApiError, readProblem } from './problem';
 import type {
   Destination,
   DestinationList,
+  LaunchOffer,
   Property,
   PropertyCalendar,
   PropertyList,
@@ -63,6 +64,11 @@ export async function latestProperties(locale: Locale): Promise<PropertySummary[
 /** The destinations offered before anything is typed. */
 export async function topDestinations(locale: Locale): Promise<Destination[]> {
   return (await get<DestinationList>(locale, 'destinations')).items;
+}
+
+/** What the launch offer is, and how many places are left. */
+export function launchOffer(locale: Locale): Promise<LaunchOffer> {
+  return get(locale, 'offer');
 }
 
 /** A property, or `null` when the API knows none with that id. Read once per page. */

@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import type { HomeForm } from '@/features/home/lib/form';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { updatePropertyPath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
+import { copyOf } from '../lib/copy';
+import { type OtherHomes, otherHomes } from '../lib/other-homes';
+
+type CopyHomeProps = {
+  locale: Locale;
+  messages: OwnerMessages['draft'];
+  onCopy: (part: Partial<HomeForm>, name: string) => void;
+};
+
+/** Takes over what fits from another home of the owner. Nothing is asked of the server before it is opened. */
+export function CopyHome({ locale, messages, onCopy }: CopyHomeProps) {
+  const words = messages.copy;
+  const [homes, setHomes] = useState<OtherHomes | 'loading' | null>(null);
+
+  const look = async () => {
+    setHomes('loading');
+    setHomes(await otherHomes(locale));
+  };
+
+  return (
+    <details
+      className="max-w-[62ch] rounded-control border border-line px-4"
+      onToggle={(event) => {
+        if (event.currentTarget.open && homes === null) void look();
+      }}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{words.summary}</summary>
+      <div aria-live="polite" aria-busy={homes === 'loading'} className="pb-4">
+        {homes === 'loading' && <p>{words.loading}</p>}
+        {homes !== null && homes !== 'loading' && (
+          <Found locale={locale} homes={homes} messages={messages} onAgain={look} onCopy={onCopy} />
+        )}
+      </div>
+    </details>
+  );
+}
+
+type FoundProps = CopyHomeProps & { homes: OtherHomes; onAgain: () => void };
+
+function Found({ locale, homes, messages, onAgain, onCopy }: FoundProps) {
+  const words = messages.copy;
+  switch (homes.kind) {
+    case 'signedOut':
+      return (
+        <p>
+          {words.signedOut}{' '}
+          <a href={updatePropertyPath(locale)} className="link-quiet inline-flex min-h-11 items-center">
+            {words.signIn}
+          </a>
+        </p>
+      );
+    case 'failed':
+      return (
+        <>
+          <p>{messages.failure[homes.failure]}</p>
+          <button type="button" className="button-quiet mt-3" onClick={onAgain}>
+            {messages.retry}
+          </button>
+        </>
+      );
+    case 'found':
+      if (homes.forms.length === 0) return <p>{words.none}</p>;
+      return (
+        <>
+          <p>{words.text}</p>
+          <ul className="mt-3 flex flex-wrap gap-3">
+            {homes.forms.map(({ id, form }) => {
+              const name = form.name || id;
+              return (
+                <li key={id}>
+                  <button type="button" className="button-quiet" onClick={() => onCopy(copyOf(form), name)}>
+                    {fill(words.take, { name })}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      );
+  }
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { failureOf } from '../lib/failure';
+import type { DraftKeeper } from '../lib/keeper';
+
+type MailLinkProps = { keeper: DraftKeeper; email: string; messages: OwnerMessages['draft'] };
+
+/** Mails the owner a link with which the form goes on elsewhere. Shown once there is an address. */
+export function MailLink({ keeper, email, messages }: MailLinkProps) {
+  const words = messages.mailLink;
+  const [sending, setSending] = useState(false);
+  /** What became of it, for the address that it was about. */
+  const [told, setTold] = useState<{ email: string; text: string } | null>(null);
+  const address = email.trim();
+  if (!/^\S+@\S+\.\S+$/.test(address)) return null;
+
+  const send = async () => {
+    if (sending) return;
+    setSending(true);
+    setTold(null);
+    const outcome = await keeper.mailLink();
+    setSending(false);
+    if (outcome.kind === 'sent') setTold({ email: address, text: fill(words.sent, { email: address }) });
+    else {
+      const text = outcome.answer ? messages.failure[failureOf(outcome.answer)] : words.unsaved;
+      setTold({ email: address, text });
+    }
+  };
+
+  return (
+    <div>
+      <button
+        type="button"
+        className="link-quiet inline-flex min-h-11 items-center text-14 font-semibold"
+        aria-busy={sending}
+        aria-disabled={sending}
+        onClick={send}
+      >
+        {sending ? words.sending : words.send}
+      </button>
+      <p role="status" className="text-14 wrap-anywhere">
+        {told?.email === address ? told.text : ''}
+      </p>
+    </div>
+  );
+}

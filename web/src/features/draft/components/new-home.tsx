@@ -1,0 +1,114 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ListingFormMessages, Secrets } from '@/features/listing-form/components/listing-form';
+import { Listed } from '@/features/pitch/components/listed';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { HomeDraft } from './home-draft';
+import { Opening } from './opening';
+import { QueuedBanner } from './queued-banner';
+import { useDraft } from './use-draft';
+import { useFormAddress } from './use-form-address';
+
+export type NewHomeProps = {
+  locale: Locale;
+  messages: {
+    draft: OwnerMessages['draft'];
+    listed: OwnerMessages['pitch']['listed'];
+    form: ListingFormMessages;
+  };
+  /** The style of a map with streets. */
+  streets: string | null;
+  /** The recipient of a home that is submitted by mail. */
+  listingsEmail: string;
+  supportEmail: string;
+  /** The information for owners. */
+  children: ReactNode;
+};
+
+const NO_SECRETS: Secrets = {
+  password: '',
+  passwordAgain: '',
+  oldPassword: '',
+  acceptsTerms: false,
+  hasPhotoRights: false,
+};
+
+/** The page for owners who list a home: the information, with `form=true` the form, and at the end what comes next. */
+export function NewHome(props: NewHomeProps) {
+  const { locale, messages, children } = props;
+  const address = useFormAddress(locale);
+  const { view, forgetForm } = address;
+  const { keeper, state } = useDraft(locale, view.kind === 'form', address.showForm);
+  const { phase } = state;
+  /** Only in memory: nothing keeps them. They outlive a look at the information. */
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const isSubmitted = phase.kind === 'submitted';
+  /** Whether the address of the form that was submitted is gone. */
+  const isForgotten = useRef(false);
+
+  useEffect(() => {
+    if (!isSubmitted) {
+      isForgotten.current = false;
+    } else if (view.kind === 'information') {
+      isForgotten.current = true;
+    } else if (isForgotten.current) {
+      // The owner has asked for the form again.
+      setSecrets(NO_SECRETS);
+      keeper.start();
+    } else {
+      forgetForm();
+    }
+  }, [isSubmitted, view.kind, keeper, forgetForm]);
+
+  const shown = isSubmitted ? 'submitted' : view.kind;
+  const top = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    // What had the focus is gone.
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [shown]);
+
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      {phase.kind === 'submitted' && <Listed locale={locale} messages={messages.listed} {...phase.receipt} />}
+      {!isSubmitted && view.kind === 'information' && (
+        <>
+          <QueuedBanner
+            state={state}
+            words={messages.draft.submission}
+            onOpen={() => address.goTo(state.work.step)}
+          />
+          {children}
+        </>
+      )}
+      {!isSubmitted && view.kind === 'form' && (
+        <div className="page pt-6 sm:pt-10">
+          <button type="button" className="button-quiet" onClick={address.leaveForm}>
+            {messages.draft.back}
+          </button>
+          <h1 className="mt-5 text-30 sm:text-38">{messages.draft.formTitle}</h1>
+          <div className="mt-5">
+            {phase.kind === 'editing' ? (
+              <HomeDraft
+                {...props}
+                keeper={keeper}
+                state={state}
+                address={address}
+                step={view.step}
+                secrets={secrets}
+                onSecrets={(part) => setSecrets((before) => ({ ...before, ...part }))}
+              />
+            ) : (
+              <Opening {...props} keeper={keeper} state={state} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

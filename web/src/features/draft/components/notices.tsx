@@ -1,0 +1,68 @@
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import type { DraftKeeper } from '../lib/keeper';
+import type { DraftState, Notice } from '../lib/state';
+
+type NoticesProps = {
+  state: DraftState;
+  messages: OwnerMessages['draft'];
+  keeper: DraftKeeper;
+};
+
+/** What the owner should know about the draft, above the form. */
+export function Notices({ state, messages, keeper }: NoticesProps) {
+  const { notice, shared, conflict } = state;
+  const words = messages.notice;
+  return (
+    <div aria-live="polite" className="max-w-[62ch] space-y-3">
+      {notice && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+          <p className="min-w-0 wrap-anywhere">{noticeText(notice, words)}</p>
+          <button
+            type="button"
+            className="link-quiet inline-flex min-h-11 items-center font-semibold"
+            onClick={() => keeper.dismissNotice()}
+          >
+            {messages.dismiss}
+          </button>
+        </div>
+      )}
+      {shared && <p className="rounded-control bg-sea-mist px-4 py-3 text-ink">{words.shared}</p>}
+      {conflict && (
+        <section aria-labelledby="conflict-title" className="rounded-card bg-clay-mist p-6 text-ink">
+          <h2 id="conflict-title" className="text-22">
+            {messages.conflict.title}
+          </h2>
+          <p className="mt-2">{messages.conflict.text}</p>
+          <p className="mt-2 wrap-anywhere">
+            {fill(messages.conflict.other, {
+              name: conflict.form.name.trim() || messages.conflict.unnamed,
+              city: conflict.form.city.trim() || messages.conflict.nowhere,
+            })}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <button type="button" className="button-primary" onClick={() => keeper.keepMine()}>
+              {messages.conflict.mine}
+            </button>
+            <button type="button" className="button-quiet" onClick={() => keeper.takeTheirs()}>
+              {messages.conflict.theirs}
+            </button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function noticeText(notice: Notice, words: OwnerMessages['draft']['notice']): string {
+  switch (notice.kind) {
+    case 'restored':
+      return `${words.restored}. ${words.restoredPassword}`;
+    case 'linkSubmitted':
+      return fill(words.linkSubmitted, { id: notice.propertyId });
+    case 'copied':
+      return fill(words.copied, { name: notice.name });
+    default:
+      return words[notice.kind];
+  }
+}

@@ -1,0 +1,68 @@
+import type { DraftKeeper } from '../lib/keeper';
+import type { DraftState } from '../lib/state';
+import type { NewHomeProps } from './new-home';
+import { Notices } from './notices';
+import { RestorePrompt } from './restore-prompt';
+
+type OpeningProps = NewHomeProps & { keeper: DraftKeeper; state: DraftState };
+
+/** What comes before the form: looking for what was written before, and asking about it. */
+export function Opening({ locale, messages, supportEmail, keeper, state }: OpeningProps) {
+  const words = messages.draft;
+  const { phase } = state;
+  switch (phase.kind) {
+    case 'choosing':
+      return (
+        <div className="space-y-5">
+          <Notices state={state} messages={words} keeper={keeper} />
+          <RestorePrompt
+            locale={locale}
+            found={phase.found}
+            words={words.restore}
+            onRestore={(backup) => keeper.restore(backup)}
+            onDelete={(backup) => keeper.discard(backup)}
+            onStart={() => keeper.start()}
+          />
+        </div>
+      );
+    case 'stuck':
+      return (
+        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist p-6 text-ink">
+          <h2 className="text-22">{words.stuck.title}</h2>
+          <p className="mt-2">{words.failure[phase.failure]}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <button type="button" className="button-primary" onClick={() => keeper.open(phase.token)}>
+              {words.retry}
+            </button>
+            <button type="button" className="button-quiet" onClick={() => keeper.open(null)}>
+              {words.stuck.without}
+            </button>
+          </div>
+        </div>
+      );
+    case 'elsewhere':
+      return (
+        <div role="alert" className="max-w-[62ch] rounded-card bg-sea-mist p-6">
+          <h2 className="text-22">{words.elsewhere.title}</h2>
+          <p className="mt-2">{words.elsewhere.text}</p>
+          <button type="button" className="button-primary mt-4" onClick={() => keeper.start()}>
+            {words.elsewhere.anew}
+          </button>
+        </div>
+      );
+    default:
+      return (
+        <>
+          <p role="status" className="text-ink-2">
+            {words.opening}
+          </p>
+          <div className="skeleton mt-5 h-80 w-full max-w-[62ch]" />
+          <noscript>
+            <p className="mt-3">
+              {words.noScript} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          </noscript>
+        </>
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import type { Problem } from '@/api/types';
+import { fieldAt } from '@/features/home/lib/check';
+import type { FieldPath, FormErrors } from '@/features/home/lib/form';
+import type { Answer, Silence } from './server';
+
+/**
+ * Why the server did not do what it was asked: no connection, a connection that something blocks, a request that was
+ * taken for another site's, too many requests, a server that is away, or a refusal.
+ */
+export type Failure = Silence | 'security' | 'limited' | 'unavailable' | 'refused';
+
+export type Unanswered = Exclude<Answer<unknown>, { kind: 'done' }>;
+
+export function failureOf(answer: Unanswered): Failure {
+  if (answer.kind === 'silent') return answer.why;
+  if (answer.status === 403) return 'security';
+  if (answer.status === 429) return 'limited';
+  // 412: somebody else has saved the draft once more, meanwhile.
+  return answer.status >= 500 || answer.status === 408 || answer.status === 412 ? 'unavailable' : 'refused';
+}
+
+/** Whether the same request may do better later, without anybody changing anything. */
+export function mayPass(failure: Failure): boolean {
+  return failure !== 'refused' && failure !== 'security';
+}
+
+/** How long to wait before the next try, after a number of failures in a row. */
+export function delayAfter(failures: number): number {
+  return Math.min(2 ** failures * 2_500, 300_000);
+}
+
+/** What a refusal says about the form. */
+export type FormProblem = {
+  readonly errors: FormErrors;
+  /** What belongs to no field of the form, in the reader's language. */
+  readonly other: readonly string[];
+};
+
+export function formProblem(problem: Problem | null): FormProblem {
+  const errors: Partial<Record<FieldPath, string>> = {};
+  const other: string[] = [];
+  for (const { pointer, detail } of problemsOf(problem)) {
+    const field = fieldAt(pointer);
+    if (field === null) other.push(detail);
+    else errors[field] ??= detail;
+  }
+  return { errors, other };
+}
+
+function problemsOf(problem: Problem | null): { pointer: string; detail: string }[] {
+  if (!problem) return [];
+  if (problem.errors && problem.errors.length > 0) return problem.errors;
+  return [{ pointer: problem.field ? `/${problem.field}` : '', detail: problem.detail }];
+}

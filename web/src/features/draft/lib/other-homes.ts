@@ -1,0 +1,33 @@
+import { fromApiForm } from '@/features/home/lib/api-form';
+import type { HomeForm } from '@/features/home/lib/form';
+import type { Locale } from '@/i18n/locale';
+import { type Failure, failureOf } from './failure';
+import { readOwnListing, readSession } from './server';
+
+/** The homes that this browser is signed in to. */
+export type OtherHomes =
+  | { readonly kind: 'found'; readonly forms: readonly { readonly id: string; readonly form: HomeForm }[] }
+  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** The maximum number of homes that are offered. */
+const MOST_HOMES = 12;
+
+export async function otherHomes(locale: Locale): Promise<OtherHomes> {
+  const session = await readSession(locale);
+  if (session.kind !== 'done') {
+    if (session.kind === 'refused' && session.status === 401) return { kind: 'signedOut' };
+    return { kind: 'failed', failure: failureOf(session) };
+  }
+  const ids = session.value.properties.slice(0, MOST_HOMES).map(({ propertyId }) => propertyId);
+  const read = await Promise.all(ids.map(async (id) => ({ id, answer: await readOwnListing(id, locale) })));
+  // A home that was erased meanwhile is not offered.
+  const forms = read.flatMap(({ id, answer }) =>
+    answer.kind === 'done' ? [{ id, form: fromApiForm(answer.value.form, locale) }] : [],
+  );
+  const failed = read.find(({ answer }) => answer.kind !== 'done');
+  if (forms.length === 0 && failed && failed.answer.kind !== 'done') {
+    return { kind: 'failed', failure: failureOf(failed.answer) };
+  }
+  return { kind: 'found', forms };
+}

@@ -1,0 +1,64 @@
+import type { Folder, HomeForm, StepNumber } from '@/features/home/lib/form';
+
+/** The draft on the server. */
+export type ServerDraft = {
+  /** The draft's secret. */
+  readonly token: string;
+  /** The version that this browser has seen last. */
+  readonly version: number;
+  /** The revision that the server has. */
+  readonly savedRevision: number;
+};
+
+/** What goes with a submission, without the password, which is only ever in memory. */
+export type Consents = { readonly acceptsTerms: boolean; readonly hasPhotoRights: boolean };
+
+/** A submission that was begun. */
+export type Submission = Consents & {
+  /** The idempotency key. It belongs to the draft, so that no try makes a second home. */
+  readonly key: string;
+  /** Whether it is still to be sent. */
+  readonly queued: boolean;
+  /** How often sending failed in a row. */
+  readonly failures: number;
+};
+
+/** A home that is being written down in this browser. */
+export type Work = {
+  /** Distinguishes the homes that are written down at the same time. */
+  readonly id: string;
+  readonly form: HomeForm;
+  readonly step: StepNumber;
+  /** Grows with every change of the form. */
+  readonly revision: number;
+  readonly server: ServerDraft | null;
+  readonly submission: Submission | null;
+};
+
+/** A random key of letters and digits. `randomUUID` is not available on pages without https. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Work that begins. */
+export function newWork(form: HomeForm): Work {
+  return { id: newKey(), form, step: 1, revision: 0, server: null, submission: null };
+}
+
+/** Whether the server lacks what was typed last. */
+export function isUnsaved({ revision, server }: Work): boolean {
+  return server === null ? revision > 0 : revision !== server.savedRevision;
+}
+
+export function folderOf(token: string): Folder {
+  return `/api/v1/listings/drafts/${encodeURIComponent(token)}`;
+}
+
+/** The texts that show that an owner means it. Defaults and a single letter are worth no draft on the server. */
+const TELLING = ['ownerName', 'ownerEmail', 'name', 'description', 'city', 'postalCode', 'address'] as const;
+
+export function isWorthSaving({ form, revision }: Work): boolean {
+  return revision > 0 && TELLING.some((field) => form[field].trim().length > 1);
+}
