@@ -120,7 +120,7 @@ pub async fn geocode(request: HttpRequest, app: web::Data<App>) -> Result<HttpRe
         region: region.unwrap_or_default(),
         postcode: postcode.unwrap_or_default(),
         country: country.unwrap_or_default(),
-        to_be_stored: false,
+        to_be_stored: true,
     };
     let found = app.geocoder().geocode(app.asking_providers(message)).await?;
     Ok(shown(&GeocodeAnswer::new(found.into_inner(), Language::of(&request))))
