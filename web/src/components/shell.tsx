@@ -40,7 +40,7 @@ type PartProps = { brand: Brand; locale: Locale; messages: Messages['shell'] };
  */
 function Header({ brand, locale, messages }: PartProps) {
   return (
-    <header className="no-print page flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2.5 md:h-20 md:flex-nowrap md:py-0">
+    <header className="no-print page flex flex-wrap items-center justify-between gap-x-2 py-1.5 md:h-20 md:flex-nowrap md:py-0">
       <Link
         href={homePath(locale)}
         className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
@@ -81,7 +81,7 @@ function ListLink({ locale, label, className }: ListLinkProps) {
     <Link
       href={listPropertyPath(locale, 'form')}
       prefetch={false}
-      className={`button-quiet whitespace-nowrap ${className}`}
+      className={`button-quiet whitespace-nowrap max-xs:px-3 ${className}`}
     >
       {label}
     </Link>
