@@ -19,7 +19,7 @@ async function sources(): Promise<{ path: string; text: string }[]> {
 }
 
 /** Parts that must not reach the browser. */
-const SERVER_ONLY = /^(app|screens|seo|components\/shell)/;
+const SERVER_ONLY = /^(app|screens|seo|components\/shell|features\/pitch\/components\/pitch\.)/;
 
 describe('what goes to the browser', () => {
   it('never takes both dictionaries along', async () => {

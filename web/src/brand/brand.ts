@@ -2,6 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** What a platform charges owners, with the source of the figure and the day on which it was read. */
+export type CompetitorCommission = {
+  readonly platform: string;
+  readonly percent: number;
+  readonly source: string;
+  /** `YYYY-MM-DD`. */
+  readonly asOf: string;
+};
+
 /** The content of `deploy/brand.json`; its fields are explained in `deploy/README.md`. */
 export type Brand = {
   readonly name: string;
@@ -16,6 +25,12 @@ export type Brand = {
   readonly companyCity: string;
   readonly companyRegion: string;
   readonly companyCountry: string;
+  readonly yearlyPriceMinor: number;
+  /** ISO 4217. */
+  readonly yearlyPriceCurrency: string;
+  readonly launchOfferSize: number;
+  readonly specialPriceAbove: number;
+  readonly competitorCommissions: readonly CompetitorCommission[];
   /** A MapLibre style with streets. */
   readonly mapStyleUrl?: string | null;
   readonly colorsLight: Readonly<Record<string, string>>;

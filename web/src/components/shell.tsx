@@ -5,7 +5,7 @@ import { PhotoFallback } from '@/features/listing/components/photo-fallback';
 import { countryName } from '@/i18n/format';
 import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { homePath, LEGAL_PAGES, legalPath, propertiesPath } from '@/i18n/paths';
+import { homePath, LEGAL_PAGES, legalPath, listPropertyPath, propertiesPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
@@ -34,22 +34,27 @@ export async function Shell({ locale, children }: { locale: Locale; children: Re
 
 type PartProps = { brand: Brand; locale: Locale; messages: Messages['shell'] };
 
+/**
+ * One line on a wide screen, two on a phone. The link for owners stands at the end of the line of either, so it is written
+ * twice and shown once: the order of the keyboard is the one that is seen.
+ */
 function Header({ brand, locale, messages }: PartProps) {
   return (
-    <header className="no-print page flex h-18 items-center justify-between gap-2 sm:h-20">
-      <div className="flex items-center gap-1 sm:gap-8">
-        <Link
-          href={homePath(locale)}
-          className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
-        >
-          <span translate="no">
-            {brand.nameLead}
-            <span className="text-clay">{brand.nameAccent}</span>
-          </span>
-        </Link>
+    <header className="no-print page flex flex-wrap items-center justify-between gap-x-2 py-1.5 md:h-20 md:flex-nowrap md:py-0">
+      <Link
+        href={homePath(locale)}
+        className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
+      >
+        <span translate="no">
+          {brand.nameLead}
+          <span className="text-clay">{brand.nameAccent}</span>
+        </span>
+      </Link>
+      <ListLink locale={locale} label={messages.listHome} className="md:hidden" />
+      <div className="flex items-center justify-between max-md:-mx-2.5 max-md:w-[calc(100%+1.25rem)] md:ml-6 md:grow">
         <nav aria-label={messages.mainNavigation}>
           <ul className="flex items-center">
-            <li className="max-xs:hidden">
+            <li>
               <NavigationLink href={homePath(locale)}>{messages.home}</NavigationLink>
             </li>
             <li>
@@ -57,13 +62,29 @@ function Header({ brand, locale, messages }: PartProps) {
             </li>
           </ul>
         </nav>
+        <LanguageLink
+          language={otherLocale(locale)}
+          name={LANGUAGE_NAMES[otherLocale(locale)]}
+          title={messages.switchLanguage}
+        />
       </div>
-      <LanguageLink
-        language={otherLocale(locale)}
-        name={LANGUAGE_NAMES[otherLocale(locale)]}
-        title={messages.switchLanguage}
-      />
+      <ListLink locale={locale} label={messages.listHome} className="max-md:hidden" />
     </header>
+  );
+}
+
+type ListLinkProps = { locale: Locale; label: string; className: string };
+
+/** Leads owners straight to the form, which leads on to all that is told about it. */
+function ListLink({ locale, label, className }: ListLinkProps) {
+  return (
+    <Link
+      href={listPropertyPath(locale, 'form')}
+      prefetch={false}
+      className={`button-quiet whitespace-nowrap max-xs:px-3 ${className}`}
+    >
+      {label}
+    </Link>
   );
 }
 
@@ -85,6 +106,7 @@ function Footer({ brand, locale, messages }: PartProps) {
           <ul className="mt-1">
             <FooterLink href={homePath(locale)}>{messages.home}</FooterLink>
             <FooterLink href={propertiesPath(locale)}>{messages.properties}</FooterLink>
+            <FooterLink href={listPropertyPath(locale)}>{messages.listHome}</FooterLink>
           </ul>
         </nav>
         <nav aria-label={messages.footerLegal}>

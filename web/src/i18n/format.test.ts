@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatMonth,
   formatNumber,
+  formatPercent,
   minorUnits,
   weekdayNames,
 } from './format';
@@ -34,6 +35,14 @@ describe('money', () => {
     expect(minorUnits(150, currency)).toBe(minor);
     expect(plain(formatMoney('en', minor, currency))).toBe(expected);
   });
+});
+
+it.each([
+  ['en', 15, '15%'],
+  ['en', 15.5, '15.5%'],
+  ['es', 0, '0 %'],
+] as const)('a share in %s of %d is %s', (locale, percent, expected) => {
+  expect(plain(formatPercent(locale, percent))).toBe(expected);
 });
 
 describe('days', () => {

@@ -29,6 +29,13 @@ export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
 }
 
+/** A share of a hundred: `15%`, `15,5 %`. */
+export function formatPercent(locale: Locale, percent: number): string {
+  return new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent', maximumFractionDigits: 1 }).format(
+    percent / 100,
+  );
+}
+
 const DAY_STYLES = {
   brief: { day: 'numeric', month: 'short' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },

@@ -1,6 +1,7 @@
 import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
 import { availabilityOf } from '@/features/stay/lib/availability';
+import { formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { canCheckAgain } from '../lib/check-again';
@@ -8,7 +9,6 @@ import { isDoubtful } from '../lib/doubt';
 import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
 import { CheckAgain } from './check-again';
-import { formatPercent } from './month-summary';
 import { PlatformMark } from './platform-mark';
 
 type CalendarSectionProps = {

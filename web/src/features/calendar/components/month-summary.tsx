@@ -1,6 +1,7 @@
 import type { PropertyCalendar } from '@/api/types';
 import type { Availability } from '@/features/stay/lib/availability';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { formatPercent } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { isDoubtful } from '../lib/doubt';
 import type { DateMessages } from './date-dialog';
@@ -32,8 +33,4 @@ export function MonthSummary({ locale, summary, availability, messages }: MonthS
       <span className="sr-only">{fill(calendar.monthSummaryLong, { percent })}</span>
     </p>
   );
-}
-
-export function formatPercent(locale: Locale, percent: number): string {
-  return new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent' }).format(percent / 100);
 }

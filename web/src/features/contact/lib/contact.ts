@@ -98,7 +98,12 @@ export function ownerFirstName(contact: Property['contact']): string {
   return contact.ownerName.trim().split(/\s+/)[0] ?? '';
 }
 
-function contactLabel(messages: Messages['contact'], channel: ContactWay['channel'], name: string): string {
+/** The text of the contact button, which names the owner where it can. */
+export function contactLabel(
+  messages: Messages['contact'],
+  channel: ContactWay['channel'],
+  name: string,
+): string {
   if (name) return fill(messages[channel], { name });
   return { whatsapp: messages.whatsappUnnamed, email: messages.emailUnnamed, phone: messages.phoneUnnamed }[
     channel

@@ -5,7 +5,14 @@ import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { PhotoViewer } from './photo-viewer';
 
-type GalleryProps = { locale: Locale; name: string; photos: PhotoData[]; messages: Messages };
+type GalleryProps = {
+  locale: Locale;
+  name: string;
+  photos: PhotoData[];
+  messages: Pick<Messages, 'card' | 'detail' | 'gallery'>;
+  /** The secret of the draft that the photos belong to; `null` once their home is submitted. */
+  draft?: string | null;
+};
 
 /** Maximum number of photos on the page of a wide screen. Phones swipe through all of them. */
 const ON_PAGE = 5;
@@ -14,7 +21,7 @@ const FULL_WIDTH = 1200;
 /**
  * The photos of a home. Each is a link to the picture; the viewer opens instead when scripts run.
  */
-export function Gallery({ locale, name, photos, messages }: GalleryProps) {
+export function Gallery({ locale, name, photos, messages, draft = null }: GalleryProps) {
   const { card, detail, gallery } = messages;
   const total = photos.length;
   const alternative = (photo: PhotoData, index: number) =>
@@ -24,6 +31,8 @@ export function Gallery({ locale, name, photos, messages }: GalleryProps) {
     [fill(detail.openPhoto, { number: index + 1, total }), photoText(photo, locale)]
       .filter((part) => part !== null)
       .join(': ');
+  const address = (photo: PhotoData, width: number) =>
+    photoUrl(photo, photoWidth(photo, width), 'jpg', draft);
   if (photos.length === 0) {
     return (
       <div className="relative aspect-[4/3] overflow-hidden bg-hatch sm:aspect-[2.2/1] sm:rounded-frame">
@@ -36,8 +45,8 @@ export function Gallery({ locale, name, photos, messages }: GalleryProps) {
       label={fill(detail.photos, { name })}
       all={plural(locale, detail.allPhotos, photos.length)}
       photos={photos.map((photo, index) => ({
-        url: photoUrl(photo, photoWidth(photo, FULL_WIDTH)),
-        thumbnail: photoUrl(photo, photoWidth(photo, 200)),
+        url: address(photo, FULL_WIDTH),
+        thumbnail: address(photo, 200),
         width: photo.width,
         height: photo.height,
         alternative: alternative(photo, index),
@@ -48,7 +57,7 @@ export function Gallery({ locale, name, photos, messages }: GalleryProps) {
         {photos.map((photo, index) => (
           <a
             key={photo.hash}
-            href={photoUrl(photo, photoWidth(photo, FULL_WIDTH))}
+            href={address(photo, FULL_WIDTH)}
             data-index={index}
             className="gallery-photo"
             aria-label={linkLabel(photo, index)}
@@ -62,6 +71,7 @@ export function Gallery({ locale, name, photos, messages }: GalleryProps) {
                   : '(min-width: 1240px) 295px, (min-width: 640px) 24vw, 100vw'
               }
               priority={index === 0}
+              draft={draft}
             />
           </a>
         ))}

@@ -2,11 +2,17 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/icons';
 import type { Row } from '@/features/price/lib/words';
 
+/** The level of the headings of a home's sections: 2 on its page, lower where the home is a part of another page. */
+export type SectionLevel = 2 | 3 | 4;
+
+type BlockProps = { title: string; level?: SectionLevel; children: ReactNode };
+
 /** A section of a home's page. */
-export function Block({ title, children }: { title: string; children: ReactNode }) {
+export function Block({ title, level = 2, children }: BlockProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className="mt-12">
-      <h2 className="mb-4 text-22">{title}</h2>
+      <Heading className="mb-4 text-22">{title}</Heading>
       {children}
     </section>
   );

@@ -8,17 +8,19 @@ type PhotoProps = {
   sizes: string;
   /** Whether the photo is preloaded, for the photo at the top of a page. All others load when they come near. */
   priority?: boolean;
+  /** The secret of the draft that the photo belongs to; `null` once its home is submitted. */
+  draft?: string | null;
   className?: string;
 };
 
 /** A listing's photo over its average colour. It fills the box around it, which needs `relative`. */
-export function Photo({ photo, alt, sizes, priority = false, className = '' }: PhotoProps) {
+export function Photo({ photo, alt, sizes, priority = false, draft = null, className = '' }: PhotoProps) {
   const fit = `absolute inset-0 size-full object-cover ${className}`;
   if (!photo) {
     // biome-ignore lint/performance/noImgElement: pictures are already stored in the widths they are shown in
     return <img src={DEFAULT_PHOTO} alt={alt} width={1200} height={800} className={fit} />;
   }
-  const webp = photoSources(photo, 'webp');
+  const webp = photoSources(photo, 'webp', draft);
   return (
     <>
       <svg className="absolute inset-0 size-full" aria-hidden="true">
@@ -30,7 +32,7 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
           rel="preload"
           as="image"
           type="image/webp"
-          href={photoUrl(photo, photoWidth(photo, 800), 'webp')}
+          href={photoUrl(photo, photoWidth(photo, 800), 'webp', draft)}
           imageSrcSet={webp}
           imageSizes={sizes}
           fetchPriority="high"
@@ -40,8 +42,8 @@ export function Photo({ photo, alt, sizes, priority = false, className = '' }: P
         <source type="image/webp" srcSet={webp} sizes={sizes} />
         <img
           data-photo=""
-          src={photoUrl(photo, photoWidth(photo, 800))}
-          srcSet={photoSources(photo, 'jpg')}
+          src={photoUrl(photo, photoWidth(photo, 800), 'jpg', draft)}
+          srcSet={photoSources(photo, 'jpg', draft)}
           sizes={sizes}
           width={photo.width}
           height={photo.height}

@@ -4,7 +4,11 @@ import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { distanceText, ONLY_A_TOILET } from '../lib/words';
 
-type PropertyFactsProps = { locale: Locale; property: Property; messages: Messages };
+type PropertyFactsProps = {
+  locale: Locale;
+  property: Property;
+  messages: Pick<Messages, 'card' | 'detail'>;
+};
 
 /** The numbers a guest looks for first. */
 export function PropertyFacts({ locale, property, messages }: PropertyFactsProps) {

@@ -3,15 +3,22 @@ import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { placeLine } from '../lib/words';
 
-type PropertyHeadingProps = { locale: Locale; property: Property; messages: Messages };
+type PropertyHeadingProps = {
+  locale: Locale;
+  property: Property;
+  messages: Pick<Messages, 'detail' | 'propertyType'>;
+  /** The level of the heading: 1 on the page of the home, lower where the home is a part of another page. */
+  level?: 1 | 2 | 3;
+};
 
 /** Name, type, place, licence and reference. */
-export function PropertyHeading({ locale, property, messages }: PropertyHeadingProps) {
+export function PropertyHeading({ locale, property, messages, level = 1 }: PropertyHeadingProps) {
   const { detail } = messages;
+  const Heading = `h${level}` as const;
   const type = messages.propertyType[property.propertyType];
   return (
     <header>
-      <h1 className="text-38 sm:text-46">{property.name}</h1>
+      <Heading className="text-38 sm:text-46">{property.name}</Heading>
       <p className="mt-2 text-19 text-ink-2">
         {fill(detail.typeIn, { type, place: placeLine(locale, property) })}
       </p>

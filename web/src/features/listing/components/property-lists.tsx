@@ -6,24 +6,36 @@ import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { termRows } from '../lib/terms';
 import { distanceText } from '../lib/words';
-import { Block, Rows, Ticks } from './blocks';
+import { Block, Rows, type SectionLevel, Ticks } from './blocks';
 import { OwnerText } from './owner-text';
 
-type PropertyListsProps = { locale: Locale; property: Property; messages: Messages; today: Day };
+type PropertyAmenitiesProps = {
+  property: Property;
+  messages: Pick<Messages, 'amenity' | 'detail'>;
+  level?: SectionLevel;
+};
 
 /** The amenities of the home. */
-export function PropertyAmenities({ property, messages }: Pick<PropertyListsProps, 'property' | 'messages'>) {
+export function PropertyAmenities({ property, messages, level }: PropertyAmenitiesProps) {
   const amenities = property.features.amenities.map((amenity) => messages.amenity[amenity]);
   if (amenities.length === 0) return null;
   return (
-    <Block title={messages.detail.amenities}>
+    <Block title={messages.detail.amenities} level={level}>
       <Ticks items={amenities} />
     </Block>
   );
 }
 
+type PropertyListsProps = {
+  locale: Locale;
+  property: Property;
+  messages: Pick<Messages, 'detail' | 'feature' | 'featureValue' | 'price' | 'terms' | 'view'>;
+  today: Day;
+  level?: SectionLevel;
+};
+
 /** What to know before a stay, such as house rules and distances, and the details of the listing. */
-export function PropertyLists({ locale, property, messages, today }: PropertyListsProps) {
+export function PropertyLists({ locale, property, messages, today, level }: PropertyListsProps) {
   const { detail, feature, featureValue } = messages;
   const { features, distances, rates, stayTerms, price } = property;
   const views = features.views.map((view) => messages.view[view]);
@@ -40,21 +52,21 @@ export function PropertyLists({ locale, property, messages, today }: PropertyLis
   return (
     <>
       {costs.length > 0 && (
-        <Block title={messages.price.title}>
+        <Block title={messages.price.title} level={level}>
           <Rows rows={costs} />
         </Block>
       )}
       {terms.length > 0 && (
-        <Block title={messages.terms.title}>
+        <Block title={messages.terms.title} level={level}>
           <Rows rows={terms} />
         </Block>
       )}
       {views.length > 0 && (
-        <Block title={detail.views}>
+        <Block title={detail.views} level={level}>
           <Ticks items={views} />
         </Block>
       )}
-      <Block title={detail.features}>
+      <Block title={detail.features} level={level}>
         <Rows
           rows={[
             [feature.poolAccess, featureValue[features.poolAccess]],
@@ -65,7 +77,7 @@ export function PropertyLists({ locale, property, messages, today }: PropertyLis
           ]}
         />
       </Block>
-      <Block title={detail.policies}>
+      <Block title={detail.policies} level={level}>
         <Rows
           rows={[
             [feature.petPolicy, featureValue[features.petPolicy]],
@@ -80,13 +92,13 @@ export function PropertyLists({ locale, property, messages, today }: PropertyLis
         )}
       </Block>
       {kilometres.length > 0 && (
-        <Block title={detail.distances}>
+        <Block title={detail.distances} level={level}>
           <Rows
             rows={kilometres.map(([label, value]) => [capitalized(label), distanceText(locale, value)])}
           />
         </Block>
       )}
-      <Block title={detail.information}>
+      <Block title={detail.information} level={level}>
         <Rows
           rows={[
             [detail.propertyId, property.id],

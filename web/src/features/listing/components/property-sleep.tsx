@@ -2,16 +2,21 @@ import type { Property } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { sleepRows } from '../lib/terms';
-import { Block, Rows } from './blocks';
+import { Block, Rows, type SectionLevel } from './blocks';
 
-type PropertySleepProps = { locale: Locale; property: Property; messages: Messages['sleep'] };
+type PropertySleepProps = {
+  locale: Locale;
+  property: Property;
+  messages: Messages['sleep'];
+  level?: SectionLevel;
+};
 
 /** The beds of each room. */
-export function PropertySleep({ locale, property, messages }: PropertySleepProps) {
+export function PropertySleep({ locale, property, messages, level }: PropertySleepProps) {
   const rows = sleepRows(locale, messages, property.rooms);
   if (rows.length === 0) return null;
   return (
-    <Block title={messages.title}>
+    <Block title={messages.title} level={level}>
       <Rows rows={rows} />
     </Block>
   );

@@ -18,6 +18,13 @@ it('names a photo in the format that is asked for', () => {
   );
 });
 
+it('brings the secret of the draft for a photo of a home that is not submitted', () => {
+  expect(photoUrl(photo, 800, 'jpg', 'aB3_-')).toBe('/media/0a1b/800.jpg?draft=aB3_-');
+  expect(photoSources({ ...photo, widths: [400, 800] }, 'webp', 'a&b')).toBe(
+    '/media/0a1b/400.webp?draft=a%26b 400w, /media/0a1b/800.webp?draft=a%26b 800w',
+  );
+});
+
 it.each([
   [300, 400],
   [400, 400],

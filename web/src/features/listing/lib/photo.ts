@@ -7,8 +7,17 @@ export const DEFAULT_PHOTO = '/pictures/no-photo.svg';
 /** Every photo exists in both formats. JPEG is for mails, search engines and old browsers; WebP has half the size. */
 type PhotoFormat = 'jpg' | 'webp';
 
-export function photoUrl(photo: Photo, width: number, format: PhotoFormat = 'jpg'): string {
-  return `/media/${encodeURIComponent(photo.hash)}/${width}.${format}`;
+/**
+ * The address of a photo. Until the home of a photo is submitted, only who has the secret of its draft may see it.
+ */
+export function photoUrl(
+  photo: Photo,
+  width: number,
+  format: PhotoFormat = 'jpg',
+  draft: string | null = null,
+): string {
+  const address = `/media/${encodeURIComponent(photo.hash)}/${width}.${format}`;
+  return draft === null ? address : `${address}?${new URLSearchParams({ draft })}`;
 }
 
 /** The smallest stored width that is at least `wanted`, else the largest. */
@@ -18,8 +27,8 @@ export function photoWidth(photo: Photo, wanted: number): number {
 }
 
 /** All stored widths, for the browser to choose from. */
-export function photoSources(photo: Photo, format: PhotoFormat): string {
-  return photo.widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ');
+export function photoSources(photo: Photo, format: PhotoFormat, draft: string | null = null): string {
+  return photo.widths.map((width) => `${photoUrl(photo, width, format, draft)} ${width}w`).join(', ');
 }
 
 /** What a photo shows, in the language of the page; `null` where nobody wrote it. */

@@ -1,0 +1,77 @@
+import type { Preview } from '@/api/types';
+import type { Failure } from '@/features/access/lib/link';
+import type { Day } from '@/features/stay/lib/day';
+import type { Locale } from '@/i18n/locale';
+import type { HomePreviewMessages } from '../lib/messages';
+import type { PreviewWords } from '../lib/words';
+import { Completeness, Problems, Warnings } from './findings';
+import { GuestView } from './guest-view';
+
+/** What is known of a preview. */
+export type PreviewState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | {
+      readonly kind: 'done';
+      readonly preview: Preview;
+      /** The secret with which the photos of a draft are seen; `null` for a submitted home. */
+      readonly draft: string | null;
+      readonly today: Day;
+    };
+
+type PreviewOfStateProps = {
+  locale: Locale;
+  state: PreviewState;
+  messages: PreviewWords;
+  page: HomePreviewMessages;
+  onField: ((field: string) => void) | null;
+  onAgain: () => void;
+};
+
+/** One state of a preview. */
+export function PreviewOfState({ locale, state, messages, page, onField, onAgain }: PreviewOfStateProps) {
+  const failure =
+    state.kind === 'unknown'
+      ? messages.unknown
+      : state.kind === 'failed'
+        ? messages.failure[state.failure]
+        : null;
+  return (
+    <>
+      <p role="status" className={state.kind === 'waiting' ? 'text-ink-2' : 'sr-only'}>
+        {state.kind === 'waiting' ? messages.loading : state.kind === 'done' ? messages.ready : ''}
+      </p>
+      {failure !== null && (
+        <div role="alert" className="rounded-card bg-clay-mist p-6 text-ink">
+          <p className="font-semibold">{messages.failedTitle}</p>
+          <p className="mt-1 max-w-[62ch]">{failure}</p>
+          <button type="button" className="button-quiet mt-4" onClick={onAgain}>
+            {messages.retry}
+          </button>
+        </div>
+      )}
+      {state.kind === 'done' && (
+        <div className="space-y-10">
+          <Problems locale={locale} problems={state.preview.problems} messages={messages} onField={onField} />
+          <Warnings warnings={state.preview.warnings} messages={messages} />
+          {state.preview.property === null ? (
+            <p className="max-w-[62ch] text-ink-2">{messages.nothingYet}</p>
+          ) : (
+            <>
+              <Completeness locale={locale} quality={state.preview.quality} messages={messages} />
+              <GuestView
+                locale={locale}
+                property={state.preview.property}
+                draft={state.draft}
+                today={state.today}
+                messages={messages}
+                page={page}
+              />
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
