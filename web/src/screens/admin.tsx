@@ -1,3 +1,4 @@
+import { homePreviewMessages } from '@/features/preview/lib/messages';
 import { OperatorPage } from '@/features/review/components/operator-page';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -6,6 +7,7 @@ import { ownerMessagesFor } from '@/i18n/owner-messages';
 /** The page of the operators: a shell without any data. The browser asks who is signed in. */
 export function AdminScreen({ locale }: { locale: Locale }) {
   const { review, preview } = ownerMessagesFor(locale);
+  const messages = messagesFor(locale);
   const templates = {
     en: ownerMessagesFor('en').review.template,
     es: ownerMessagesFor('es').review.template,
@@ -15,7 +17,7 @@ export function AdminScreen({ locale }: { locale: Locale }) {
       <OperatorPage
         locale={locale}
         messages={{ review, preview }}
-        page={messagesFor(locale)}
+        page={{ ...homePreviewMessages(messages), calendar: messages.calendar }}
         templates={templates}
       />
     </div>

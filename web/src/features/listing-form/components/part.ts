@@ -1,5 +1,5 @@
 import type { FormErrors, HomeForm } from '@/features/home/lib/form';
-import type { HomePreviewMessages } from '@/features/preview/components/home-preview';
+import type { HomePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { LegalPage } from '@/i18n/paths';

@@ -1,7 +1,8 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import { HomePreview, type HomePreviewMessages } from '@/features/preview/components/home-preview';
+import { HomePreview } from '@/features/preview/components/home-preview';
+import type { HomePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
