@@ -107,7 +107,8 @@ mod tests {
 
     #[test]
     fn nights_and_arrivals_count_from_today_on() {
-        let cases: [(&[(&str, &str)], u32, Option<&str>); 5] = [
+        type Case = (&'static [(&'static str, &'static str)], u32, Option<&'static str>);
+        let cases: [Case; 5] = [
             (&[], 0, None),
             (&[("2027-04-10", "2027-05-01")], 0, None),
             (&[("2027-04-28", "2027-05-03")], 2, None),
