@@ -117,7 +117,18 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
           {searching ? words.submitting : words.submit}
         </button>
       </form>
-      {isAsking ? (
+      <div className="mt-6">
+        <p>{words.linkHint}</p>
+        <button
+          type="button"
+          className="button-quiet mt-3"
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+        >
+          {words.link}
+        </button>
+      </div>
+      {isAsking && (
         <AskForm
           locale={locale}
           messages={messages.ownerLink}
@@ -125,13 +136,6 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
           sampleId={sampleId}
           startId={id}
         />
-      ) : (
-        <div className="mt-6">
-          <p>{words.linkHint}</p>
-          <button type="button" className="button-quiet mt-3" onClick={() => setIsAsking(true)}>
-            {words.link}
-          </button>
-        </div>
       )}
       <OwnerHomeHelp words={messages.ownerHome.help} supportEmail={supportEmail} id={idOf(id)} />
     </section>
