@@ -27,6 +27,7 @@ function pageMessages(locale: Locale) {
   const {
     map,
     card,
+    contact,
     detail,
     propertyType,
     amenity,
@@ -43,6 +44,7 @@ function pageMessages(locale: Locale) {
     shell: { legalNotice, privacy, terms: termsName },
     map,
     card,
+    contact,
     detail,
     propertyType,
     amenity,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '@/api/types';
+import type { OwnerSession, Problem } from '@/api/types';
 import type { Answer } from './api';
 import { passwordJob } from './password';
 import { type Grant, isFresh, phaseOf, sessionOf, signInFailure } from './session';
@@ -13,10 +13,13 @@ const grant: Grant = {
   provenAt: '2027-03-01T12:00:00Z',
   freshUntil: '2027-03-01T12:15:00Z',
 };
-const open = { kind: 'done', value: { properties: [grant], expiresAt: '2027-03-02T00:00:00Z' } } as const;
+const open: Answer<OwnerSession> = {
+  kind: 'done',
+  value: { properties: [grant], expiresAt: '2027-03-02T00:00:00Z' },
+};
 
 describe('the page of a home', () => {
-  const cases: [string, Answer<typeof open.value>, string, string][] = [
+  const cases: [string, Answer<OwnerSession>, string, string][] = [
     ['asks who nobody is signed in as', refused(401, 'unauthenticated'), 'CASA-1001', 'verify'],
     ['opens the home that the address names', open, ' casa-1001 ', 'home'],
     ['asks which home it is', open, '', 'verify'],
