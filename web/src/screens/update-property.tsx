@@ -1,5 +1,6 @@
 import { loadBrand } from '@/brand/brand';
 import { OwnerHome } from '@/features/owner-home/components/owner-home';
+import { homePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -23,39 +24,9 @@ export async function UpdatePropertyScreen({ locale }: { locale: Locale }) {
 /** The texts of the page, and those of the guests' pages that its form, its map and its preview show. */
 function pageMessages(locale: Locale) {
   const { ownerHome, homeForm, homePhotos, location, platforms, preview } = ownerMessagesFor(locale);
-  const { ownerLink, calendar, ...all } = messagesFor(locale);
-  const {
-    map,
-    card,
-    contact,
-    detail,
-    propertyType,
-    amenity,
-    view,
-    feature,
-    featureValue,
-    sleep,
-    terms,
-    price,
-    gallery,
-  } = all;
-  const { legalNotice, privacy, terms: termsName } = all.shell;
-  const page = {
-    shell: { legalNotice, privacy, terms: termsName },
-    map,
-    card,
-    contact,
-    detail,
-    propertyType,
-    amenity,
-    view,
-    feature,
-    featureValue,
-    sleep,
-    terms,
-    price,
-    gallery,
-  };
+  const messages = messagesFor(locale);
+  const { legalNotice, privacy, terms } = messages.shell;
+  const page = { ...homePreviewMessages(messages), shell: { legalNotice, privacy, terms } };
   const form = { homeForm, homePhotos, location, platforms, preview, page };
-  return { ownerHome, ownerLink, platform: calendar.platform, form };
+  return { ownerHome, ownerLink: messages.ownerLink, platform: messages.calendar.platform, form };
 }
