@@ -7,7 +7,7 @@ type TextFieldProps = {
   error: string | undefined;
   /** The maximum number of characters that the API accepts. */
   limit: number;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
   required?: boolean;
   /** A line below the label that says what belongs here. */

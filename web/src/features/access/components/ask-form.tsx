@@ -10,13 +10,18 @@ import type { OwnerLinkProps } from './owner-link';
 /** Longer than any ID of a home. */
 const ID_LIMIT = 40;
 
+type AskFormProps = OwnerLinkProps & {
+  /** The ID that stands in the field at first. */
+  startId?: string;
+};
+
 /** Asks for a new link. The answer is the same whether there is such a home or not. */
-export function AskForm({ locale, messages, supportEmail, sampleId }: OwnerLinkProps) {
+export function AskForm({ locale, messages, supportEmail, sampleId, startId = '' }: AskFormProps) {
   const words = messages.ask;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(startId);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<AskOutcome | null>(null);
 

@@ -1,6 +1,7 @@
+import type { ListingStatus } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
-import { propertyPath } from '@/i18n/paths';
+import { propertyPath, updatePropertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import type { LinkedHome } from '../lib/link';
 import type { Step } from '../lib/step';
@@ -15,6 +16,8 @@ type LinkFactsProps = {
 export function LinkFacts({ locale, step, messages: words }: LinkFactsProps) {
   const homes: readonly LinkedHome[] =
     step.kind === 'used' ? step.homes : step.link.properties.map((home) => ({ ...home, status: null }));
+  // Undoing a change signs nobody in.
+  const isOpen = step.kind === 'used' && step.link.purpose !== 'undo';
   return (
     <dl className="mt-6 max-w-[62ch] divide-y divide-line border-y border-line">
       <div className="py-4">
@@ -31,6 +34,16 @@ export function LinkFacts({ locale, step, messages: words }: LinkFactsProps) {
                 <span className="text-ink-2">{id}</span>
               </p>
               {status && <p className="text-ink-2">{words.status[status]}</p>}
+              {isOpen && status !== 'removed' && (
+                // A plain link: the page it leads to has a Permissions-Policy of its own, which only a full load applies.
+                <a
+                  href={updatePropertyPath(locale, id)}
+                  className="link-quiet mr-6 inline-flex min-h-11 items-center gap-2 font-semibold"
+                >
+                  {fill(words[changeOf(step, status)], { name })}
+                  <Icon name="arrowRight" className="size-4" />
+                </a>
+              )}
               {status === 'active' && (
                 <a
                   href={propertyPath(locale, id)}
@@ -46,4 +59,13 @@ export function LinkFacts({ locale, step, messages: words }: LinkFactsProps) {
       )}
     </dl>
   );
+}
+
+/** What an owner comes for: a returned home is mended, and a home whose address was just confirmed may lack a password. */
+function changeOf(
+  step: LinkFactsProps['step'],
+  status: ListingStatus | null,
+): 'mendHome' | 'setPassword' | 'changeHome' {
+  if (status === 'rejected') return 'mendHome';
+  return step.link.purpose === 'confirm' ? 'setPassword' : 'changeHome';
 }

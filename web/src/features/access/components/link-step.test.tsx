@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LinkPurpose, ListingStatus, OwnerLink } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
+import { fill } from '@/i18n/words';
 import type { Failure } from '../lib/link';
 import type { Step } from '../lib/step';
 import { LinkStep } from './link-step';
@@ -121,6 +122,22 @@ describe.each(LOCALES)('the page of a link in %s', (locale) => {
     expect(html).toContain(words.status[status]);
     const path = locale === 'en' ? '/property/CASA-1001' : '/es/propiedad/CASA-1001';
     expect(html.includes(`href="${path}"`)).toBe(status === 'active');
+  });
+
+  it.each([
+    ['sign_in', 'active', 'changeHome'],
+    ['sign_in', null, 'changeHome'],
+    ['sign_in', 'rejected', 'mendHome'],
+    ['confirm', 'rejected', 'mendHome'],
+    ['confirm', 'pending', 'setPassword'],
+    ['co_owner', 'paused', 'changeHome'],
+    ['sign_in', 'removed', null],
+    ['undo', 'active', null],
+  ] as const)('leads from a link to %s a home that is %s to its form: %s', (purpose, status, text) => {
+    const html = render(locale, used(purpose, status));
+    const path = locale === 'en' ? '/update-property' : '/es/actualizar-propiedad';
+    expect(html.includes(`href="${path}?id=CASA-1001"`)).toBe(text !== null);
+    if (text) expect(html).toContain(fill(words[text], { name: 'Casa &lt;Lajares&gt;' }));
   });
 
   it.each(FAILURES)('says why a link could not be looked at or used: %s', (failure) => {

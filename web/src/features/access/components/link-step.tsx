@@ -35,9 +35,6 @@ export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkSte
         </h1>
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{fill(text, { support: supportEmail })}</p>
         {(step.kind === 'ready' || step.kind === 'used') && <LinkFacts step={step} {...props} />}
-        {step.kind === 'used' && step.link.purpose !== 'undo' && (
-          <p className="mt-6 max-w-[62ch]">{fill(words.pagesToCome, { support: supportEmail })}</p>
-        )}
         {failure && (
           <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">{failure}</p>
         )}

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import type { Feed } from '@/api/types';
+import type { HomeForm } from '@/features/home/lib/form';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { type Messages, plural } from '@/i18n/words';
+import { choiceOf, type FeedChoice, type FeedPlan, type Feeds, mayReplace } from '../lib/feeds';
+
+type FeedPanelProps = {
+  locale: Locale;
+  /** `null`: they could not be read. */
+  feeds: Feeds | null;
+  form: HomeForm;
+  plan: FeedPlan;
+  words: OwnerMessages['ownerHome']['feeds'];
+  platforms: Messages['calendar']['platform'];
+  onPlan: (feed: string, choice: FeedChoice) => void;
+};
+
+/** The calendars that are read, each with what becomes of it. New addresses are typed in the form below. */
+export function FeedPanel({ locale, feeds, form, plan, words, platforms, onPlan }: FeedPanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-8 max-w-[62ch] rounded-card border border-line px-5 py-4">
+      <h2 id={id} className="text-19 font-semibold">
+        {words.title}
+      </h2>
+      {feeds === null ? (
+        <p className="mt-2">{words.unread}</p>
+      ) : feeds.items.length === 0 ? (
+        <p className="mt-2">{words.none}</p>
+      ) : (
+        <>
+          <p className="mt-2 text-14 text-ink-2">{words.text}</p>
+          <ul className="mt-2 divide-y divide-line">
+            {feeds.items.map((feed) => (
+              <FeedRow
+                key={feed.id}
+                locale={locale}
+                feed={feed}
+                choice={choiceOf(feeds, form, plan, feed)}
+                mayReplace={mayReplace(form, feed)}
+                words={words}
+                name={`${platforms[feed.platform]}: ${feed.address}`}
+                onPlan={(choice) => onPlan(feed.id, choice)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+type FeedRowProps = {
+  locale: Locale;
+  feed: Feed;
+  choice: FeedChoice;
+  /** Whether an address is typed that it could get. */
+  mayReplace: boolean;
+  words: OwnerMessages['ownerHome']['feeds'];
+  /** Its platform and what is shown of its address. */
+  name: string;
+  onPlan: (choice: FeedChoice) => void;
+};
+
+function FeedRow({ locale, feed, choice, mayReplace: isOffered, words, name, onPlan }: FeedRowProps) {
+  const id = useId();
+  return (
+    <li className="py-4">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="text-ink-2">
+        {words.state[feed.state]}, {plural(locale, words.nights, feed.takenNights)}
+      </p>
+      {feed.error && <p>{feed.error.text}</p>}
+      <label htmlFor={id} className="mt-2 mb-1.5 block text-14">
+        {words.choice}
+        <span className="sr-only">: {name}</span>
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={choice}
+        onChange={(event) => onPlan(event.target.value as FeedChoice)}
+      >
+        <option value="keep">{words.keep}</option>
+        {isOffered && <option value="replace">{words.replace}</option>}
+        <option value="remove">{words.remove}</option>
+      </select>
+      <p aria-live="polite" className="mt-1.5 text-14">
+        {choice === 'remove' && feed.soleNights.length > 0 && words.removeNote}
+        {choice === 'replace' && words.replaceNote}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useState } from 'react';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { plural } from '@/i18n/words';
+import type { OpenHome } from '../lib/session';
+
+type HomeBarProps = {
+  locale: Locale;
+  homes: readonly OpenHome[];
+  /** The home that is open. */
+  id: string;
+  isUnsaved: boolean;
+  /** Why signing out did not work. */
+  trouble: string | null;
+  words: OwnerMessages['ownerHome']['homes'];
+  /** Opens another home; empty: asks for one. */
+  onHome: (id: string) => void;
+  onSignOut: () => void;
+};
+
+/** Switches between the homes that are open, and signs out. */
+export function HomeBar({ locale, homes, id, isUnsaved, trouble, words, onHome, onSignOut }: HomeBarProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="mb-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <details className="min-w-0">
+          <summary className="link-quiet inline-flex min-h-11 cursor-pointer items-center font-semibold">
+            {plural(locale, words.switch, homes.length)}
+          </summary>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {homes.map((home) => (
+              <li key={home.id}>
+                <button
+                  type="button"
+                  className="button-quiet wrap-anywhere"
+                  aria-current={home.id === id ? 'page' : undefined}
+                  onClick={() => home.id !== id && onHome(home.id)}
+                >
+                  {home.name ? `${home.name} (${home.id})` : home.id}
+                </button>
+              </li>
+            ))}
+            <li>
+              <button type="button" className="button-quiet" onClick={() => onHome('')}>
+                {words.another}
+              </button>
+            </li>
+          </ul>
+        </details>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => (isUnsaved ? setIsAsking(true) : onSignOut())}
+        >
+          {words.signOut}
+        </button>
+      </div>
+      <div aria-live="polite">
+        {isAsking && isUnsaved && (
+          <div className="mt-3 max-w-[62ch] rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+            <p>{words.signOutUnsaved}</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <button type="button" className="button-quiet" onClick={onSignOut}>
+                {words.signOutAnyway}
+              </button>
+              <button type="button" className="button-quiet" onClick={() => setIsAsking(false)}>
+                {words.stay}
+              </button>
+            </div>
+          </div>
+        )}
+        {trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{trouble}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+'use client';
+
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { StepNumber } from '@/features/home/lib/form';
+import { reasonsOf } from '@/features/home/lib/reasons';
+import { ListingForm } from '@/features/listing-form/components/listing-form';
+import { type Editing, isUnsaved, serverErrors } from '../lib/editor';
+import type { Grant } from '../lib/session';
+import { FeedPanel } from './feed-panel';
+import { HomeStatus } from './home-status';
+import { Meanwhile } from './meanwhile';
+import type { OwnerHomeProps } from './owner-home';
+import { SaveOutcome } from './save-outcome';
+import { SavedHome } from './saved-home';
+import { useHomeEditor } from './use-home-editor';
+
+type HomeEditorProps = OwnerHomeProps & {
+  grant: Grant;
+  /** The password that opened the home on this page, if one did. */
+  password: string | null;
+  onPassword: (password: string) => void;
+  onEnded: (id: string) => void;
+  step: StepNumber;
+  onStep: (step: StepNumber) => void;
+  onRestart: () => void;
+  /** What stands above the home; `drop` forgets what is typed. */
+  bar: (isUnsaved: boolean, drop: () => void) => ReactNode;
+};
+
+/** One home of an owner: its form, or what became of it. */
+export function HomeEditor(props: HomeEditorProps) {
+  const { locale, messages, grant, onEnded, onRestart, bar } = props;
+  const words = messages.ownerHome;
+  const id = grant.propertyId;
+  const home = useHomeEditor({
+    locale,
+    grant,
+    password: props.password,
+    onPassword: props.onPassword,
+    onEnded: useCallback(() => onEnded(id), [onEnded, id]),
+    passwordNeeded: words.outcome.passwordNeeded,
+  });
+  const { editor, send, isLost, drop } = home;
+  const told = useRef<HTMLDivElement>(null);
+  useOutcomeFocus(editor.kind === 'editing' ? editor : null, told);
+
+  return (
+    <>
+      {bar(isLost, drop)}
+      {editor.kind === 'reading' && <p aria-busy="true">{words.reading}</p>}
+      {editor.kind === 'stuck' && (
+        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+          <h1 className="text-22">{words.stuckTitle}</h1>
+          <p className="mt-1">{words.outcome.failure[editor.failure]}</p>
+          <button type="button" className="button-quiet mt-3" onClick={() => send({ kind: 'again' })}>
+            {words.retry}
+          </button>
+        </div>
+      )}
+      {editor.kind === 'saved' && (
+        <SavedHome
+          locale={locale}
+          listing={editor.listing}
+          done={editor.done}
+          words={words}
+          onAgain={() => {
+            onRestart();
+            send({ kind: 'again' });
+          }}
+        />
+      )}
+      {editor.kind === 'editing' && <HomeForm {...props} home={home} editing={editor} told={told} />}
+    </>
+  );
+}
+
+type HomeFormProps = HomeEditorProps & {
+  home: ReturnType<typeof useHomeEditor>;
+  editing: Editing;
+  told: RefObject<HTMLDivElement | null>;
+};
+
+function HomeForm({ locale, messages, streets, step, onStep, home, editing, told }: HomeFormProps) {
+  const words = messages.ownerHome;
+  const { send, secrets, changeSecrets, save, withdraw, folder } = home;
+  const { listing, base, form, feeds, plan, saving } = editing;
+  const isReturned = listing.status === 'rejected' || listing.proposal?.returned === true;
+  return (
+    <>
+      <h1 className="text-30 wrap-anywhere sm:text-38">{base.name || listing.propertyId}</h1>
+      <div className="mt-4 mb-8 space-y-4">
+        <HomeStatus
+          locale={locale}
+          listing={listing}
+          isBusy={saving}
+          words={words}
+          onWithdraw={() => void withdraw(editing)}
+        />
+        <div aria-live="polite">
+          {editing.isRestored && (
+            <div className="flex max-w-[62ch] flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+              <div className="min-w-0">
+                <p className="font-semibold">{words.restored.text}</p>
+                <p>{words.restored.hint}</p>
+              </div>
+              <button
+                type="button"
+                className="link-quiet inline-flex min-h-11 items-center font-semibold"
+                onClick={() => send({ kind: 'discard' })}
+              >
+                {words.restored.discard}
+              </button>
+            </div>
+          )}
+        </div>
+        <Meanwhile
+          locale={locale}
+          editing={editing}
+          messages={messages.form}
+          words={words.meanwhile}
+          onTake={(unit) => send({ kind: 'take', unit })}
+        />
+      </div>
+      {listing.status !== 'removed' && (
+        <>
+          {step === 4 && (
+            <FeedPanel
+              locale={locale}
+              feeds={feeds}
+              form={form}
+              plan={plan}
+              words={words.feeds}
+              platforms={messages.platform}
+              onPlan={(feed, choice) => send({ kind: 'plan', feed, choice })}
+            />
+          )}
+          <ListingForm
+            locale={locale}
+            messages={formMessages(messages, listing.status === 'rejected')}
+            streets={streets}
+            mode="own"
+            form={form}
+            change={(part) => send({ kind: 'change', part })}
+            folder={folder}
+            step={step}
+            onStep={onStep}
+            serverErrors={serverErrors(editing)}
+            reasons={isReturned ? reasonsOf(listing.reasons) : []}
+            secrets={secrets}
+            onSecrets={changeSecrets}
+            submitting={saving}
+            onSubmit={() => void save()}
+            status={
+              <>
+                <p>{isUnsaved(editing) ? words.saving.unsaved : words.saving.saved}</p>
+                <p>{words.saving.preview}</p>
+              </>
+            }
+            failure={<SaveOutcome box={told} locale={locale} editing={editing} words={words} />}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The texts of the form. A returned home is submitted again where others are saved. */
+function formMessages({ form, ownerHome }: OwnerHomeProps['messages'], isReturned: boolean) {
+  if (!isReturned) return form;
+  const buttons = { ...form.homeForm.buttons, save: ownerHome.saving.submitAgain };
+  return { ...form, homeForm: { ...form.homeForm, buttons } };
+}
+
+/** Moves the focus to what became of a try to save. Errors at fields are shown by the form itself. */
+function useOutcomeFocus(editing: Editing | null, told: RefObject<HTMLDivElement | null>) {
+  const outcomes = editing?.outcomes ?? 0;
+  const hasFields = editing ? Object.keys(serverErrors(editing)).length > 0 : false;
+  const focused = useRef(outcomes);
+  useEffect(() => {
+    if (focused.current === outcomes) return;
+    focused.current = outcomes;
+    if (outcomes > 0 && !hasFields) told.current?.focus();
+  }, [outcomes, hasFields, told]);
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+import { askForLink } from '@/features/access/lib/link';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+
+type LinkByMailProps = {
+  locale: Locale;
+  /** The home. */
+  id: string;
+  words: OwnerMessages['ownerHome']['link'];
+  failures: OwnerMessages['ownerHome']['outcome']['failure'];
+};
+
+/** Mails the owner of a home a link, with which this browser may change for 15 minutes what a password does not open. */
+export function LinkByMail({ locale, id, words, failures }: LinkByMailProps) {
+  const [sending, setSending] = useState(false);
+  const [told, setTold] = useState('');
+
+  const send = async () => {
+    if (sending) return;
+    setSending(true);
+    setTold('');
+    const answer = await askForLink(id, locale);
+    setSending(false);
+    if (answer.kind === 'done') setTold(words.sent);
+    else setTold(failures[answer.kind === 'failed' ? answer.failure : 'refused']);
+  };
+
+  return (
+    <div className="mt-3">
+      <button
+        type="button"
+        className="button-quiet"
+        aria-busy={sending}
+        aria-disabled={sending}
+        onClick={send}
+      >
+        {sending ? words.sending : words.send}
+      </button>
+      <p role="status" className="mt-2">
+        {told}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { OwnerSession } from '@/api/types';
+import { TextField } from '@/components/text-field';
+import { AskForm } from '@/features/access/components/ask-form';
+import { fill } from '@/i18n/words';
+import { signIn } from '../lib/api';
+import { idOf, type SignInFailure, signInFailure } from '../lib/session';
+import type { OwnerHomeProps } from './owner-home';
+import { OwnerHomeHelp } from './owner-home-help';
+
+type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'messages' | 'supportEmail' | 'sampleId'> & {
+  startId: string;
+  /** Why the owner is here again. */
+  notice: 'ended' | 'signedOut' | null;
+  onOpen: (session: OwnerSession, id: string, password: string) => void;
+};
+
+type Errors = { readonly id?: string; readonly password?: string };
+
+const ID_LIMIT = 40;
+const PASSWORD_LIMIT = 128;
+
+/** Asks for a home and its password, or mails a link. */
+export function Verify({ locale, messages, supportEmail, sampleId, startId, notice, onOpen }: VerifyProps) {
+  const words = messages.ownerHome.verify;
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const [id, setId] = useState(startId);
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [searching, setSearching] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  /** Counts the outcomes, so that the focus can move to each. */
+  const [outcomes, setOutcomes] = useState(0);
+
+  useEffect(() => {
+    if (outcomes === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? told.current)?.focus();
+  }, [outcomes]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (searching) return;
+    const missing = {
+      ...(id.trim() === '' && { id: words.idRequired }),
+      ...(password === '' && { password: words.passwordRequired }),
+    };
+    setErrors(missing);
+    setFailure(null);
+    if (Object.keys(missing).length > 0) {
+      setOutcomes((before) => before + 1);
+      return;
+    }
+    setSearching(true);
+    const answer = await signIn(idOf(id), password, locale);
+    setSearching(false);
+    if (answer.kind === 'done') {
+      onOpen(answer.value, idOf(id), password);
+      return;
+    }
+    const why = signInFailure(answer);
+    setFailure(why);
+    if (why === 'linkOnly') setIsAsking(true);
+    setOutcomes((before) => before + 1);
+  };
+
+  return (
+    <section aria-labelledby={titleId} className="max-w-[62ch]">
+      <h2 id={titleId} className="text-22">
+        {words.title}
+      </h2>
+      {notice && (
+        <p role="status" className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+          {words[notice]}
+        </p>
+      )}
+      <div ref={told} tabIndex={-1} aria-live="assertive" className="mt-5 outline-none">
+        {failure && (
+          <div className="rounded-card bg-clay-mist px-5 py-4">
+            <p className="font-semibold text-clay-ink">{words.failed}</p>
+            <p className="mt-1 wrap-anywhere">{fill(words.failure[failure], { id: idOf(id) })}</p>
+          </div>
+        )}
+      </div>
+      <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+        <TextField
+          label={words.id}
+          hint={fill(words.idHint, { example: sampleId })}
+          autoComplete="username"
+          limit={ID_LIMIT}
+          value={id}
+          error={errors.id}
+          onChange={setId}
+          required
+        />
+        <TextField
+          label={words.password}
+          type="password"
+          autoComplete="current-password"
+          limit={PASSWORD_LIMIT}
+          value={password}
+          error={errors.password}
+          onChange={setPassword}
+          required
+        />
+        <button
+          type="submit"
+          className="button-primary w-full sm:w-auto"
+          aria-busy={searching}
+          aria-disabled={searching}
+        >
+          {searching ? words.submitting : words.submit}
+        </button>
+      </form>
+      <div className="mt-6">
+        <p>{words.linkHint}</p>
+        <button
+          type="button"
+          className="button-quiet mt-3"
+          aria-expanded={isAsking}
+          onClick={() => setIsAsking(!isAsking)}
+        >
+          {words.link}
+        </button>
+      </div>
+      {isAsking && (
+        <AskForm
+          locale={locale}
+          messages={messages.ownerLink}
+          supportEmail={supportEmail}
+          sampleId={sampleId}
+          startId={id}
+        />
+      )}
+      <OwnerHomeHelp words={messages.ownerHome.help} supportEmail={supportEmail} id={idOf(id)} />
+    </section>
+  );
+}

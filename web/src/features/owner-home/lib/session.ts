@@ -1,0 +1,84 @@
+import type { ListingStatus, OwnerSession } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import { type Answer, readHome } from './api';
+import { type Failure, failureOf } from './failure';
+
+/** A home that this browser is signed in to. */
+export type Grant = OwnerSession['properties'][number];
+
+/** Who this browser is signed in as. */
+export type Session =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'stuck'; readonly failure: Failure }
+  /** No homes: nobody is signed in. */
+  | { readonly kind: 'read'; readonly grants: readonly Grant[] };
+
+/** What the page shows. */
+export type Phase =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'stuck'; readonly failure: Failure }
+  /** Asks for the home and its password. */
+  | { readonly kind: 'verify' }
+  | { readonly kind: 'home'; readonly grant: Grant };
+
+export function sessionOf(answer: Answer<OwnerSession>): Session {
+  if (answer.kind === 'done') return { kind: 'read', grants: answer.value.properties };
+  const failure = failureOf(answer);
+  return failure === 'ended' ? { kind: 'read', grants: [] } : { kind: 'stuck', failure };
+}
+
+/** An ID as the API writes it. */
+export function idOf(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/** @param id the home that the address of the page names; empty for none */
+export function phaseOf(session: Session, id: string): Phase {
+  if (session.kind !== 'read') return session;
+  const grant = session.grants.find(({ propertyId }) => propertyId === idOf(id));
+  return grant ? { kind: 'home', grant } : { kind: 'verify' };
+}
+
+/** Whether the owner may change now what needs a link by mail. */
+export function isFresh({ freshUntil }: Grant, now: number): boolean {
+  return typeof freshUntil === 'string' && Date.parse(freshUntil) > now;
+}
+
+/** A home in the list of those that are open. What could not be read is `null`. */
+export type OpenHome = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly status: ListingStatus | null;
+};
+
+/** The maximum number of homes that are read for the list. */
+const MOST_READ = 20;
+
+export function openHomes(ids: readonly string[], locale: Locale): Promise<OpenHome[]> {
+  return Promise.all(
+    ids.map(async (id, index) => {
+      const answer = index < MOST_READ ? await readHome(id, locale) : null;
+      if (answer?.kind !== 'done') return { id, name: null, status: null };
+      return { id, name: answer.value.form.name ?? null, status: answer.value.status };
+    }),
+  );
+}
+
+/** Why a sign-in did not work. */
+export type SignInFailure =
+  | Exclude<Failure, 'ended' | 'linkNeeded'>
+  /** No ID of a home. */
+  | 'notFound'
+  | 'wrong'
+  /** Too many strangers try passwords: only a link opens the home now. */
+  | 'linkOnly';
+
+export function signInFailure(answer: Exclude<Answer<unknown>, { kind: 'done' }>): SignInFailure {
+  if (answer.kind === 'refused') {
+    if (answer.status === 404) return 'notFound';
+    if (answer.problem?.code === 'link_required') return 'linkOnly';
+    if (answer.status === 401) return 'wrong';
+  }
+  const failure = failureOf(answer);
+  return failure === 'ended' || failure === 'linkNeeded' ? 'refused' : failure;
+}
