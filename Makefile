@@ -138,7 +138,7 @@ mail-pictures: check-tools test-tools
 ## screenshots: every page of a running demo in both languages and themes, into target/screenshots
 .PHONY: screenshots
 screenshots: check-tools test-tools
-	@node tests/browser/screenshots.mjs "http://localhost:$(PORT)" target/screenshots
+	@CASACERO_SIGN_INS=$(DEMO_DATA)/demo-sign-ins.json node tests/browser/screenshots.mjs "http://localhost:$(PORT)" target/screenshots
 
 .PHONY: test-tools
 test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \

@@ -24,11 +24,12 @@ async function untilCalendarsAreRead(base) {
  * Runs the journeys to their end.
  * @param {string} base the address of the site
  * @param {string} mailFolder the folder of the site's mails
- * @param {{arguments_?: string[], take?: (text: Buffer) => void}} [how] more arguments for Playwright, and the receiver
- *   of its output, which goes to our own output otherwise
+ * @param {{arguments_?: string[], take?: (text: Buffer) => void, signIns?: string, feeds?: string}} [how] more arguments
+ *   for Playwright; the receiver of its output, which goes to our own output otherwise; the file with the demo's
+ *   sign-ins; the address of a server of calendars (support/feeds.mjs)
  * @returns {Promise<number>} Playwright's exit code, or 1 where there is none
  */
-export async function play(base, mailFolder, { arguments_ = [], take } = {}) {
+export async function play(base, mailFolder, { arguments_ = [], take, signIns = '', feeds = '' } = {}) {
   await untilCalendarsAreRead(base)
   return new Promise((resolve, reject) => {
     // Playwright itself, not a script that starts it, so that a signal reaches it and its browsers end with it.
@@ -41,6 +42,8 @@ export async function play(base, mailFolder, { arguments_ = [], take } = {}) {
         ...process.env,
         CASACERO_BASE_URL: base,
         CASACERO_MAIL_FOLDER: mailFolder,
+        CASACERO_SIGN_INS: signIns,
+        CASACERO_FEEDS_URL: feeds,
         CASACERO_CHROMIUM: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
         NO_COLOR: '1',
         FORCE_COLOR: '0',

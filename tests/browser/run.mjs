@@ -8,6 +8,7 @@ import { freePort } from '../../deploy/local/ports.mjs'
 import { Process, lastLines } from '../../deploy/local/process.mjs'
 import { until } from '../../deploy/local/wait.mjs'
 import { play } from './play.mjs'
+import { serveFeeds } from './support/feeds.mjs'
 
 const root = join(import.meta.dirname, '..', '..')
 const log = join(root, 'target', 'test-logs', 'browser-demo.log')
@@ -16,6 +17,7 @@ const arguments_ = process.argv.includes('--') ? process.argv.slice(process.argv
 const data = mkdtempSync(join(tmpdir(), 'casacero-browser-'))
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
+const feeds = await serveFeeds(await freePort())
 const demo = new Process({
   name: 'the demo',
   command: join(process.env.CASACERO_BIN_DIR ?? join(root, 'target', 'debug'), 'casacero'),
@@ -30,12 +32,23 @@ const demo = new Process({
     CASACERO_GATEWAY__ASSETS_PER_MINUTE: '100000',
     CASACERO_GATEWAY__INQUIRIES_PER_HOME: '1000',
     CASACERO_GATEWAY__INQUIRIES_PER_HOUR: '1000',
+    CASACERO_GATEWAY__DRAFTS_PER_HOUR: '1000',
+    CASACERO_GATEWAY__DRAFT_SAVES_PER_HOUR: '100000',
+    CASACERO_GATEWAY__DRAFT_FEED_CHECKS_PER_HOUR: '1000',
+    CASACERO_GATEWAY__SUBMISSIONS_PER_HOUR: '1000',
+    CASACERO_GATEWAY__PHOTOS_PER_HOUR: '10000',
+    CASACERO_GATEWAY__LOOKUPS_PER_TEN_MINUTES: '10000',
+    CASACERO_GATEWAY__LINKS_PER_HOUR: '1000',
+    CASACERO_GATEWAY__PASSWORD_TRIES: '1000',
+    CASACERO_GATEWAY__PASSWORD_TRIES_BY_ALL: '1000',
+    CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]),
     CASACERO_GATEWAY__PUBLIC_URL: base,
   },
 })
 
 async function cleanUp() {
   await demo.stop()
+  await feeds.close()
   rmSync(data, { recursive: true, force: true })
 }
 
@@ -51,7 +64,8 @@ try {
   const isSeeded = () => readFileSync(log, 'utf8').includes('CasaCero is at')
   const gone = () => (demo.isRunning ? undefined : `it ended\n${lastLines(log)}`)
   await until('the demo', isSeeded, { timeoutMs: 420_000, everyMs: 200, gone })
-  code = await play(base, join(data, 'demo', 'mail'), { arguments_ })
+  const signIns = join(data, 'demo', 'demo-sign-ins.json')
+  code = await play(base, join(data, 'demo', 'mail'), { arguments_, signIns, feeds: feeds.url })
 } catch (error) {
   console.error(`browser tests: ${error.message}; see target/test-logs/browser-demo.log`)
 } finally {

@@ -1,14 +1,19 @@
 // Takes pictures of every page of a running demo in both languages and themes, on a phone, a tablet and a desktop:
 // `make screenshots`, or `node tests/browser/screenshots.mjs ADDRESS FOLDER`.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { chromium } from '@playwright/test'
+
+import form from './support/home.json' with { type: 'json' }
 
 const base = process.argv[2] ?? 'http://localhost:3000'
 const folder = resolve(process.argv[3] ?? 'target/screenshots')
 const WIDTHS = [390, 820, 1440]
 const HOME = 'CASA-1001'
+/** The file with the demo's sign-ins, without which there are no pictures of what an owner and an operator see. */
+const SIGN_INS = process.env.CASACERO_SIGN_INS ?? ''
+const signIns = existsSync(SIGN_INS) ? JSON.parse(readFileSync(SIGN_INS, 'utf8')) : null
 
 /** The first stay of five nights from a month ahead on for which homes are found. */
 async function stay() {
@@ -19,6 +24,33 @@ async function stay() {
     if (total > 0) return `${dates}&guests=2`
   }
   throw new Error('no home is found for five nights')
+}
+
+/** Calls the API, and returns what it answers. */
+async function call(method, path, body, headers = {}) {
+  const answer = await fetch(`${base}/api/v1/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** The secret of a draft with a home that is filled in. */
+async function filledDraft(language) {
+  const { token } = await call('POST', 'listings/drafts', undefined, { 'accept-language': language })
+  const descriptions = [{ language, text: 'Una casa tranquila junto al volcán, con terraza y vistas al mar.' }]
+  const home = { ...form, descriptions, ownerEmail: 'marta@owners.example' }
+  await call('PUT', `listings/drafts/${token}`, home, { 'if-match': '"1"' })
+  return token
+}
+
+/** Signs a browser in. */
+async function enter(context, path, credentials) {
+  const answer = await context.request.post(`${base}/api/v1/${path}`, { data: credentials })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
 }
 
 const dated = await stay()
@@ -33,6 +65,10 @@ const PAGES = {
     ['detail-dated', `/property/${items[0].id}?${dated}`],
     ['not-found', '/property/CASA-9'],
     ['link', '/owner/link'],
+    ['list-home', '/list-property'],
+    ['form-empty', '/list-property?form=true'],
+    ['update-home', '/update-property'],
+    ['admin', '/admin'],
     ['terms', '/terms'],
   ],
   es: [
@@ -44,28 +80,84 @@ const PAGES = {
     ['detail-dated', `/es/propiedad/${items[0].id}?${dated}`],
     ['not-found', '/es/propiedad/CASA-9'],
     ['link', '/es/propietario/enlace'],
+    ['list-home', '/es/listar-propiedad'],
+    ['form-empty', '/es/listar-propiedad?form=true'],
+    ['update-home', '/es/actualizar-propiedad'],
+    ['admin', '/es/admin'],
     ['terms', '/es/terminos'],
   ],
 }
 
+/** The form for a new home. */
+const FORMS = { en: '/list-property?form=true', es: '/es/listar-propiedad?form=true' }
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 let taken = 0
+
+/** Takes a picture of what a page shows. */
+async function take(page, name, language, theme, width) {
+  const file = `${name}-${language}-${theme}-${width}.jpg`
+  await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70, fullPage: true })
+  taken += 1
+}
+
+/** The cookies of a browser in which the owner of the sample home and an operator are signed in. */
+async function signedIn() {
+  const { property_id: propertyId, owner_password, operator_email: email, operator_password } = signIns
+  const context = await browser.newContext()
+  await enter(context, 'owner/session', { propertyId, password: owner_password })
+  await enter(context, 'admin/session', { email, password: operator_password })
+  const { items: waiting } = await (await context.request.get(`${base}/api/v1/admin/reviews?limit=1`)).json()
+  const state = await context.storageState()
+  await context.close()
+  return { state, home: waiting[0]?.propertyId ?? propertyId }
+}
+
+const drafts = { en: await filledDraft('en'), es: await filledDraft('es') }
+const session = signIns && (await signedIn())
+const SIGNED_IN = session && {
+  en: [
+    ['update-home-form', `/update-property?id=${signIns.property_id}`],
+    ['admin-queue', '/admin'],
+    ['admin-home', `/admin?home=${session.home}`],
+  ],
+  es: [
+    ['update-home-form', `/es/actualizar-propiedad?id=${signIns.property_id}`],
+    ['admin-queue', '/es/admin'],
+    ['admin-home', `/es/admin?home=${session.home}`],
+  ],
+}
+
 for (const theme of ['light', 'dark']) {
   for (const width of WIDTHS) {
-    const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme: theme, reducedMotion: 'reduce' })
-    for (const [language, pages] of Object.entries(PAGES)) {
-      for (const [name, path] of pages) {
+    const look = { viewport: { width, height: 844 }, colorScheme: theme, reducedMotion: 'reduce' }
+    for (const language of ['en', 'es']) {
+      const page = await browser.newPage(look)
+      for (const [name, path] of PAGES[language]) {
         await page.goto(base + path, { waitUntil: 'networkidle' })
-        const file = `${name}-${language}-${theme}-${width}.jpg`
-        await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70, fullPage: true })
-        taken += 1
+        await take(page, name, language, theme, width)
       }
+      // The link of a mail opens a draft. Its steps are right, so that each of them can be opened.
+      await page.goto('about:blank')
+      await page.goto(`${base}${FORMS[language]}#draft=${drafts[language]}`, { waitUntil: 'networkidle' })
+      for (const step of [1, 2, 3, 4, 5]) {
+        await page.locator('form nav li').nth(step - 1).getByRole('button').click()
+        await page.locator(`[data-step="${step}"]`).waitFor()
+        await page.waitForLoadState('networkidle')
+        await take(page, `form-${step}`, language, theme, width)
+      }
+      await page.close()
+      if (!SIGNED_IN) continue
+      const own = await browser.newPage({ ...look, storageState: session.state })
+      for (const [name, path] of SIGNED_IN[language]) {
+        await own.goto(base + path, { waitUntil: 'networkidle' })
+        await take(own, name, language, theme, width)
+      }
+      await own.close()
     }
-    await page.close()
   }
 }
 await browser.close()

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dayFromNow, freeStay, freeTown, pickStay } from '../support/calendar';
+import { MAIL_FOLDER, mailWith } from '../support/mail';
 import { foundHeading, SAMPLE, SITES, template } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -76,10 +75,9 @@ for (const site of SITES) {
       await expect(form.getByText(words.inquiry.sentCode)).toHaveText(/ [0-9A-Z]{6}$/);
       await expect(form.getByText(words.inquiry.nextAgree)).toBeVisible();
 
-      const folder = process.env.CASACERO_MAIL_FOLDER;
       // The owner can find the inquiry by the code that the guest sees.
       const code = / ([0-9A-Z]{6})$/.exec((await form.getByText(words.inquiry.sentCode).textContent()) ?? '')?.[1] ?? '';
-      if (folder) await expect.poll(() => mailWith(folder, token), { timeout: 15_000 }).toContain(code);
+      if (MAIL_FOLDER) await expect.poll(() => mailWith(token), { timeout: 15_000 }).toContain(code);
     });
 
     test('keeps the page and the stay when changing the language', async ({ page }) => {
@@ -121,14 +119,4 @@ for (const site of SITES) {
       if (address.protocol !== 'tel:') expect(decodeURIComponent(address.search)).toContain(SAMPLE);
     });
   });
-}
-
-async function mailWith(folder: string, token: string): Promise<string> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.eml'));
-  for (const name of names) {
-    // Long lines of quoted-printable bodies are folded with soft line breaks.
-    const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
-    if (text.includes(token)) return text;
-  }
-  return '';
 }

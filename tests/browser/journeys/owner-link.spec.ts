@@ -1,16 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { SAMPLE, SITES, type Site } from '../support/site';
+import { hasNoFault } from '../support/axe';
+import { newEmail, OWNER_LINK, submitHome } from '../support/homes';
+import { MAIL_FOLDER, mailedLink } from '../support/mail';
+import { filled, SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const DRAFTS = '/api/v1/listings/drafts';
-const PATHS = { en: '/owner/link', es: '/es/propietario/enlace' } as const;
-
-/** A link in a mail, of 43 characters after the path. */
-const MAILED = /https?:\/\/[^\s"<]+?(\/owner\/link|\/es\/propietario\/enlace)#([\w-]{43})/;
 
 // A home is submitted, its mail is waited for, and axe looks at each step.
 test.beforeEach(() => {
@@ -19,16 +11,15 @@ test.beforeEach(() => {
 
 for (const site of SITES) {
   const words = site.words.ownerLink;
-  const path = PATHS[site.language];
+  const path = site.ownerLink;
 
   test.describe(`an owner in ${site.language}`, () => {
-    test('confirms the address of a new home by the mailed link, once', async ({ page, context, request, watch, isMobile }, info) => {
-      const folder = process.env.CASACERO_MAIL_FOLDER;
-      test.skip(!folder, 'CASACERO_MAIL_FOLDER is not set');
+    test('confirms the address of a new home by the mailed link, once', async ({ page, context, request, watch, isMobile }) => {
+      test.skip(!MAIL_FOLDER, 'CASACERO_MAIL_FOLDER is not set');
       await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
-      const email = `marta-${site.language}-${info.project.name}-${Date.now()}@owners.example`;
+      const email = newEmail(site, 'marta');
       const id = await submitHome(request, site, email);
-      const address = await mailedLink(folder ?? '', email);
+      const address = await mailedLink(email, OWNER_LINK);
       expect(new URL(address).pathname).toBe(path);
       const { hash } = new URL(address);
 
@@ -91,7 +82,7 @@ for (const site of SITES) {
       await field.fill('my house');
       await send.click();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByText(filled(words.ask.notAnId))).toBeVisible();
+      await expect(page.getByText(filled(words.ask.notAnId, { example: SAMPLE }))).toBeVisible();
 
       // The API is not asked, so that the demo's owner gets no mail and tests do not use up each other's limits.
       await page.route('**/api/v1/owner/links', (route) => route.fulfill({ status: 202 }));
@@ -128,71 +119,4 @@ for (const site of SITES) {
       await expect(page.getByRole('heading', { level: 1, name: words.invalidTitle })).toBeVisible();
     });
   });
-}
-
-/** Submits a home, and returns its id. */
-async function submitHome(request: APIRequestContext, site: Site, email: string): Promise<string> {
-  const headers = { 'accept-language': site.language };
-  const made = await request.post(DRAFTS, { headers });
-  expect(made.status(), await made.text()).toBe(201);
-  const { token } = (await made.json()) as { token: string };
-  const form = {
-    name: 'Casa Lajares',
-    propertyType: 'house',
-    descriptions: [{ language: site.language, text: 'Una casa tranquila junto al volcán.' }],
-    maxGuests: 4,
-    bedrooms: 2,
-    bathrooms: 1.5,
-    country: 'ES',
-    region: 'Fuerteventura',
-    city: 'Lajares',
-    address: 'Calle Oculta 3',
-    postalCode: '35650',
-    price: { currency: 'EUR', minMinor: 9_500, maxMinor: null },
-    amenities: ['wifi', 'terrace'],
-    views: ['mountain'],
-    ownerName: 'Marta Gil',
-    ownerEmail: email,
-    phone: '+34 600 000 009',
-    preferredContact: 'phone',
-    licenseNumber: 'VV-35-2-0001111',
-    feeds: [],
-  };
-  const saved = await request.put(`${DRAFTS}/${token}`, { headers: { ...headers, 'if-match': '"1"' }, data: form });
-  expect(saved.status(), await saved.text()).toBe(200);
-  const submitted = await request.post(`${DRAFTS}/${token}/submit`, {
-    headers: { ...headers, 'idempotency-key': `journey-${crypto.randomUUID()}` },
-    data: { password: 'olas y viento', acceptsTerms: true, hasPhotoRights: true },
-  });
-  expect(submitted.status(), await submitted.text()).toBe(201);
-  return ((await submitted.json()) as { propertyId: string }).propertyId;
-}
-
-/** The address of the link that was mailed to somebody. */
-async function mailedLink(folder: string, email: string): Promise<string> {
-  const found = async () => {
-    const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.eml'));
-    for (const name of names) {
-      // Long lines of quoted-printable bodies are folded with soft line breaks.
-      const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '');
-      const link = text.includes(email) ? MAILED.exec(text) : null;
-      if (link) return link[0];
-    }
-    return '';
-  };
-  await expect.poll(found, { timeout: 15_000, message: `a mail to ${email}` }).not.toBe('');
-  return found();
-}
-
-/** A text of the page with the ID of the demo's sample home filled in. */
-function filled(text: string): string {
-  return text.replace('{example}', SAMPLE);
-}
-
-/** No violations, and nothing beyond the screen. */
-async function hasNoFault(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(beyond, 'the page scrolls sideways').toBe(0);
 }

@@ -1,5 +1,6 @@
 import en from '../../../web/src/messages/en.json' with { type: 'json' };
 import es from '../../../web/src/messages/es.json' with { type: 'json' };
+import { OWNER_WORDS, type OwnerWords } from './owner-words';
 
 export type Site = {
   language: 'en' | 'es';
@@ -7,6 +8,12 @@ export type Site = {
   list: string;
   property: (id: string) => string;
   legal: { notice: string; privacy: string; terms: string };
+  /** The pages of owners and operators. */
+  listHome: string;
+  updateHome: string;
+  ownerLink: string;
+  admin: string;
+  owner: OwnerWords;
   /** The texts of the pages, so that a test finds elements by the words that a guest reads. */
   words: typeof en;
 };
@@ -17,6 +24,11 @@ export const ENGLISH: Site = {
   list: '/properties',
   property: (id) => `/property/${id}`,
   legal: { notice: '/legal-notice', privacy: '/privacy', terms: '/terms' },
+  listHome: '/list-property',
+  updateHome: '/update-property',
+  ownerLink: '/owner/link',
+  admin: '/admin',
+  owner: OWNER_WORDS.en,
   words: en,
 };
 
@@ -26,6 +38,11 @@ export const SPANISH: Site = {
   list: '/es/propiedades',
   property: (id) => `/es/propiedad/${id}`,
   legal: { notice: '/es/aviso-legal', privacy: '/es/privacidad', terms: '/es/terminos' },
+  listHome: '/es/listar-propiedad',
+  updateHome: '/es/actualizar-propiedad',
+  ownerLink: '/es/propietario/enlace',
+  admin: '/es/admin',
+  owner: OWNER_WORDS.es,
   words: es,
 };
 
@@ -44,4 +61,9 @@ export function foundHeading(site: Site): RegExp {
 /** A text with `{name}` in it, as a pattern with any text in that place. */
 export function template(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`);
+}
+
+/** A text with values in place of each `{name}`. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
