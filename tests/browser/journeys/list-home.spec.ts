@@ -33,7 +33,12 @@ test.beforeEach(() => {
 });
 
 const POINT = '28.6795, -13.9285';
-const CALENDAR = `${process.env.CASACERO_FEEDS_URL || 'https://calendars.example'}/ical/${dayFromNow(50)}_${dayFromNow(54)}/draft.ics`;
+
+/** The address of a calendar of its own, in which four nights are taken. */
+function calendarOf(home: string): string {
+  const server = process.env.CASACERO_FEEDS_URL || 'https://calendars.example';
+  return `${server}/ical/${dayFromNow(50)}_${dayFromNow(54)}/${home}-${Date.now()}.ics`;
+}
 
 for (const site of SITES) {
   const { draft, form, location, pitch } = site.owner;
@@ -41,7 +46,7 @@ for (const site of SITES) {
   test.describe(`an owner who lists a home in ${site.language}`, () => {
     test('loses nothing that was typed, and submits while offline', async ({ page, context, watch }) => {
       watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-      const home = { name: `Casa Corta ${Date.now()}`, email: newEmail(site, 'corta'), feed: CALENDAR };
+      const home = { name: `Casa Corta ${Date.now()}`, email: newEmail(site, 'corta'), feed: calendarOf('corta') };
       const entries = entriesOf(site, home);
       await page.goto(site.listHome);
       await page.getByRole('main').getByRole('link', { name: pitch.start, exact: true }).first().click();
@@ -131,7 +136,7 @@ for (const site of SITES) {
     test('has no violation in any step, empty, with errors and filled in', async ({ page, watch }) => {
       test.setTimeout(240_000);
       watch.expectedErrors.push(/status of 4(04|22)/);
-      const home = { name: `Casa Clara ${Date.now()}`, email: newEmail(site, 'clara'), feed: CALENDAR };
+      const home = { name: `Casa Clara ${Date.now()}`, email: newEmail(site, 'clara'), feed: calendarOf('clara') };
       const entries = entriesOf(site, home);
       await page.goto(stepAddress(site));
       for (const step of STEPS) {
@@ -206,7 +211,7 @@ test('the form is filled in with the keyboard alone', async ({ page, isMobile })
   test.skip(isMobile, 'a desktop only');
   const site = ENGLISH;
   const { form, photos } = site.owner;
-  const home = { name: `Casa Tecla ${Date.now()}`, email: newEmail(site, 'tecla'), feed: CALENDAR };
+  const home = { name: `Casa Tecla ${Date.now()}`, email: newEmail(site, 'tecla'), feed: calendarOf('tecla') };
   const entries = entriesOf(site, home);
   await page.goto(stepAddress(site));
   await expect(stepHead(page, site, 1)).toBeVisible();
@@ -261,7 +266,7 @@ for (const site of SITES) {
     test.setTimeout(240_000);
     watch.expectedErrors.push(/status of (401|404)/);
     const { form, review, update } = site.owner;
-    const home = { name: `Casa Viva ${Date.now()}`, email: newEmail(site, 'viva'), feed: CALENDAR };
+    const home = { name: `Casa Viva ${Date.now()}`, email: newEmail(site, 'viva'), feed: calendarOf('viva') };
     const entries = entriesOf(site, home);
 
     await page.goto(stepAddress(site));

@@ -1,8 +1,12 @@
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
+/** A page as a browser asks for it, and as the router of Next.js does. */
+const REQUESTS: Record<string, string>[] = [{}, { rsc: '1' }];
+
 for (const site of SITES) {
-  for (const address of [site.home, site.list, site.property(SAMPLE)]) {
+  const { home, list, property, listHome, updateHome, admin } = site;
+  for (const address of [home, list, property(SAMPLE), listHome, updateHome, admin]) {
     test(`${address} needs no inline exceptions in its policy`, async ({ request }) => {
       const response = await request.get(address);
       const policy = response.headers()['content-security-policy'] ?? '';
@@ -20,7 +24,7 @@ for (const site of SITES) {
 
     test(`${address} is whole, so that the gateway may cache it`, async ({ request }) => {
       // The gateway looks for the name alone. React also names attributes that are undefined.
-      for (const headers of [{}, { rsc: '1' }]) {
+      for (const headers of REQUESTS) {
         const page = await (await request.get(address, { headers })).text();
         expect(page).not.toContain('data-incomplete');
       }
