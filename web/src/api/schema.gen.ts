@@ -282,6 +282,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/properties/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One listing as guests would see it once it is approved. */
+        get: operations["preview_review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/properties/{id}/return": {
         parameters: {
             query?: never;
@@ -456,6 +473,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/listings/drafts/{token}/feeds/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the address of a calendar once, without keeping anything, before the draft is submitted. It tells counts and nights
+         *     only, because whoever has the secret of a draft may name any address.
+         */
+        post: operations["check_feed_of_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a link that opens the draft to the owner's address in it. The answer is the same whether a mail was due or the
+         *     address got too many.
+         */
+        post: operations["mail_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/listings/drafts/{token}/photos": {
         parameters: {
             query?: never;
@@ -490,6 +547,23 @@ export interface paths {
         post?: never;
         /** Removes a photo of a draft. */
         delete: operations["remove_draft_photo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/listings/drafts/{token}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft as guests would see it, how complete it is, and what is missing or wrong. Nothing is kept. */
+        get: operations["preview_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1053,6 +1127,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/properties/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The listing as guests would see it with the changes that wait for review. */
+        get: operations["preview_property"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/owner/properties/{id}/proposal": {
         parameters: {
             query?: never;
@@ -1374,86 +1465,6 @@ export interface paths {
          *     operators, and whoever has the secret of their draft.
          */
         get: operations["picture"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/listings/drafts/{token}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["preview_draft"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/listings/drafts/{token}/mail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["mail_draft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/listings/drafts/{token}/feeds/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["check_feed_of_draft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/owner/properties/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["preview_property"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/admin/properties/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["preview_review"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2000,6 +2011,35 @@ export interface components {
             expiresAt: string;
             /** @description The property that was made of it. */
             propertyId: string | null;
+        };
+        /** @description What an address that is to be read holds: counts and nights only. */
+        DraftFeedCheck: {
+            /** @description What was done, in order. */
+            steps: components["schemas"]["FeedCheckStep"][];
+            platform: null | components["schemas"]["Platform"];
+            /**
+             * Format: int32
+             * @description The events that were read.
+             */
+            eventCount: number;
+            /**
+             * Format: int32
+             * @description The taken nights from today on.
+             */
+            nightCount: number;
+            /**
+             * Format: date
+             * @description The first night of the next range of taken nights from today on.
+             */
+            nextArrival: string | null;
+            /** @description The ranges of taken nights, at most 100. */
+            nights: components["schemas"]["NightRange"][];
+            /**
+             * Format: int32
+             * @description The events with a problem.
+             */
+            problemCount: number;
+            error: null | components["schemas"]["FeedFailure"];
         };
         /** @description An answer of a provider that was not used. */
         DroppedAnswer: {
@@ -3002,10 +3042,10 @@ export interface components {
         /** @description What goes with a draft when it is submitted. */
         NewSubmission: {
             /**
-             * @description With which the home is opened, 6 to 128 characters. Left out where it was lost, because nothing keeps it: the owner sets one by a link.
-             * @default null
+             * @description With which the home is opened, 6 to 128 characters. Left out where it was lost, because nothing keeps it: the owner sets
+             *     one by a link.
              */
-            password: string | null;
+            password?: string | null;
             /** @description The terms are accepted. */
             acceptsTerms: boolean;
             /** @description The owner has the right to show the photos. */
@@ -3308,6 +3348,16 @@ export interface components {
          * @enum {string}
          */
         Precision: "exact" | "area" | "approximate" | "format_only";
+        /** @description A home as guests would see it. */
+        Preview: {
+            property: null | components["schemas"]["Property"];
+            /** @description How complete it is. */
+            quality: components["schemas"]["Quality"];
+            /** @description What the owner should look at although it is valid, by code, such as `license_format`. */
+            warnings: string[];
+            /** @description What is missing or wrong, each field once. */
+            problems: components["schemas"]["FieldProblem"][];
+        };
         /** @description A nightly price in minor units of an ISO 4217 currency. */
         Price: {
             /** @description ISO 4217. */
@@ -3607,6 +3657,29 @@ export interface components {
         ReverseGeocodeAnswer: {
             place: null | components["schemas"]["GeocodedPlace"];
         };
+        /** @description What an operator should look at before a home is approved. */
+        ReviewCheck: {
+            /** @description Stable name of it, such as `duplicate_photos`. */
+            code: string;
+            /** @description With `refusal` the home cannot be approved. */
+            level: components["schemas"]["ReviewCheckLevel"];
+            /** @description The field, such as `photos`; empty for the listing as a whole. */
+            field: string;
+            /** @description The other homes that it is about. */
+            propertyIds: string[];
+            /** @description What it found: addresses without their query, fields that are not filled in. */
+            values: string[];
+            /**
+             * Format: int32
+             * @description Between the point and the place of the postcode; 0 for other checks.
+             */
+            distanceM: number;
+        };
+        /**
+         * @description How grave what a check found is.
+         * @enum {string}
+         */
+        ReviewCheckLevel: "notice" | "warning" | "refusal";
         /** @description Some of what waits, the oldest first. */
         ReviewPage: {
             /** @description What waits. */
@@ -3886,68 +3959,6 @@ export interface components {
          * @enum {string}
          */
         WayIn: "password" | "co_owner" | "owner";
-        /** @description A home as guests would see it. */
-        Preview: {
-            property: null | components["schemas"]["Property"];
-            /** @description How complete it is. */
-            quality: components["schemas"]["Quality"];
-            /** @description What the owner should look at although it is valid, by code, such as `license_format`. */
-            warnings: string[];
-            /** @description What is missing or wrong, each field once. */
-            problems: components["schemas"]["FieldProblem"][];
-        };
-        /**
-         * @description How grave what a check found is.
-         * @enum {string}
-         */
-        ReviewCheckLevel: "notice" | "warning" | "refusal";
-        /** @description What an operator should look at before a home is approved. */
-        ReviewCheck: {
-            /** @description Stable name of it, such as `duplicate_photos`. */
-            code: string;
-            /** @description With `refusal` the home cannot be approved. */
-            level: components["schemas"]["ReviewCheckLevel"];
-            /** @description The field, such as `photos`; empty for the listing as a whole. */
-            field: string;
-            /** @description The other homes that it is about. */
-            propertyIds: string[];
-            /** @description What it found: addresses without their query, fields that are not filled in. */
-            values: string[];
-            /**
-             * Format: int32
-             * @description Between the point and the place of the postcode; 0 for other checks.
-             */
-            distanceM: number;
-        };
-        /** @description What an address that is to be read holds: counts and nights only. */
-        DraftFeedCheck: {
-            /** @description What was done, in order. */
-            steps: components["schemas"]["FeedCheckStep"][];
-            platform: null | components["schemas"]["Platform"];
-            /**
-             * Format: int32
-             * @description The events that were read.
-             */
-            eventCount: number;
-            /**
-             * Format: int32
-             * @description The taken nights from today on.
-             */
-            nightCount: number;
-            /**
-             * Format: date
-             * @description The first night of the next range of taken nights from today on.
-             */
-            nextArrival: string | null;
-            /** @description The ranges of taken nights, at most 100. */
-            nights: components["schemas"]["NightRange"][];
-            /**
-             * Format: int32
-             * @description The events with a problem.
-             */
-            problemCount: number;
-            error: null | components["schemas"]["FeedFailure"];
-        };
     };
     responses: never;
     parameters: never;
@@ -5179,6 +5190,47 @@ export interface operations {
             };
         };
     };
+    preview_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     return_listing: {
         parameters: {
             query?: never;
@@ -5884,6 +5936,180 @@ export interface operations {
             };
         };
     };
+    check_feed_of_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedToCheck"];
+            };
+        };
+        responses: {
+            /** @description What came of it, be it good or bad */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftFeedCheck"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such draft, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The platform is read as often as it allows */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    mail_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a mail was due or not; one every ten minutes and four a day at most */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such draft, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was submitted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It has no valid address of its owner */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     draft_photos: {
         parameters: {
             query?: never;
@@ -6246,6 +6472,47 @@ export interface operations {
             };
             /** @description Too many changes */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    preview_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's secret */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description There is none, or its time is over */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was submitted */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9171,6 +9438,38 @@ export interface operations {
             };
         };
     };
+    preview_property: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The home */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     withdraw_proposal: {
         parameters: {
             query?: never;
@@ -10554,150 +10853,6 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    preview_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The draft's secret */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The home */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Preview"];
-                };
-            };
-            /** @description There is none, or its time is over */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    mail_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The draft's secret */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether a mail was due or not */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    check_feed_of_draft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The draft's secret */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FeedToCheck"];
-            };
-        };
-        responses: {
-            /** @description What came of it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DraftFeedCheck"];
-                };
-            };
-            /** @description There is no such draft */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description More than 10 an hour */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    preview_property: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The property */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The home */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Preview"];
-                };
-            };
-        };
-    };
-    preview_review: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The property */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The home */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };

@@ -78,13 +78,13 @@ type ListLinkProps = { locale: Locale; label: string; className: string };
 /** Leads owners straight to the form, which leads on to all that is told about it. */
 function ListLink({ locale, label, className }: ListLinkProps) {
   return (
-    <Link
+    // A page load of its own: browsers keep the rights of the first page, and only the form may ask for the position.
+    <a
       href={listPropertyPath(locale, 'form')}
-      prefetch={false}
       className={`button-quiet whitespace-nowrap max-xs:px-3 ${className}`}
     >
       {label}
-    </Link>
+    </a>
   );
 }
 
@@ -106,7 +106,11 @@ function Footer({ brand, locale, messages }: PartProps) {
           <ul className="mt-1">
             <FooterLink href={homePath(locale)}>{messages.home}</FooterLink>
             <FooterLink href={propertiesPath(locale)}>{messages.properties}</FooterLink>
-            <FooterLink href={listPropertyPath(locale)}>{messages.listHome}</FooterLink>
+            <li>
+              <a href={listPropertyPath(locale)} className={FOOTER_LINK}>
+                {messages.listHome}
+              </a>
+            </li>
           </ul>
         </nav>
         <nav aria-label={messages.footerLegal}>
@@ -131,10 +135,12 @@ function Footer({ brand, locale, messages }: PartProps) {
   );
 }
 
+const FOOTER_LINK = 'link-quiet inline-flex min-h-11 items-center text-ink-2';
+
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} prefetch={false} className="link-quiet inline-flex min-h-11 items-center text-ink-2">
+      <Link href={href} prefetch={false} className={FOOTER_LINK}>
         {children}
       </Link>
     </li>

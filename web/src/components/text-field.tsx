@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RequiredMark } from './required-mark';
 
 type TextFieldProps = {
   label: string;
@@ -10,6 +11,8 @@ type TextFieldProps = {
   type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
   required?: boolean;
+  /** Whether a star tells that it is required, in forms that say what stars mean. */
+  starred?: boolean;
   /** A line below the label that says what belongs here. */
   hint?: string;
   /** The number of visible lines of a multi-line field. */
@@ -28,6 +31,7 @@ export function TextField(props: TextFieldProps) {
     type = 'text',
     autoComplete,
     required,
+    starred,
     hint,
     rows,
     className = '',
@@ -50,6 +54,7 @@ export function TextField(props: TextFieldProps) {
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
+        {starred && <RequiredMark />}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">

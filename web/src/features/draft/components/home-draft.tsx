@@ -1,8 +1,12 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StepNumber } from '@/features/home/lib/form';
+import { usePhotosOnTheWay } from '@/features/home-photos/components/use-photos';
 import { ListingForm, type Secrets } from '@/features/listing-form/components/listing-form';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { plural } from '@/i18n/words';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
 import { CopyHome } from './copy-home';
@@ -40,6 +44,12 @@ export function HomeDraft({
   const told = useRef<HTMLDivElement>(null);
   useStep(keeper, state, address, step);
 
+  const submit = () => {
+    const { password, acceptsTerms, hasPhotoRights } = secrets;
+    void keeper.submit(password, { acceptsTerms, hasPhotoRights });
+  };
+  const photos = useSubmissionAfterPhotos(submit);
+
   // The form itself shows the fields that the server refused.
   const hasFields = Object.keys(failure?.problem?.errors ?? {}).length > 0;
   const focused = useRef(outcomes);
@@ -69,11 +79,8 @@ export function HomeDraft({
         reasons={[]}
         secrets={secrets}
         onSecrets={onSecrets}
-        submitting={state.submitting}
-        onSubmit={() => {
-          const { password, acceptsTerms, hasPhotoRights } = secrets;
-          void keeper.submit(password, { acceptsTerms, hasPhotoRights });
-        }}
+        submitting={state.submitting || photos.isAwaited}
+        onSubmit={photos.await}
         status={
           <>
             <StatusLine state={state} words={words.status} />
@@ -81,16 +88,67 @@ export function HomeDraft({
           </>
         }
         failure={
-          <SubmissionFailure
-            box={told}
-            locale={locale}
-            state={state}
-            messages={words}
-            listingsEmail={listingsEmail}
-            onAgain={() => keeper.tryNow()}
-          />
+          <>
+            <AwaitedPhotos locale={locale} words={words.submission.photos} {...photos} />
+            <SubmissionFailure
+              box={told}
+              locale={locale}
+              state={state}
+              messages={words}
+              listingsEmail={listingsEmail}
+              onAgain={() => keeper.tryNow()}
+            />
+          </>
         }
       />
+    </div>
+  );
+}
+
+/** Submits once no photo is on its way any more: a home that was submitted takes none. */
+function useSubmissionAfterPhotos(submit: () => void) {
+  const count = usePhotosOnTheWay();
+  const [isAwaited, setAwaited] = useState(false);
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    if (!isAwaited || count > 0) return;
+    setAwaited(false);
+    latest.current();
+  }, [isAwaited, count]);
+  return {
+    count,
+    isAwaited,
+    await: () => setAwaited(true),
+    goWithout: () => {
+      setAwaited(false);
+      submit();
+    },
+  };
+}
+
+type AwaitedPhotosProps = {
+  locale: Locale;
+  words: OwnerMessages['draft']['submission']['photos'];
+  count: number;
+  isAwaited: boolean;
+  goWithout: () => void;
+};
+
+/** Says which photos a submission waits for. */
+function AwaitedPhotos({ locale, words, count, isAwaited, goWithout }: AwaitedPhotosProps) {
+  return (
+    <div role="status">
+      {isAwaited && count > 0 && (
+        <div className="rounded-card bg-sun-mist p-5 text-sun-ink">
+          <p>{plural(locale, words.awaited, count)}</p>
+          <button type="button" className="button-quiet mt-3" onClick={goWithout}>
+            {words.without}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

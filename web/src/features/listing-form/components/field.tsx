@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { RequiredMark } from '@/components/required-mark';
 import type { FieldPath } from '@/features/home/lib/form';
 
 /** What a control needs to belong to its label, hint and error. */
@@ -13,8 +14,7 @@ export type ControlProps = {
 type FieldProps = {
   name: FieldPath;
   label: string;
-  /** The word for "required", read after the star; absent where the field is optional. */
-  required?: string;
+  required?: boolean;
   hint?: string;
   error: string | undefined;
   className?: string;
@@ -31,7 +31,7 @@ export function Field({ name, label, required, hint, error, className = '', afte
     <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
-        {required && <RequiredMark text={required} />}
+        {required && <RequiredMark />}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
@@ -40,7 +40,7 @@ export function Field({ name, label, required, hint, error, className = '', afte
       )}
       {children({
         id,
-        required: required ? true : undefined,
+        required: required || undefined,
         'data-field': name,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
@@ -48,15 +48,6 @@ export function Field({ name, label, required, hint, error, className = '', afte
       {after}
       {error && <FieldError id={`${id}-error`} text={error} />}
     </div>
-  );
-}
-
-/** The star of a required field. Assistive technology knows it from the control. */
-export function RequiredMark({ text }: { text: string }) {
-  return (
-    <span className="text-clay-ink" aria-hidden="true" title={text}>
-      {' *'}
-    </span>
   );
 }
 

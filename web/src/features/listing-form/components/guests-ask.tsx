@@ -149,7 +149,7 @@ const NO_COMPANY = { name: '', registerNumber: '', address: '' };
 /** Who lets the home: a private person, or a business with its details. */
 function HostFields({ part }: { part: PartProps }) {
   const { form, change, errors, messages } = part;
-  const { guestsAsk: words, fields, requiredMark } = messages.homeForm;
+  const { guestsAsk: words, fields } = messages.homeForm;
   const { company } = form;
   // An operator's reason stands at the choice while there is no business.
   const error = company ? undefined : errors['company.name'];
@@ -175,7 +175,7 @@ function HostFields({ part }: { part: PartProps }) {
             key={name}
             name={`company.${name}`}
             label={fields[`company.${name}`]}
-            required={requiredMark}
+            required
             error={errors[`company.${name}`]}
           >
             {(control) => (

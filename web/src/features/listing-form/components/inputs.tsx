@@ -32,13 +32,12 @@ type TextInputProps = {
 export function TextInput(props: TextInputProps) {
   const { part, name, label, required, hint, type = 'text', rows, className, ...own } = props;
   const { inputMode, autoComplete = 'off', readOnly } = own;
-  const words = part.messages.homeForm;
   const limits: Partial<Record<TextName, number>> = TEXT_LIMITS;
   return (
     <Field
       name={name}
       label={label ?? labelOf(part, name)}
-      required={required ? words.requiredMark : undefined}
+      required={required}
       hint={hint}
       error={part.errors[name]}
       className={className}

@@ -16,13 +16,13 @@ type PasswordProps = {
 /** The password of a new home. */
 export function NewPassword({ part, secrets, onSecrets }: PasswordProps) {
   const [isShown, setIsShown] = useState(false);
-  const { password: words, steps, hints, requiredMark } = part.messages.homeForm;
+  const { password: words, steps, hints } = part.messages.homeForm;
   return (
     <FieldGroup title={steps.password}>
       <Field
         name="password"
         label={words.label}
-        required={requiredMark}
+        required
         hint={fill(hints.password, { min: PASSWORD_MIN })}
         error={part.errors.password}
         className="sm:col-span-2"

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { LegalNote } from '@/components/legal-note';
+import { RequiredMark } from '@/components/required-mark';
 import { CHANNELS } from '../lib/options';
 import type { FormMode, Secrets } from '../lib/secrets';
-import { FieldError, FieldGroup, RequiredMark } from './field';
+import { FieldError, FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 import { NewPassword, PasswordChange } from './password-fields';
@@ -71,7 +72,7 @@ type ConsentProps = {
 /** A box that must be ticked. */
 function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
   const id = useId();
-  const { consents, requiredMark } = part.messages.homeForm;
+  const { consents } = part.messages.homeForm;
   const error = part.errors[name];
   return (
     <div>
@@ -92,7 +93,7 @@ function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
           ) : (
             consents.photoRights
           )}
-          <RequiredMark text={requiredMark} />
+          <RequiredMark />
         </span>
       </label>
       {error && <FieldError id={`${id}-error`} text={error} />}

@@ -38,7 +38,7 @@ export function StepPlace({ part, folder, streets }: StepPlaceProps) {
       <FieldGroup title={steps.licence}>
         <TextInput part={part} name="licenseNumber" hint={hints.licenseNumber} className="sm:col-span-2" />
       </FieldGroup>
-      <FieldGroup field="photos" title={steps.photos} className="">
+      <div data-field="photos" tabIndex={-1} className="border-t border-line pt-6 outline-none">
         <PhotoManager
           locale={locale}
           folder={folder}
@@ -46,7 +46,7 @@ export function StepPlace({ part, folder, streets }: StepPlaceProps) {
           error={errors.photos}
           messages={messages.homePhotos}
         />
-      </FieldGroup>
+      </div>
     </>
   );
 }
@@ -54,7 +54,7 @@ export function StepPlace({ part, folder, streets }: StepPlaceProps) {
 /** The currency: one of the usual ones, or another whose code is typed. */
 function CurrencyInput({ part }: { part: PartProps }) {
   const { form, change, errors, messages } = part;
-  const { currency: words, fields, requiredMark } = messages.homeForm;
+  const { currency: words, fields } = messages.homeForm;
   const usual = USUAL_CURRENCIES.find((each) => each === form.currency);
   return (
     <>
@@ -77,13 +77,7 @@ function CurrencyInput({ part }: { part: PartProps }) {
         )}
       </Field>
       {!usual && (
-        <Field
-          name="currency"
-          label={words.code}
-          required={requiredMark}
-          hint={words.codeHint}
-          error={errors.currency}
-        >
+        <Field name="currency" label={words.code} required hint={words.codeHint} error={errors.currency}>
           {(control) => (
             <input
               {...control}

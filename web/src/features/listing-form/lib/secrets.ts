@@ -34,8 +34,9 @@ function checkNew({ password, acceptsTerms, hasPhotoRights }: Secrets, words: Ch
 }
 
 /** A change of the password is optional, and needs the new one twice. */
-function checkChange({ password, passwordAgain, oldPassword }: Secrets, words: CheckWords): FormErrors {
-  if (password + passwordAgain + oldPassword === '') return {};
+function checkChange({ password, passwordAgain }: Secrets, words: CheckWords): FormErrors {
+  // Browsers fill in the present password by themselves.
+  if (password + passwordAgain === '') return {};
   if (password === '' || passwordAgain === '') return { password: words.bothPasswords };
   if (password !== passwordAgain) return { password: words.passwordsDiffer };
   return lengthError(password, words.newPasswordTooShort, words);

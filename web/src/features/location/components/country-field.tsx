@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RequiredMark } from '@/components/required-mark';
 import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -31,6 +32,7 @@ export function CountryField(props: CountryFieldProps) {
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {messages.label}
+        <RequiredMark />
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">

@@ -64,6 +64,7 @@ export function LocationPicker({
       value={form[field]}
       error={errors[field]}
       required={field === 'city'}
+      starred={field === 'city'}
       onChange={(value) => change({ [field]: value })}
     />
   );

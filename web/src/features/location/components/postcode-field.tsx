@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Country } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { RequiredMark } from '@/components/required-mark';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { type PostcodeCheck, reformatted, suggestion } from '../lib/postcode';
@@ -44,6 +45,7 @@ export function PostcodeField(props: PostcodeFieldProps) {
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {messages.label}
+        <RequiredMark />
       </label>
       {note && (
         <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
