@@ -75,7 +75,11 @@ export function NewHome(props: NewHomeProps) {
 
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      {phase.kind === 'submitted' && <Listed locale={locale} messages={messages.listed} {...phase.receipt} />}
+      {phase.kind === 'submitted' && (
+        <div className="page pt-6 sm:pt-12">
+          <Listed locale={locale} messages={messages.listed} {...phase.receipt} />
+        </div>
+      )}
       {!isSubmitted && view.kind === 'information' && (
         <>
           <QueuedBanner

@@ -30,7 +30,7 @@ export function PreviewDialog({ locale, folder, messages, onField, onClose }: Pr
       onClose={onClose}
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-lime px-5 py-2">
-        <p className="font-display text-19">{words.previewTitle}</p>
+        <h2 className="text-19">{words.previewTitle}</h2>
         <button
           type="button"
           className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
@@ -40,16 +40,18 @@ export function PreviewDialog({ locale, folder, messages, onField, onClose }: Pr
           <Icon name="close" />
         </button>
       </div>
-      <HomePreview
-        locale={locale}
-        folder={folder}
-        messages={messages.preview}
-        page={messages.page}
-        onField={(field) => {
-          dialog.current?.close();
-          onField(field);
-        }}
-      />
+      <div className="px-5 pt-6 pb-12 sm:px-8">
+        <HomePreview
+          locale={locale}
+          folder={folder}
+          messages={messages.preview}
+          page={messages.page}
+          onField={(field) => {
+            dialog.current?.close();
+            onField(field);
+          }}
+        />
+      </div>
     </dialog>
   );
 }
