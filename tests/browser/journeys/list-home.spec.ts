@@ -236,7 +236,7 @@ test('the form is filled in with the keyboard alone', async ({ page, isMobile })
       const dialog = page.waitForEvent('filechooser');
       await page.keyboard.press('Space');
       await (await dialog).setFiles(photoFiles(2));
-      const first = page.getByRole('button', { name: filled(photos.handle, { number: 1 }) });
+      const first = page.getByRole('button', { name: filled(photos.handle, { number: 1 }), exact: true });
       await expect(first).toBeVisible({ timeout: 30_000 });
       await tabTo(page, first);
       await page.keyboard.press('ArrowRight');

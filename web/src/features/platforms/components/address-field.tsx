@@ -1,4 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { useAfterPress } from '@/components/use-after-press';
 
 type AddressFieldProps = {
   id: string;
@@ -20,6 +21,7 @@ const LENGTH_LIMIT = 4_000;
 /** A labelled field for an address, with its error and what else is to be said below it. */
 export function AddressField(props: AddressFieldProps) {
   const { id, label, hint, value, error, onText, onLeave, notice, children } = props;
+  const afterPress = useAfterPress();
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { inputType } = event.nativeEvent as InputEvent;
     onText(event.target.value, inputType?.startsWith('insertFrom') ? 'pasted' : 'typed');
@@ -46,7 +48,7 @@ export function AddressField(props: AddressFieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={change}
-        onBlur={onLeave}
+        onBlur={() => afterPress(onLeave)}
       />
       {error && (
         <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
