@@ -1,4 +1,4 @@
-// Plays the journeys of a guest in the browser, unchanged, against the distributed product: those that use every
+// Plays some journeys in the browser, unchanged, against the distributed product: those that use every
 // service. The suite `browser` plays all of them against one process.
 
 import assert from "node:assert/strict";
@@ -6,11 +6,16 @@ import { test } from "node:test";
 
 import { play } from "../browser/play.mjs";
 
-export default function browser({ gateways, mailFolder }) {
-  test("a guest's journeys in the browser", async (t) => {
+export default function browser({ gateways, mailFolder, signIns, feeds }) {
+  const journeys = async (t, ...arguments_) => {
     let text = "";
-    const code = await play(gateways[0], mailFolder, { arguments_: ["guest.spec.ts", "policy.spec.ts"], take: (chunk) => (text += chunk) });
+    const code = await play(gateways[0], mailFolder, { arguments_, signIns, feeds: feeds.url, take: (chunk) => (text += chunk) });
     t.diagnostic(`journeys: ${/^\s+\d+ (?:passed|failed).*$/gm.exec(text)?.[0].trim()}`);
     assert.equal(code, 0, text.slice(-4000));
-  });
+  };
+
+  test("a guest's journeys in the browser", (t) => journeys(t, "guest.spec.ts", "policy.spec.ts"));
+
+  test("an owner lists a home, an operator approves it, and a guest finds it", (t) =>
+    journeys(t, "list-home.spec.ts", "--grep", "goes live", "--project", "phone"));
 }

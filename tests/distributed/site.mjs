@@ -2,10 +2,12 @@
 
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { freePort } from "../../deploy/local/ports.mjs";
 import { startTopology } from "../../deploy/local/start.mjs";
+import { serveFeeds } from "../browser/support/feeds.mjs";
 import { calls } from "./grpc.mjs";
 import { hold } from "./hold.mjs";
 import { startPlatform } from "./platform.mjs";
@@ -31,6 +33,7 @@ export async function startSite() {
   mkdirSync(LOGS, { recursive: true });
   const collector = await startCollector();
   const platform = await startPlatform(HOSTS);
+  const feeds = await serveFeeds(await freePort());
   const began = Date.now();
   const topology = await startTopology({
     binDir: BIN_DIR,
@@ -40,8 +43,9 @@ export async function startSite() {
       "*": { CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
       "calendar-sync-work": {
         CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS,
-        CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", ...platform.hosts]),
+        CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", ...platform.hosts, feeds.host]),
       },
+      "calendar-sync": { CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", feeds.host]) },
       demo: { CASACERO_DEMO_LISTINGS: "36" },
       listing: { CASACERO_OPERATOR__EMAIL: OPERATOR.email, CASACERO_OPERATOR__PASSWORD: OPERATOR.password },
       // All reads come from the same address.
@@ -55,10 +59,16 @@ export async function startSite() {
   });
   const { CASACERO_SECRET: secret, CASACERO_DATABASE__URL: listings } = await topology.environment("listing");
   const { CASACERO_DATABASE__URL: calendars, CASACERO_AMQP__URL: broker } = await topology.environment("calendar-sync");
+  // As the browser's tests read the sign-ins of a demo.
+  const signIns = path.join(topology.dataDir, "sign-ins.json");
+  const { email: operator_email, password: operator_password } = OPERATOR;
+  writeFileSync(signIns, JSON.stringify({ property_id: "CASA-1001", owner_password: "", operator_email, operator_password }));
   return {
     topology,
     collector,
     platform,
+    feeds,
+    signIns,
     broker,
     gateways: topology.addresses.gateway,
     secondsToStart: (Date.now() - began) / 1000,
@@ -75,7 +85,7 @@ export async function startSite() {
     mailFolder: path.join(topology.dataDir, "data", "mail"),
     close: async () => {
       await topology.close();
-      await Promise.all([collector.close(), platform.close()]);
+      await Promise.all([collector.close(), platform.close(), feeds.close()]);
     },
   };
 }

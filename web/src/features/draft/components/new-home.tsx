@@ -68,9 +68,9 @@ export function NewHome(props: NewHomeProps) {
   useEffect(() => {
     if (last.current === shown) return;
     last.current = shown;
-    // What had the focus is gone.
+    // What had the focus is gone. The success page takes it by itself.
     window.scrollTo(0, 0);
-    top.current?.focus({ preventScroll: true });
+    if (shown !== 'submitted') top.current?.focus({ preventScroll: true });
   }, [shown]);
 
   return (
