@@ -260,6 +260,47 @@ describe('two tabs', () => {
     expect(server.homes).toBe(1);
   });
 
+  it('send a submission that waits only with its password', async () => {
+    const local = new FakeStorage();
+    const session = new FakeStorage();
+    const [one, two] = [fakeBrowser(local, session), fakeBrowser(local, session)];
+    connect(local, [one, two]);
+    const first = await saved(one);
+    const second = await open(two);
+    server.weather = 'offline';
+    await first.keeper.submit('secret-1', CONSENTS);
+    await later(1_000);
+    server.weather = 'fine';
+    two.window.dispatchEvent(new Event('online'));
+    two.window.dispatchEvent(new Event('pagehide'));
+    await later(0);
+    expect(server.homes).toBe(0);
+    expect(statusOf(second.keeper.state())).toBe('queued');
+    one.window.dispatchEvent(new Event('online'));
+    await later(MINUTE_MS);
+    const sent = server.sent('POST').filter(({ path }) => path.endsWith('/submit'));
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { body } of sent) expect(body).toEqual({ ...CONSENTS, password: 'secret-1' });
+    expect(second.keeper.state().phase).toEqual({ kind: 'elsewhere' });
+  });
+
+  it('leave a submission of a tab that was closed to the next opening', async () => {
+    const local = new FakeStorage();
+    const session = new FakeStorage();
+    const [one, two] = [fakeBrowser(local, session), fakeBrowser(local, session)];
+    connect(local, [one, two]);
+    const first = await saved(one);
+    const second = await open(two);
+    server.weather = 'offline';
+    await first.keeper.submit('secret-1', CONSENTS);
+    first.close();
+    second.close();
+    server.weather = 'fine';
+    await open(fakeBrowser(local));
+    await later(0);
+    expect(server.homes).toBe(1);
+  });
+
   it('list two homes without touching each other', async () => {
     const local = new FakeStorage();
     const [one, two] = [fakeBrowser(local), fakeBrowser(local)];

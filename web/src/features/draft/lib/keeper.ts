@@ -292,9 +292,9 @@ export class DraftKeeper {
   }
 
   #mustSubmit(): boolean {
-    const { phase, work, submitting, conflict } = this.#state;
-    if (!this.#isListening) return false;
-    return phase.kind === 'editing' && work.submission?.queued === true && !submitting && conflict === null;
+    const { phase, work, isSender, submitting, conflict } = this.#state;
+    if (!this.#isListening || phase.kind !== 'editing' || !isSender) return false;
+    return work.submission?.queued === true && !submitting && conflict === null;
   }
 
   #planSubmit(): void {

@@ -75,6 +75,8 @@ export type DraftState = {
   readonly notice: Notice | null;
   /** Another tab shows the same home. */
   readonly shared: boolean;
+  /** Whether this tab sends what waits, since it queued or restored it. Another one does not know the password. */
+  readonly isSender: boolean;
   readonly submitting: boolean;
   readonly failure: { readonly kind: SubmitFailure; readonly problem: FormProblem | null } | null;
   /** What the server said at fields. The form leaves out those that were edited since. */
@@ -134,6 +136,7 @@ export function initialState(form: HomeForm): DraftState {
     conflict: null,
     notice: null,
     shared: false,
+    isSender: false,
     submitting: false,
     failure: null,
     serverErrors: {},
@@ -182,6 +185,7 @@ function begin(state: DraftState, work: Work): DraftState {
     work,
     notice: state.notice,
     trouble: state.trouble,
+    isSender: work.submission?.queued === true,
   };
 }
 
@@ -193,7 +197,12 @@ function edit(state: DraftState, event: Edit): DraftState {
     case 'stepped':
       return work.step === event.step ? state : { ...state, work: { ...work, step: event.step } };
     case 'otherTabSaved':
-      return { ...state, work: merge(work, event.work), shared: true };
+      return {
+        ...state,
+        work: merge(work, event.work),
+        shared: true,
+        isSender: state.isSender && work.submission?.queued === true,
+      };
     case 'saving':
       return { ...state, saving: { kind: 'saving', tries: triesOf(saving) } };
     case 'draftMade': {
@@ -235,6 +244,7 @@ function edit(state: DraftState, event: Edit): DraftState {
         failure: null,
         notice: null,
         serverErrors: {},
+        isSender: true,
         asked: true,
       };
     }
