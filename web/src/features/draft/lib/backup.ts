@@ -1,4 +1,4 @@
-import { STEPS } from '@/features/home/lib/form';
+import { type HomeForm, STEPS } from '@/features/home/lib/form';
 import type { Work } from './work';
 
 /** What this browser keeps of a home that is being written down. Passwords are never in it. */
@@ -20,8 +20,8 @@ const PREFIX = 'list-home:';
 const HOUR_MS = 3_600_000;
 /** A backup younger than this is offered (owner side, 2.2). */
 const OFFERED_MS = 24 * HOUR_MS;
-/** A submission that waits for a connection is kept as long as a draft on the server. */
-const QUEUED_MS = 30 * 24 * HOUR_MS;
+/** A backup has the only key to its draft on the server, so it is kept as long as that. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
 
 export const keyOf = (id: string) => PREFIX + id;
 
@@ -36,10 +36,10 @@ export function writeBackup(storage: () => Storage, backup: Omit<Backup, 'format
   }
 }
 
-/** Stands in place of a backup for a moment, so that other tabs learn that its home was submitted or deleted. */
+/** Stands in place of a backup for a moment, so that other tabs learn that its home was submitted. */
 const ENDED = 'ended';
 
-/** Deletes the backup of a home that was submitted or is not wanted any more. */
+/** Deletes the backup of a home that was submitted, and ends it in other tabs. */
 export function endBackup(storage: () => Storage, id: string): void {
   try {
     const store = storage();
@@ -50,17 +50,26 @@ export function endBackup(storage: () => Storage, id: string): void {
   }
 }
 
+/** Deletes a backup that its owner does not want any more. */
+export function deleteBackup(storage: () => Storage, id: string): void {
+  try {
+    storage().removeItem(keyOf(id));
+  } catch {
+    // The same.
+  }
+}
+
 export const hasEnded = (text: string | null) => text === ENDED;
 
-/** The backups that can be restored, the newest first. Deletes what is too old or cannot be read. */
-export function findBackups(storage: () => Storage, now: number): Backup[] {
+/** The backups on this device, the newest first. Deletes what is too old or cannot be read. */
+export function findBackups(storage: () => Storage, now: number, blank: HomeForm): Backup[] {
   try {
     const store = storage();
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
     const found: Backup[] = [];
     for (const key of keys.filter((each) => each.startsWith(PREFIX))) {
-      const backup = readBackup(store.getItem(key));
-      if (backup && isFresh(backup, now)) found.push(backup);
+      const backup = readBackup(store.getItem(key), blank);
+      if (backup && now - backup.savedAt < KEPT_MS) found.push(backup);
       else store.removeItem(key);
     }
     return found.sort((one, other) => other.savedAt - one.savedAt);
@@ -69,12 +78,13 @@ export function findBackups(storage: () => Storage, now: number): Backup[] {
   }
 }
 
-function isFresh({ savedAt, work }: Backup, now: number): boolean {
-  return now - savedAt < (work.submission?.queued ? QUEUED_MS : OFFERED_MS);
+/** Whether anybody at this device is asked about a backup. The tab that wrote it and a link to its draft find an older one, too. */
+export function isOffered({ savedAt, work }: Backup, now: number): boolean {
+  return work.submission?.queued === true || now - savedAt < OFFERED_MS;
 }
 
-/** A backup as it was kept; `null` for anything else. */
-export function readBackup(text: string | null): Backup | null {
+/** A backup as it was kept; `null` for anything else. An older one may lack fields of the form, which are then blank. */
+export function readBackup(text: string | null, blank: HomeForm): Backup | null {
   if (text === null) return null;
   try {
     const backup = JSON.parse(text) as Backup | null;
@@ -84,8 +94,22 @@ export function readBackup(text: string | null): Backup | null {
       typeof backup.work?.id === 'string' &&
       typeof backup.work.form?.name === 'string' &&
       STEPS.includes(backup.work.step);
-    return valid ? backup : null;
+    return valid ? { ...backup, work: whole(backup.work, blank) } : null;
   } catch {
     return null;
   }
+}
+
+function whole(work: Work, blank: HomeForm): Work {
+  const { form, server } = work;
+  return {
+    ...work,
+    form: {
+      ...blank,
+      ...form,
+      links: { ...blank.links, ...form.links },
+      feeds: { ...blank.feeds, ...form.feeds },
+    },
+    server: server && { ...server, unanswered: server.unanswered ?? [] },
+  };
 }

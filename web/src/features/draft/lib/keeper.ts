@@ -1,8 +1,18 @@
 import { fromApiForm } from '@/features/home/lib/api-form';
 import type { Folder, HomeForm, StepNumber } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
-import { type Backup, endBackup, findBackups, hasEnded, keyOf, readBackup, writeBackup } from './backup';
-import { delayAfter, failureOf, mayPass } from './failure';
+import {
+  type Backup,
+  deleteBackup,
+  endBackup,
+  findBackups,
+  hasEnded,
+  isOffered,
+  keyOf,
+  readBackup,
+  writeBackup,
+} from './backup';
+import { delayAfter, failureOf, isGone, mayPass } from './failure';
 import { readDraft } from './server';
 import { type DraftEvent, type DraftState, initialState, reduce } from './state';
 import { DraftSync, type MailOutcome } from './sync';
@@ -97,12 +107,16 @@ export class DraftKeeper {
   /** Opens the draft of a link, else what this tab had, else what waits to be sent, else asks which backup to restore. */
   async open(token: string | null): Promise<void> {
     this.#backUp();
-    if (token !== null && (await this.#sync.inTurn(() => this.#openLink(token)))) return;
-    const backups = this.#backups();
-    const own = backups.find(({ work }) => work.id === this.#tabWork());
+    if (token !== null && (await this.#openLinkInTurn(token))) return;
+    const own = this.#backups().find(({ work }) => work.id === this.#tabWork());
     if (own) this.restore(own);
-    else if (this.openQueued()) return;
-    else if (backups.length > 0) this.#dispatch({ type: 'backupsFound', found: backups });
+    else if (!this.openQueued()) this.#ask();
+  }
+
+  /** Asks which backup to restore, where there are any. */
+  #ask(): void {
+    const found = this.#backups().filter((backup) => isOffered(backup, Date.now()));
+    if (found.length > 0) this.#dispatch({ type: 'backupsFound', found });
     else this.start();
   }
 
@@ -120,12 +134,10 @@ export class DraftKeeper {
     void this.#sync.catchUp();
   }
 
-  /** Deletes a backup from this device. */
+  /** Deletes a backup from this device. A tab that edits its home writes it again. */
   discard({ work }: Backup): void {
-    endBackup(this.#browser.local, work.id);
-    const found = this.#backups();
-    if (found.length > 0) this.#dispatch({ type: 'backupsFound', found });
-    else this.start();
+    deleteBackup(this.#browser.local, work.id);
+    this.#ask();
   }
 
   change = (part: Partial<HomeForm>): void => this.#dispatch({ type: 'typed', part });
@@ -173,7 +185,7 @@ export class DraftKeeper {
   }
 
   #backups(): Backup[] {
-    return findBackups(this.#browser.local, Date.now());
+    return findBackups(this.#browser.local, Date.now(), this.#blank);
   }
 
   #tabWork(): string | null {
@@ -193,12 +205,22 @@ export class DraftKeeper {
     }
   }
 
+  #openLinkInTurn(token: string): Promise<boolean> {
+    return this.#sync
+      .inTurn(() => this.#openLink(token))
+      .catch(() => {
+        // The answer cannot be read.
+        this.#dispatch({ type: 'stuck', token, failure: 'unavailable' });
+        return true;
+      });
+  }
+
   /** Opens the draft of a link. Resolves to whether that is all there is to do. */
   async #openLink(token: string): Promise<boolean> {
     this.#dispatch({ type: 'reading' });
     const answer = await readDraft(token, this.#locale);
     if (answer.kind !== 'done') {
-      if (answer.kind === 'refused' && answer.status === 404) {
+      if (isGone(answer)) {
         this.#dispatch({ type: 'noticed', notice: { kind: 'linkExpired' } });
         return false;
       }
@@ -215,9 +237,9 @@ export class DraftKeeper {
     const theirs = { form: fromApiForm(form, this.#locale), version };
     if (known) {
       this.#dispatch({ type: 'linkOpened', work: known.work });
-      this.#dispatch({ type: 'serverRead', theirs, lost: [] });
+      this.#dispatch({ type: 'serverRead', theirs });
     } else {
-      const server = { token, version, savedRevision: 0 };
+      const server = { token, version, savedRevision: 0, unanswered: [] };
       const work: Work = { ...initialState(theirs.form).work, server };
       this.#dispatch({ type: 'linkOpened', work });
     }
@@ -254,9 +276,9 @@ export class DraftKeeper {
   #otherTab({ key, newValue }: StorageEvent): void {
     const { phase, work } = this.#state;
     if (phase.kind !== 'editing' || key !== keyOf(work.id)) return;
-    const backup = readBackup(newValue);
+    const backup = readBackup(newValue, this.#blank);
     if (hasEnded(newValue)) this.#dispatch({ type: 'otherTabEnded' });
-    // It was deleted for its age, but here it is in use.
+    // It was deleted in another tab, but here it is in use.
     else if (newValue === null) this.#planBackup();
     else if (backup && backup.tab !== this.#tab) this.#dispatch({ type: 'otherTabSaved', work: backup.work });
   }

@@ -24,11 +24,11 @@ const PATIENCE_MS = 20_000;
 const DRAFTS = '/api/v1/listings/drafts';
 
 export function createDraft(locale: Locale): Promise<Answer<NewDraft>> {
-  return call(DRAFTS, locale, { method: 'POST' });
+  return call(DRAFTS, locale, { method: 'POST' }, having<NewDraft>('token'));
 }
 
 export function readDraft(token: string, locale: Locale): Promise<Answer<Draft>> {
-  return call(folderOf(token), locale, { cache: 'no-store' });
+  return call(folderOf(token), locale, { cache: 'no-store' }, having<Draft>('version'));
 }
 
 /** @param version the version that the form is based on; where another stands by now, the answer is 412 */
@@ -38,7 +38,12 @@ export function saveDraft(
   version: number,
   locale: Locale,
 ): Promise<Answer<Draft>> {
-  return call(folderOf(token), locale, sending('PUT', form, { 'if-match': `"${version}"` }));
+  return call(
+    folderOf(token),
+    locale,
+    sending('PUT', form, { 'if-match': `"${version}"` }),
+    having<Draft>('version'),
+  );
 }
 
 /** @param key the same for every try, so that a retry makes no second home */
@@ -48,7 +53,8 @@ export function submitDraft(
   key: string,
   locale: Locale,
 ): Promise<Answer<SubmissionReceipt>> {
-  return call(`${folderOf(token)}/submit`, locale, sending('POST', submission, { 'idempotency-key': key }));
+  const request = sending('POST', submission, { 'idempotency-key': key });
+  return call(`${folderOf(token)}/submit`, locale, request, having<SubmissionReceipt>('propertyId'));
 }
 
 /** Mails a link that opens a draft to the owner's address in it. */
@@ -67,6 +73,15 @@ export function readOwnListing(id: string, locale: Locale): Promise<Answer<OwnLi
 
 function sending(method: string, body: object, headers: Record<string, string>): RequestInit {
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
+
+/** Reads an answer that has a field. Anything else is a proxy's, and counts as no answer. */
+function having<Value extends object>(field: keyof Value & string) {
+  return async (response: Response): Promise<Value> => {
+    const value: Value | null = await response.json();
+    if (value?.[field] === undefined) throw new TypeError(`an answer without ${field}`);
+    return value;
+  };
 }
 
 async function call<Value>(

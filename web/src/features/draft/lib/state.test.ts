@@ -18,10 +18,13 @@ const failed = (failure: 'offline' | 'unavailable' | 'refused'): DraftEvent => (
   failure,
   problem: null,
 });
-const read = (name: string, version: number, lost: string[] = []): DraftEvent => ({
+const sent = (name: string, revision: number): DraftEvent => ({
+  type: 'sent',
+  sent: { form: named(name), revision },
+});
+const read = (name: string, version: number): DraftEvent => ({
   type: 'serverRead',
   theirs: { form: named(name), version },
-  lost: lost.map((each) => ({ form: named(each), revision: 1 })),
 });
 const ASKED: DraftEvent = {
   type: 'submitAsked',
@@ -34,6 +37,7 @@ const notSent = (failure: 'offline' | 'security' | 'conflict'): DraftEvent => ({
   problem: null,
 });
 const SAVED = [STARTED, typed('Casa'), MADE, saved(2, 1)];
+const LOST = [typed('a'), sent('a', 2), failed('unavailable'), typed('b')];
 const RECEIPT = { propertyId: 'CASA-2001', email: 'marta@owners.example', needsPassword: false };
 
 describe('the line about saving', () => {
@@ -73,10 +77,17 @@ describe('what the server has', () => {
     ['is the same', [...SAVED, read('Casa', 2)], { conflict: null, notice: null }],
     ['is newer, and nothing is typed here', [...SAVED, read('Theirs', 7)], { notice: { kind: 'updated' } }],
     ['is newer, and says the same', [...SAVED, typed('Mine'), read('Mine', 7)], { conflict: null }],
-    ['is what was sent without an answer', [...SAVED, typed('b'), read('a', 3, ['a'])], { conflict: null }],
-    ['is somebody else’s', [...SAVED, typed('b'), read('c', 3, ['a'])], { conflict: { version: 3 } }],
+    ['is what was sent without an answer', [...SAVED, ...LOST, read('a', 3)], { conflict: null }],
+    ['is somebody else’s', [...SAVED, ...LOST, read('c', 3)], { conflict: { version: 3 } }],
   ])('%s', (_, events, expected) => {
     expect(stateAfter(...events)).toMatchObject(expected);
+  });
+
+  it('is compared with the last few that were sent, each once', () => {
+    const tries = [3, 3, 4, 5, 6, 7, 8, 8].map((revision) => sent(`Casa ${revision}`, revision));
+    const { work } = stateAfter(...SAVED, ...tries);
+    expect(work.server?.unanswered.map(({ revision }) => revision)).toEqual([4, 5, 6, 7, 8]);
+    expect(stateAfter(...SAVED, ...tries, saved(3, 8)).work.server?.unanswered).toEqual([]);
   });
 
   it('is overwritten, or taken, as the owner chooses', () => {
@@ -113,7 +124,7 @@ describe('another tab', () => {
   });
 
   it('is not followed where it is older, but what it knows of the server counts', () => {
-    const server = { token: 'secret', version: 5, savedRevision: 1 };
+    const server = { token: 'secret', version: 5, savedRevision: 1, unanswered: [] };
     const state = stateAfter(...SAVED, typed('Mine'), { type: 'otherTabSaved', work: { ...work, server } });
     expect(state.work).toMatchObject({ form: { name: 'Mine' }, server: { version: 5 } });
   });

@@ -2,7 +2,7 @@ import { toApiForm } from '@/features/home/lib/api-form';
 import type { FormErrors, HomeForm, StepNumber } from '@/features/home/lib/form';
 import type { Backup, BackupTrouble } from './backup';
 import { type Failure, type FormProblem, mayPass } from './failure';
-import { type Consents, isUnsaved, newWork, type Work } from './work';
+import { type Consents, isUnsaved, newWork, type SentForm, type ServerDraft, type Work } from './work';
 
 /** A home that was submitted. */
 export type Receipt = {
@@ -22,7 +22,7 @@ export type Phase =
   | { readonly kind: 'choosing'; readonly found: readonly Backup[] }
   | { readonly kind: 'editing' }
   | { readonly kind: 'submitted'; readonly receipt: Receipt }
-  /** Another tab has submitted or deleted what this tab shows. */
+  /** Another tab has submitted what this tab shows. */
   | { readonly kind: 'elsewhere' };
 
 /** What the owner is told above the form. */
@@ -55,9 +55,6 @@ export type Saving =
 
 /** What the server has when somebody else has saved the draft. */
 export type ServerForm = { readonly form: HomeForm; readonly version: number };
-
-/** A form as it was sent to the server. */
-export type SentForm = { readonly form: HomeForm; readonly revision: number };
 
 /**
  * Why a submission failed. `conflict`: it must first be said which form counts. `draftGone`: the photos went with the draft,
@@ -106,16 +103,12 @@ type Edit =
   | { readonly type: 'stepped'; readonly step: StepNumber }
   | { readonly type: 'otherTabSaved'; readonly work: Work }
   | { readonly type: 'saving' }
+  | { readonly type: 'sent'; readonly sent: SentForm }
   | { readonly type: 'draftMade'; readonly token: string; readonly version: number }
   | { readonly type: 'draftGone' }
   | { readonly type: 'saved'; readonly version: number; readonly revision: number }
   | { readonly type: 'saveFailed'; readonly failure: Failure; readonly problem: FormProblem | null }
-  | {
-      readonly type: 'serverRead';
-      readonly theirs: ServerForm;
-      /** What this browser sent without hearing whether it arrived. */
-      readonly lost: readonly SentForm[];
-    }
+  | { readonly type: 'serverRead'; readonly theirs: ServerForm }
   | { readonly type: 'keptMine' }
   | { readonly type: 'tookTheirs' }
   | { readonly type: 'submitAsked'; readonly key: string; readonly consents: Consents }
@@ -126,6 +119,8 @@ type Edit =
 export type DraftEvent = Turn | Edit;
 
 const IDLE: Saving = { kind: 'idle' };
+/** The maximum number of forms that are kept until it is known which of them arrived. */
+const UNANSWERED_MAX = 5;
 
 export function initialState(form: HomeForm): DraftState {
   return {
@@ -205,9 +200,16 @@ function edit(state: DraftState, event: Edit): DraftState {
       };
     case 'saving':
       return { ...state, saving: { kind: 'saving', tries: triesOf(saving) } };
+    case 'sent':
+      return {
+        ...state,
+        work: { ...work, server: work.server && withSent(work.server, event.sent) },
+        saving: { kind: 'saving', tries: triesOf(saving) },
+      };
     case 'draftMade': {
       const { token, version } = event;
-      return { ...state, work: { ...work, server: { token, version, savedRevision: -1 } }, saving: IDLE };
+      const server = { token, version, savedRevision: -1, unanswered: [] };
+      return { ...state, work: { ...work, server }, saving: IDLE };
     }
     case 'draftGone':
       return {
@@ -227,10 +229,10 @@ function edit(state: DraftState, event: Edit): DraftState {
       };
     }
     case 'serverRead':
-      return compare(state, event.theirs, event.lost);
+      return compare(state, event.theirs);
     case 'keptMine': {
       if (!state.conflict || !work.server) return state;
-      const server = { ...work.server, version: state.conflict.version };
+      const server = { ...work.server, version: state.conflict.version, unanswered: [] };
       return { ...state, work: { ...work, server }, conflict: null, saving: IDLE };
     }
     case 'tookTheirs':
@@ -288,15 +290,22 @@ function merge(mine: Work, theirs: Work): Work {
 function withServer(state: DraftState, version: number, savedRevision: number): DraftState {
   const { work } = state;
   if (!work.server) return state;
-  return { ...state, work: { ...work, server: { ...work.server, version, savedRevision } }, saving: IDLE };
+  const server = { ...work.server, version, savedRevision, unanswered: [] };
+  return { ...state, work: { ...work, server }, saving: IDLE };
+}
+
+/** A further try with the same form takes the place of the one before. */
+function withSent(server: ServerDraft, sent: SentForm): ServerDraft {
+  const others = server.unanswered.filter(({ revision }) => revision !== sent.revision);
+  return { ...server, unanswered: [...others, sent].slice(-UNANSWERED_MAX) };
 }
 
 /** What the server has against what this browser has. */
-function compare(state: DraftState, theirs: ServerForm, lost: readonly SentForm[]): DraftState {
+function compare(state: DraftState, theirs: ServerForm): DraftState {
   const { work } = state;
   if (!work.server || theirs.version <= work.server.version) return state;
   if (isSame(theirs.form, work.form)) return withServer(state, theirs.version, work.revision);
-  const arrived = lost.find(({ form }) => isSame(theirs.form, form));
+  const arrived = work.server.unanswered.find(({ form }) => isSame(theirs.form, form));
   if (arrived) return withServer(state, theirs.version, arrived.revision);
   if (isUnsaved(work)) return { ...state, conflict: theirs, saving: IDLE };
   return { ...take(state, theirs), notice: { kind: 'updated' } };

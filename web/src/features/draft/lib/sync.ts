@@ -1,9 +1,9 @@
 import { fromApiForm, toApiForm } from '@/features/home/lib/api-form';
 import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
-import { type FormProblem, failureOf, formProblem, type Unanswered } from './failure';
+import { type FormProblem, failureOf, formProblem, isGone, type Unanswered } from './failure';
 import { createDraft, mailDraft, readDraft, saveDraft, submitDraft } from './server';
-import type { DraftEvent, DraftState, SentForm, SubmitFailure } from './state';
+import type { DraftEvent, DraftState, SubmitFailure } from './state';
 import { type Consents, folderOf, isUnsaved, newKey } from './work';
 
 /** How asking for a link by mail went. `null`: the draft could not be saved before. */
@@ -27,8 +27,6 @@ export class DraftSync {
   readonly #draft: LocalDraft;
   /** Only ever in memory. */
   #password: string | null = null;
-  /** What was sent since the last answer. Some of it may have arrived. */
-  #lost: SentForm[] = [];
   /** Requests follow one another, because each names the version that the one before made. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -40,11 +38,10 @@ export class DraftSync {
   /** Another home is opened: nothing of the one before may go with it. */
   begin(): void {
     this.#password = null;
-    this.#lost = [];
   }
 
   /** Saves on the server now. Resolves to whether the server has all that was typed. */
-  save = (): Promise<boolean> => this.inTurn(() => this.#push());
+  save = (): Promise<boolean> => this.inTurn(() => this.#saveOrFail());
 
   /** The folder of the draft, which is made where there is none yet; `null` if the server cannot be reached. */
   folder = async (): Promise<Folder | null> => {
@@ -75,13 +72,21 @@ export class DraftSync {
   async catchUp(): Promise<void> {
     const { submission, server } = this.#draft.state().work;
     if (submission?.queued) await this.send();
-    else if (server) await this.inTurn(() => this.#readServer());
+    else if (server) await this.inTurn(() => this.#readServer().catch(() => this.#failSave(null)));
   }
 
   inTurn<Value>(job: () => Promise<Value>): Promise<Value> {
     const run = this.#last.then(job, job);
     this.#last = run;
     return run;
+  }
+
+  /** Saves, also where the server answers with what cannot be read: else nothing would ever be saved again. */
+  #saveOrFail(): Promise<boolean> {
+    return this.#push().catch(() => {
+      this.#failSave(null);
+      return false;
+    });
   }
 
   /**
@@ -95,16 +100,15 @@ export class DraftSync {
     const { id, server, form, revision } = this.#draft.state().work;
     if (!server) return false;
     if (!isUnsaved(this.#draft.state().work)) return true;
-    this.#draft.dispatch({ type: 'saving' });
+    this.#draft.dispatch({ type: 'sent', sent: { form, revision } });
     const answer = await saveDraft(server.token, toApiForm(form), server.version, this.#locale);
     if (this.#draft.state().work.id !== id) return false;
     if (answer.kind === 'done') {
-      this.#lost = [];
       this.#draft.dispatch({ type: 'saved', version: answer.value.version, revision });
       return true;
     }
     if (again && answer.kind === 'refused') {
-      if (answer.status === 404) {
+      if (isGone(answer)) {
         this.#draft.dispatch({ type: 'draftGone' });
         return this.#push(false);
       }
@@ -114,7 +118,6 @@ export class DraftSync {
         return this.#draft.state().saving.kind === 'failed' ? false : this.#push(false);
       }
     }
-    if (answer.kind === 'silent' || answer.status >= 500) this.#lost.push({ form, revision });
     this.#failSave(answer);
     return false;
   }
@@ -141,9 +144,11 @@ export class DraftSync {
     return phase.kind === 'editing' && conflict === null && !isUnsaved(work);
   }
 
-  #failSave(answer: Unanswered): void {
-    const problem = answer.kind === 'refused' && answer.status === 422 ? formProblem(answer.problem) : null;
-    this.#draft.dispatch({ type: 'saveFailed', failure: failureOf(answer), problem });
+  /** @param answer `null`: one that cannot be read */
+  #failSave(answer: Unanswered | null): void {
+    const problem = answer?.kind === 'refused' && answer.status === 422 ? formProblem(answer.problem) : null;
+    const failure = answer ? failureOf(answer) : 'unavailable';
+    this.#draft.dispatch({ type: 'saveFailed', failure, problem });
   }
 
   /** Compares with what the server has: another tab or device may have saved or submitted it. */
@@ -152,7 +157,7 @@ export class DraftSync {
     if (!server || this.#draft.state().phase.kind !== 'editing') return;
     const answer = await readDraft(server.token, this.#locale);
     if (this.#draft.state().work.id !== id) return;
-    if (answer.kind === 'refused' && answer.status === 404) {
+    if (isGone(answer)) {
       this.#draft.dispatch({ type: 'draftGone' });
     } else if (answer.kind !== 'done') {
       this.#failSave(answer);
@@ -161,7 +166,7 @@ export class DraftSync {
       this.#finish(answer.value.propertyId, form.ownerEmail, this.#password === null);
     } else {
       const theirs = { form: fromApiForm(answer.value.form, this.#locale), version: answer.value.version };
-      this.#draft.dispatch({ type: 'serverRead', theirs, lost: this.#lost });
+      this.#draft.dispatch({ type: 'serverRead', theirs });
     }
   }
 
@@ -169,12 +174,12 @@ export class DraftSync {
   async send(): Promise<void> {
     if (this.#draft.state().phase.kind !== 'editing' || this.#draft.state().submitting) return;
     this.#draft.dispatch({ type: 'sending' });
-    await this.inTurn(() => this.#saveAndSubmit());
+    await this.inTurn(() => this.#saveAndSubmit().catch(() => this.#failSubmission('unavailable', null)));
   }
 
   async #saveAndSubmit(): Promise<void> {
     const before = this.#draft.state().work.server;
-    const saved = await this.#push();
+    const saved = await this.#saveOrFail();
     const { phase, work } = this.#draft.state();
     const { server, submission, form } = work;
     if (phase.kind !== 'editing' || !submission) return;
@@ -194,7 +199,7 @@ export class DraftSync {
       this.#finish(answer.value.propertyId, form.ownerEmail, password === null);
       return;
     }
-    if (answer.kind === 'refused' && answer.status === 404) {
+    if (isGone(answer)) {
       this.#draft.dispatch({ type: 'draftGone' });
       this.#failSubmission('draftGone', null);
       return;
@@ -224,7 +229,6 @@ export class DraftSync {
   #finish(propertyId: string, ownerEmail: string, needsPassword: boolean): void {
     const { id } = this.#draft.state().work;
     this.#password = null;
-    this.#lost = [];
     this.#draft.dispatch({
       type: 'submitted',
       receipt: { propertyId, email: ownerEmail.trim(), needsPassword },

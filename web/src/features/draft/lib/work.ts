@@ -1,5 +1,8 @@
 import type { Folder, HomeForm, StepNumber } from '@/features/home/lib/form';
 
+/** A form as it was sent to the server. */
+export type SentForm = { readonly form: HomeForm; readonly revision: number };
+
 /** The draft on the server. */
 export type ServerDraft = {
   /** The draft's secret. */
@@ -8,6 +11,8 @@ export type ServerDraft = {
   readonly version: number;
   /** The revision that the server has. */
   readonly savedRevision: number;
+  /** What was sent since the last answer, the oldest first. Some of it may have arrived. */
+  readonly unanswered: readonly SentForm[];
 };
 
 /** What goes with a submission, without the password, which is only ever in memory. */

@@ -100,7 +100,7 @@ export class FakeServer {
     }
     const [, token = '', verb] = /drafts\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const draft = this.drafts.get(token);
-    if (!draft) return refusal(404);
+    if (!draft) return refusal(404, 'draft_not_found');
     if (verb === 'mail') return new Response(null, { status: 202 });
     if (verb === 'submit') return this.#submit(draft, headers.get('idempotency-key') ?? '');
     if (method === 'PUT') {
@@ -135,4 +135,4 @@ export class FakeServer {
   }
 }
 
-const refusal = (status: number) => Response.json({ code: 'some_code', detail: 'No.' }, { status });
+const refusal = (status: number, code = 'some_code') => Response.json({ code, detail: 'No.' }, { status });
