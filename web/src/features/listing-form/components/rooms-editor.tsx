@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { MAXIMA } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
 import { BED_KINDS, ROOM_KINDS } from '../lib/options';
@@ -10,6 +11,18 @@ export function RoomsEditor({ part }: { part: PartProps }) {
   const { form, change, errors, messages } = part;
   const words = messages.homeForm.rooms;
   const { rooms } = form;
+  const add = useRef<HTMLButtonElement>(null);
+  const isFocusLost = useRef(false);
+  useEffect(() => {
+    // The button is enabled by now, also where there were as many rooms as possible.
+    if (isFocusLost.current) add.current?.focus();
+    isFocusLost.current = false;
+  });
+  const remove = (index: number) => {
+    // The fields of the rooms move up, so that only the last button goes.
+    isFocusLost.current = index === rooms.length - 1;
+    change({ rooms: rooms.filter((_, place) => place !== index) });
+  };
   return (
     <div className="grid gap-4">
       {rooms.length === 0 && <p className="text-ink-2">{words.none}</p>}
@@ -40,7 +53,7 @@ export function RoomsEditor({ part }: { part: PartProps }) {
               <button
                 type="button"
                 className="link-quiet min-h-11 font-semibold"
-                onClick={() => change({ rooms: rooms.filter((_, place) => place !== index) })}
+                onClick={() => remove(index)}
               >
                 {fill(words.remove, { number })}
               </button>
@@ -63,6 +76,7 @@ export function RoomsEditor({ part }: { part: PartProps }) {
       {errors.rooms && <FieldError text={errors.rooms} />}
       <div>
         <button
+          ref={add}
           type="button"
           className="button-quiet"
           data-field="rooms"
