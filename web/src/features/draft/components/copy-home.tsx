@@ -11,12 +11,14 @@ import { type OtherHomes, otherHomes } from '../lib/other-homes';
 
 type CopyHomeProps = {
   locale: Locale;
+  /** The language of the description of the home that is written. */
+  language: Locale;
   messages: OwnerMessages['draft'];
   onCopy: (part: Partial<HomeForm>, name: string) => void;
 };
 
 /** Takes over what fits from another home of the owner. Nothing is asked of the server before it is opened. */
-export function CopyHome({ locale, messages, onCopy }: CopyHomeProps) {
+export function CopyHome({ locale, language, messages, onCopy }: CopyHomeProps) {
   const words = messages.copy;
   const [homes, setHomes] = useState<OtherHomes | 'loading' | null>(null);
 
@@ -36,7 +38,14 @@ export function CopyHome({ locale, messages, onCopy }: CopyHomeProps) {
       <div aria-live="polite" aria-busy={homes === 'loading'} className="pb-4">
         {homes === 'loading' && <p>{words.loading}</p>}
         {homes !== null && homes !== 'loading' && (
-          <Found locale={locale} homes={homes} messages={messages} onAgain={look} onCopy={onCopy} />
+          <Found
+            locale={locale}
+            language={language}
+            homes={homes}
+            messages={messages}
+            onAgain={look}
+            onCopy={onCopy}
+          />
         )}
       </div>
     </details>
@@ -45,7 +54,7 @@ export function CopyHome({ locale, messages, onCopy }: CopyHomeProps) {
 
 type FoundProps = CopyHomeProps & { homes: OtherHomes; onAgain: () => void };
 
-function Found({ locale, homes, messages, onAgain, onCopy }: FoundProps) {
+function Found({ locale, language, homes, messages, onAgain, onCopy }: FoundProps) {
   const words = messages.copy;
   switch (homes.kind) {
     case 'signedOut':
@@ -76,7 +85,11 @@ function Found({ locale, homes, messages, onAgain, onCopy }: FoundProps) {
               const name = form.name || id;
               return (
                 <li key={id}>
-                  <button type="button" className="button-quiet" onClick={() => onCopy(copyOf(form), name)}>
+                  <button
+                    type="button"
+                    className="button-quiet"
+                    onClick={() => onCopy(copyOf(form, language), name)}
+                  >
                     {fill(words.take, { name })}
                   </button>
                 </li>

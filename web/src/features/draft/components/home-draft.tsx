@@ -1,21 +1,19 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { stepOf } from '@/features/home/lib/check';
 import type { StepNumber } from '@/features/home/lib/form';
-import { usePhotosOnTheWay } from '@/features/home-photos/components/use-photos';
 import { ListingForm, type Secrets } from '@/features/listing-form/components/listing-form';
-import type { Locale } from '@/i18n/locale';
-import type { OwnerMessages } from '@/i18n/owner-words';
-import { plural } from '@/i18n/words';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
+import { AwaitedPhotos } from './awaited-photos';
 import { CopyHome } from './copy-home';
 import { MailLink } from './mail-link';
 import type { NewHomeProps } from './new-home';
-import { Notices } from './notices';
 import { StatusLine } from './status-line';
 import { SubmissionFailure } from './submission-failure';
 import type { useFormAddress } from './use-form-address';
+import type { PhotoWait } from './use-photo-wait';
 
 type HomeDraftProps = NewHomeProps & {
   keeper: DraftKeeper;
@@ -24,6 +22,7 @@ type HomeDraftProps = NewHomeProps & {
   step: StepNumber;
   secrets: Secrets;
   onSecrets: (part: Partial<Secrets>) => void;
+  photos: PhotoWait;
 };
 
 /** The form of a new home, with all that keeps it. */
@@ -38,17 +37,12 @@ export function HomeDraft({
   step,
   secrets,
   onSecrets,
+  photos,
 }: HomeDraftProps) {
   const words = messages.draft;
   const { work, failure, outcomes } = state;
   const told = useRef<HTMLDivElement>(null);
   useStep(keeper, state, address, step);
-
-  const submit = () => {
-    const { password, acceptsTerms, hasPhotoRights } = secrets;
-    void keeper.submit(password, { acceptsTerms, hasPhotoRights });
-  };
-  const photos = useSubmissionAfterPhotos(submit);
 
   // The form itself shows the fields that the server refused.
   const hasFields = Object.keys(failure?.problem?.errors ?? {}).length > 0;
@@ -61,9 +55,13 @@ export function HomeDraft({
 
   return (
     <div className="space-y-5">
-      <Notices state={state} messages={words} keeper={keeper} />
       {step === 1 && (
-        <CopyHome locale={locale} messages={words} onCopy={(part, name) => keeper.copy(part, name)} />
+        <CopyHome
+          locale={locale}
+          language={work.form.descriptionLanguage}
+          messages={words}
+          onCopy={(part, name) => keeper.copy(part, name)}
+        />
       )}
       <ListingForm
         locale={locale}
@@ -73,6 +71,7 @@ export function HomeDraft({
         form={work.form}
         change={keeper.change}
         folder={keeper.folder}
+        savedFolder={keeper.savedFolder}
         step={step}
         onStep={address.goTo}
         serverErrors={state.serverErrors}
@@ -80,7 +79,7 @@ export function HomeDraft({
         secrets={secrets}
         onSecrets={onSecrets}
         submitting={state.submitting || photos.isAwaited}
-        onSubmit={photos.await}
+        onSubmit={photos.ask}
         status={
           <>
             <StatusLine state={state} words={words.status} />
@@ -89,7 +88,15 @@ export function HomeDraft({
         }
         failure={
           <>
-            <AwaitedPhotos locale={locale} words={words.submission.photos} {...photos} />
+            <AwaitedPhotos
+              locale={locale}
+              words={words.submission.photos}
+              wait={photos}
+              onPhotos={() => {
+                photos.drop();
+                address.goTo(stepOf('photos'));
+              }}
+            />
             <SubmissionFailure
               box={told}
               locale={locale}
@@ -101,54 +108,6 @@ export function HomeDraft({
           </>
         }
       />
-    </div>
-  );
-}
-
-/** Submits once no photo is on its way any more: a home that was submitted takes none. */
-function useSubmissionAfterPhotos(submit: () => void) {
-  const count = usePhotosOnTheWay();
-  const [isAwaited, setAwaited] = useState(false);
-  const latest = useRef(submit);
-  useEffect(() => {
-    latest.current = submit;
-  });
-  useEffect(() => {
-    if (!isAwaited || count > 0) return;
-    setAwaited(false);
-    latest.current();
-  }, [isAwaited, count]);
-  return {
-    count,
-    isAwaited,
-    await: () => setAwaited(true),
-    goWithout: () => {
-      setAwaited(false);
-      submit();
-    },
-  };
-}
-
-type AwaitedPhotosProps = {
-  locale: Locale;
-  words: OwnerMessages['draft']['submission']['photos'];
-  count: number;
-  isAwaited: boolean;
-  goWithout: () => void;
-};
-
-/** Says which photos a submission waits for. */
-function AwaitedPhotos({ locale, words, count, isAwaited, goWithout }: AwaitedPhotosProps) {
-  return (
-    <div role="status">
-      {isAwaited && count > 0 && (
-        <div className="rounded-card bg-sun-mist p-5 text-sun-ink">
-          <p>{plural(locale, words.awaited, count)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={goWithout}>
-            {words.without}
-          </button>
-        </div>
-      )}
     </div>
   );
 }

@@ -5,11 +5,14 @@ import type { ListingFormMessages, Secrets } from '@/features/listing-form/compo
 import { Listed } from '@/features/pitch/components/listed';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import type { DraftState } from '../lib/state';
 import { HomeDraft } from './home-draft';
+import { Notices } from './notices';
 import { Opening } from './opening';
 import { QueuedBanner } from './queued-banner';
 import { useDraft } from './use-draft';
 import { useFormAddress } from './use-form-address';
+import { usePhotoWait } from './use-photo-wait';
 
 export type NewHomeProps = {
   locale: Locale;
@@ -44,6 +47,10 @@ export function NewHome(props: NewHomeProps) {
   const { phase } = state;
   /** Only in memory: nothing keeps them. They outlive a look at the information. */
   const [secrets, setSecrets] = useState(NO_SECRETS);
+  const photos = usePhotoWait(state.work.id, () => {
+    const { password, acceptsTerms, hasPhotoRights } = secrets;
+    void keeper.submit(password, { acceptsTerms, hasPhotoRights });
+  });
   const isSubmitted = phase.kind === 'submitted';
   /** Whether the address of the form that was submitted is gone. */
   const isForgotten = useRef(false);
@@ -62,12 +69,14 @@ export function NewHome(props: NewHomeProps) {
     }
   }, [isSubmitted, view.kind, keeper, forgetForm]);
 
-  const shown = isSubmitted ? 'submitted' : view.kind;
+  const shown = placeOf(state, view.kind);
   const top = useRef<HTMLDivElement>(null);
   const last = useRef(shown);
   useEffect(() => {
-    if (last.current === shown) return;
+    const before = last.current;
     last.current = shown;
+    // While a form is opened, nothing can be pressed that would be gone now.
+    if (before === shown || before === 'opening') return;
     // What had the focus is gone. The success page takes it by itself.
     window.scrollTo(0, 0);
     if (shown !== 'submitted') top.current?.focus({ preventScroll: true });
@@ -96,7 +105,8 @@ export function NewHome(props: NewHomeProps) {
             {messages.draft.back}
           </button>
           <h1 className="mt-5 text-30 sm:text-38">{messages.draft.formTitle}</h1>
-          <div className="mt-5">
+          <div className="mt-5 space-y-5">
+            <Notices state={state} messages={messages.draft} keeper={keeper} />
             {phase.kind === 'editing' ? (
               <HomeDraft
                 {...props}
@@ -106,6 +116,7 @@ export function NewHome(props: NewHomeProps) {
                 step={view.step}
                 secrets={secrets}
                 onSecrets={(part) => setSecrets((before) => ({ ...before, ...part }))}
+                photos={photos}
               />
             ) : (
               <Opening {...props} keeper={keeper} state={state} />
@@ -115,4 +126,12 @@ export function NewHome(props: NewHomeProps) {
       )}
     </div>
   );
+}
+
+/** What the page shows. When it changes, what had the focus is gone. */
+export function placeOf({ phase }: DraftState, view: 'information' | 'form'): string {
+  if (phase.kind === 'submitted') return phase.kind;
+  if (view === 'information') return view;
+  // Each deletion takes a backup out of the question.
+  return phase.kind === 'choosing' ? `${phase.kind} ${phase.found.length}` : phase.kind;
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import type { DraftKeeper } from '../lib/keeper';
@@ -13,15 +14,21 @@ type NoticesProps = {
 export function Notices({ state, messages, keeper }: NoticesProps) {
   const { notice, shared, conflict } = state;
   const words = messages.notice;
+  const box = useRef<HTMLDivElement>(null);
+  /** The button goes with what it answers, so the focus stays here. */
+  const answer = (react: () => void) => () => {
+    react();
+    box.current?.focus();
+  };
   return (
-    <div aria-live="polite" className="max-w-[62ch] space-y-3">
+    <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] space-y-3 outline-none">
       {notice && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
           <p className="min-w-0 wrap-anywhere">{noticeText(notice, words)}</p>
           <button
             type="button"
             className="link-quiet inline-flex min-h-11 items-center font-semibold"
-            onClick={() => keeper.dismissNotice()}
+            onClick={answer(() => keeper.dismissNotice())}
           >
             {messages.dismiss}
           </button>
@@ -41,10 +48,10 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
             })}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <button type="button" className="button-primary" onClick={() => keeper.keepMine()}>
+            <button type="button" className="button-primary" onClick={answer(() => keeper.keepMine())}>
               {messages.conflict.mine}
             </button>
-            <button type="button" className="button-quiet" onClick={() => keeper.takeTheirs()}>
+            <button type="button" className="button-quiet" onClick={answer(() => keeper.takeTheirs())}>
               {messages.conflict.theirs}
             </button>
           </div>

@@ -1,7 +1,6 @@
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
 import type { NewHomeProps } from './new-home';
-import { Notices } from './notices';
 import { RestorePrompt } from './restore-prompt';
 
 type OpeningProps = NewHomeProps & { keeper: DraftKeeper; state: DraftState };
@@ -13,17 +12,14 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
   switch (phase.kind) {
     case 'choosing':
       return (
-        <div className="space-y-5">
-          <Notices state={state} messages={words} keeper={keeper} />
-          <RestorePrompt
-            locale={locale}
-            found={phase.found}
-            words={words.restore}
-            onRestore={(backup) => keeper.restore(backup)}
-            onDelete={(backup) => keeper.discard(backup)}
-            onStart={() => keeper.start()}
-          />
-        </div>
+        <RestorePrompt
+          locale={locale}
+          found={phase.found}
+          words={words.restore}
+          onRestore={(backup) => keeper.restore(backup)}
+          onDelete={(backup) => keeper.discard(backup)}
+          onStart={() => keeper.start()}
+        />
       );
     case 'stuck':
       return (

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { emptyForm } from '@/features/home/lib/defaults';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { plural } from '@/i18n/words';
 import { DraftKeeper } from '../lib/keeper';
 import { type DraftState, initialState } from '../lib/state';
 import { fakeBrowser } from '../lib/testing/fakes';
 import type { Submission } from '../lib/work';
+import { AwaitedPhotos } from './awaited-photos';
 import { CopyHome } from './copy-home';
 import { MailLink } from './mail-link';
+import { placeOf } from './new-home';
 import { Notices } from './notices';
 import { QueuedBanner } from './queued-banner';
 import { RestorePrompt } from './restore-prompt';
@@ -95,6 +98,36 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     }
   });
 
+  it.each([
+    [true, 2, 0, ['awaited', 'without']],
+    [true, 2, 1, ['awaited', 'failed', 'look', 'without']],
+    [true, 0, 1, ['failed', 'look', 'without']],
+    [true, 0, 0, []],
+    [false, 0, 1, []],
+  ] as const)(
+    'photos that failed are not left out in silence: %s, %i, %i',
+    (isAsked, running, failed, told) => {
+      const photos = words.submission.photos;
+      const html = renderToStaticMarkup(
+        <AwaitedPhotos
+          locale={locale}
+          words={photos}
+          wait={{ isAsked, running, failed, goWithout: () => {} }}
+          onPhotos={() => {}}
+        />,
+      );
+      const texts = {
+        awaited: plural(locale, photos.awaited, running),
+        failed: plural(locale, photos.failed, failed),
+        look: photos.look,
+        without: photos.without,
+      };
+      for (const [name, text] of Object.entries(texts)) {
+        expect(html.includes(text), name).toBe((told as readonly string[]).includes(name));
+      }
+    },
+  );
+
   it('a conflict offers both forms', () => {
     const conflict = { form: { ...form, name: '', city: 'Lajares' }, version: 7 };
     const html = renderToStaticMarkup(
@@ -145,7 +178,9 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   });
 
   it('another home is looked for only when it is asked for', () => {
-    const html = renderToStaticMarkup(<CopyHome locale={locale} messages={words} onCopy={() => {}} />);
+    const html = renderToStaticMarkup(
+      <CopyHome locale={locale} language={locale} messages={words} onCopy={() => {}} />,
+    );
     expect(html).toContain(words.copy.summary);
     expect(html).not.toContain(words.copy.loading);
   });
@@ -162,4 +197,19 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     if (text) expect(html).toContain(text);
     else expect(html).toBe('');
   });
+});
+
+it('the focus moves wherever what had it is gone', () => {
+  const backup = { format: 1 as const, tab: 'a', savedAt: 1_800_000_000_000, work: initialState(form).work };
+  const choosing = (count: number) =>
+    placeOf(editing({ phase: { kind: 'choosing', found: Array(count).fill(backup) } }), 'form');
+  const places = [
+    choosing(2),
+    choosing(1),
+    placeOf(editing(), 'form'),
+    placeOf(editing(), 'information'),
+    placeOf(editing({ phase: { kind: 'stuck', token: 't', failure: 'unavailable' } }), 'form'),
+    placeOf(editing({ phase: { kind: 'elsewhere' } }), 'form'),
+  ];
+  expect(new Set(places).size).toBe(places.length);
 });

@@ -3,6 +3,7 @@ import { INTL_LOCALES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import type { Backup } from '../lib/backup';
+import { DeleteBackup } from './delete-backup';
 
 type RestorePromptProps = {
   locale: Locale;
@@ -39,14 +40,7 @@ export function RestorePrompt({ locale, found, words, onRestore, onDelete, onSta
                 >
                   {words.take}
                 </button>
-                <button
-                  type="button"
-                  className="button-quiet"
-                  aria-label={fill(words.deleteNamed, { name })}
-                  onClick={() => onDelete(backup)}
-                >
-                  {words.delete}
-                </button>
+                <DeleteBackup name={name} words={words} onDelete={() => onDelete(backup)} />
               </div>
             </li>
           );

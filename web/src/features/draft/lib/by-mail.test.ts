@@ -3,7 +3,6 @@ import { emptyForm } from '@/features/home/lib/defaults';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { formText, submissionMail } from './by-mail';
-import { copyOf } from './copy';
 import { draftIn } from './resume-link';
 
 const form = {
@@ -40,16 +39,6 @@ describe('a submission by mail', () => {
     expect(href.length).toBeLessThanOrEqual(1_900);
     expect(decodeURIComponent(href)).toContain(byMail.cut);
     expect(text).toContain(long.description.trim());
-  });
-});
-
-describe('a copy of another home', () => {
-  it('leaves out what is that home’s own', () => {
-    const copied = copyOf({ ...form, poolAccess: 'private_pool', city: 'Lajares' });
-    expect(copied).toMatchObject({ ownerEmail: form.ownerEmail, poolAccess: 'private_pool' });
-    for (const own of ['name', 'description', 'licenseNumber', 'city', 'point', 'links', 'feeds']) {
-      expect(copied).not.toHaveProperty(own);
-    }
   });
 });
 

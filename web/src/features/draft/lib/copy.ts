@@ -1,4 +1,5 @@
 import type { HomeForm } from '@/features/home/lib/form';
+import type { Locale } from '@/i18n/locale';
 
 /** What is a home's own. The rest may be the same for another home of its owner. */
 const OWN = [
@@ -13,12 +14,23 @@ const OWN = [
   'address',
   'point',
   'licenseNumber',
+  'distanceToBeach',
+  'distanceToCenter',
+  'distanceToAirport',
   'links',
   'feeds',
 ] as const satisfies readonly (keyof HomeForm)[];
 
-/** What is taken over from another home of the same owner. */
-export function copyOf(form: HomeForm): Partial<HomeForm> {
+/**
+ * What is taken over from another home of the same owner.
+ *
+ * @param language of the description of the home that is written. The rules of both languages stay in theirs.
+ */
+export function copyOf(form: HomeForm, language: Locale): Partial<HomeForm> {
   const own: readonly string[] = OWN;
-  return Object.fromEntries(Object.entries(form).filter(([field]) => !own.includes(field)));
+  const part: Partial<HomeForm> = Object.fromEntries(
+    Object.entries(form).filter(([field]) => !own.includes(field)),
+  );
+  if (form.descriptionLanguage === language) return part;
+  return { ...part, houseRules: form.secondHouseRules, secondHouseRules: form.houseRules };
 }

@@ -583,6 +583,18 @@ describe('a submission', () => {
 });
 
 describe('the folder', () => {
+  it('is shown in a preview only with all that was typed', async () => {
+    const { keeper } = await saved(fakeBrowser());
+    const own = `/api/v1/listings/drafts/${token()}`;
+    server.weather = 503;
+    keeper.change({ city: 'Lajares' });
+    expect(await keeper.folder()).toBe(own);
+    expect(await keeper.savedFolder()).toBeNull();
+    server.weather = 'fine';
+    expect(await keeper.savedFolder()).toBe(own);
+    expect(draft()?.form.city).toBe('Lajares');
+  });
+
   it('is made once for many photos, and is not there without a server', async () => {
     const { keeper } = await open(fakeBrowser());
     server.weather = 'offline';

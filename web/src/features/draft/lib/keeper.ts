@@ -166,6 +166,8 @@ export class DraftKeeper {
 
   folder = (): Promise<Folder | null> => this.#sync.folder();
 
+  savedFolder = (): Promise<Folder | null> => this.#sync.savedFolder();
+
   mailLink(): Promise<MailOutcome> {
     return this.#sync.mailLink();
   }

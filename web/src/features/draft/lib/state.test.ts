@@ -66,6 +66,20 @@ describe('the line about saving', () => {
     expect(statusOf(stateAfter(...events))).toBe(status);
   });
 
+  it.each([
+    { priceMax: '300' },
+    { priceMin: '120', currency: 'EU' },
+    { bathrooms: '1,25' },
+    { minNights: 'two' },
+    { includedGuests: '4' },
+    { extraGuestFee: '20' },
+    { cleaningFee: '50 euros' },
+  ])('does not say that the server has what it was not sent: %o', (part) => {
+    const state = stateAfter(STARTED, { type: 'typed', part }, MADE, saved(2, 1));
+    expect(statusOf(state)).toBe('savedPartly');
+    expect(statusOf({ ...state, trouble: 'full' })).toBe('full');
+  });
+
   it('is read out only where it is unusual', () => {
     expect(isRoutine('saved')).toBe(true);
     expect(isRoutine('full')).toBe(false);

@@ -144,7 +144,7 @@ export function initialState(form: HomeForm): DraftState {
 export function reduce(state: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
     case 'reading':
-      return { ...state, phase: { kind: 'opening' } };
+      return away(state, { kind: 'opening' });
     case 'stuck':
       return { ...state, phase: { kind: 'stuck', token: event.token, failure: event.failure } };
     case 'noticed':
@@ -165,12 +165,17 @@ export function reduce(state: DraftState, event: DraftEvent): DraftState {
     case 'backedUp':
       return state.trouble === event.trouble ? state : { ...state, trouble: event.trouble };
     case 'otherTabEnded':
-      return { ...state, phase: { kind: 'elsewhere' } };
+      return away(state, { kind: 'elsewhere' });
     case 'submitted':
       return { ...state, phase: { kind: 'submitted', receipt: event.receipt }, submitting: false };
     default:
       return state.phase.kind === 'editing' ? edit(state, event) : state;
   }
+}
+
+/** The form is left: what was told about it is over. */
+function away(state: DraftState, phase: Phase): DraftState {
+  return { ...state, phase, notice: null, shared: false, conflict: null };
 }
 
 function begin(state: DraftState, work: Work): DraftState {

@@ -1,5 +1,6 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { mayPass } from './failure';
+import { hasLeftOut } from './left-out';
 import type { DraftState } from './state';
 import { isUnsaved, isWorthSaving } from './work';
 
@@ -11,6 +12,7 @@ export function statusOf({ work, saving, trouble, conflict }: DraftState): Statu
   if (saving.kind === 'saving') return 'saving';
   if (!isUnsaved(work) && conflict === null) {
     if (work.submission?.queued) return 'queued';
+    if (hasLeftOut(work.form)) return trouble ?? 'savedPartly';
     return trouble ? 'onlyServer' : 'saved';
   }
   if (trouble) return trouble;
@@ -25,5 +27,5 @@ export function statusOf({ work, saving, trouble, conflict }: DraftState): Statu
 
 /** Whether a status is routine, so that it is not read out each time. */
 export function isRoutine(status: Status): boolean {
-  return status === 'empty' || status === 'saving' || status === 'saved' || status === 'local';
+  return ['empty', 'saving', 'saved', 'savedPartly', 'local'].includes(status);
 }

@@ -50,6 +50,13 @@ export class DraftSync {
     return phase.kind === 'editing' && work.server ? folderOf(work.server.token) : null;
   };
 
+  /** The same, but only if the server has all that was typed. */
+  savedFolder = async (): Promise<Folder | null> => {
+    const saved = await this.save();
+    const { server } = this.#draft.state().work;
+    return saved && server ? folderOf(server.token) : null;
+  };
+
   /** Has a link mailed that opens the draft elsewhere. The address of the owner is in the draft, so it is saved first. */
   async mailLink(): Promise<MailOutcome> {
     const saved = await this.save();

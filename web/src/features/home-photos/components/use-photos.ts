@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { arrangePhotos, listPhotos, removePhoto, uploadPhoto } from '../lib/api';
 import { shrinkInBrowser } from '../lib/file';
-import { isUnsaved, NO_PHOTOS, runningUploads } from '../lib/photos';
+import { failedUploads, isUnsaved, NO_PHOTOS, runningUploads } from '../lib/photos';
 import { type FindFolder, PhotoSession } from '../lib/session';
 
 /** The session of this tab. It outlives the components, so that uploads go on in the other steps of the form. */
@@ -71,7 +71,8 @@ export function usePhotos(folder: FindFolder, locale: Locale) {
   return { session, state };
 }
 
-/** How many photos are on their way. A draft takes none after its submission, which has to wait for them. */
-export function usePhotosOnTheWay(): number {
-  return runningUploads(useSession().state).length;
+/** How many photos are on their way, and how many failed. A draft takes none after its submission, which has to wait for them. */
+export function usePhotoCounts(): { running: number; failed: number } {
+  const { state } = useSession();
+  return { running: runningUploads(state).length, failed: failedUploads(state).length };
 }

@@ -27,6 +27,7 @@ function render(locale: Locale, step: StepNumber, mode: FormMode = 'new', part: 
       form={emptyForm(locale)}
       change={() => {}}
       folder={async () => null}
+      savedFolder={async () => null}
       step={step}
       onStep={() => {}}
       serverErrors={{}}

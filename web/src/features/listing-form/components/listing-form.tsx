@@ -50,6 +50,8 @@ type ListingFormProps = {
   form: HomeForm;
   change: (part: Partial<HomeForm>) => void;
   folder: () => Promise<Folder | null>;
+  /** The folder for a preview: `null` while the server lacks what was typed. */
+  savedFolder: () => Promise<Folder | null>;
   step: StepNumber;
   onStep: (step: StepNumber) => void;
   serverErrors: FormErrors;
@@ -213,7 +215,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
       {isPreviewing && (
         <PreviewDialog
           locale={locale}
-          folder={folder}
+          folder={props.savedFolder}
           messages={messages}
           onField={showAdvice}
           onClose={() => setIsPreviewing(false)}

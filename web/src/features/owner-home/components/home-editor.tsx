@@ -142,6 +142,7 @@ function HomeForm({ locale, messages, streets, step, onStep, home, editing, told
             form={form}
             change={(part) => send({ kind: 'change', part })}
             folder={folder}
+            savedFolder={folder}
             step={step}
             onStep={onStep}
             serverErrors={serverErrors(editing)}
