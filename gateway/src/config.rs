@@ -99,7 +99,7 @@ impl Default for Config {
             draft_feed_checks_per_hour: 10,
             submissions_per_hour: 30,
             photos_per_hour: 300,
-            lookups_per_ten_minutes: 30,
+            lookups_per_ten_minutes: 100,
             translations_per_hour: 30,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,

@@ -33,8 +33,9 @@ impl FeedAddress {
         let host = url.host_str().filter(|_| is_web).ok_or(Invalid::Url)?.to_ascii_lowercase();
         let path = url.path().to_ascii_lowercase();
         let query = url.query().unwrap_or_default().to_ascii_lowercase();
-        let speaks_of_calendars =
-            [&host, &path, &query].iter().any(|part| part.contains("ical") || part.contains("calendar"));
+        // The name of a site may have the words by chance: tropical-homes.com.
+        let speaks_of_calendars = host.starts_with("ical.")
+            || [&path, &query].iter().any(|part| part.contains("ical") || part.contains("calendar"));
         let is_booking_export = path == "/v1/export" && query.starts_with("t=");
         if is_subscription || speaks_of_calendars || is_booking_export || path.ends_with(".ics") {
             Ok(Self(text.to_owned()))
@@ -69,6 +70,11 @@ mod tests {
             ("webcal://p01.icloud.com/published/2/abc", None),
             ("https://www.vrbo.com/icalendar/abc", None),
             ("https://example.com/feed.ICS", None),
+            ("https://ICAL.homes.example/12345", None),
+            ("https://www.tropical-homes.com/export?format=ical", None),
+            ("https://www.tropical-homes.com/rooms/1", Some(Invalid::CalendarUrl)),
+            ("https://calendar-homes.example/rooms/1", Some(Invalid::CalendarUrl)),
+            ("https://tropical.example/rooms/1", Some(Invalid::CalendarUrl)),
             ("https://example.com/rooms/1", Some(Invalid::CalendarUrl)),
             ("ftp://example.com/a.ics", Some(Invalid::Url)),
             ("https://user:x@example.com/a.ics", Some(Invalid::Url)),

@@ -66,10 +66,12 @@ export function linkProblem(text: string): 'notUrl' | null {
 export function feedProblem(text: string): 'notUrl' | 'notCalendar' | null {
   const url = calendarUrl(text);
   if (!url) return 'notUrl';
-  const parts = [url.hostname, url.pathname, url.search].map((part) => part.toLowerCase());
+  // The name of a site may have the words by chance: tropical-homes.com.
+  const parts = [url.pathname, url.search].map((part) => part.toLowerCase());
   const isCalendar =
     isSubscription(text) ||
     isBookingExport(url) ||
+    url.hostname.startsWith('ical.') ||
     url.pathname.toLowerCase().endsWith('.ics') ||
     parts.some((part) => part.includes('ical') || part.includes('calendar'));
   return isCalendar ? null : 'notCalendar';

@@ -145,7 +145,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
   const listed = inOrder(wrong, labels);
   const sections: Record<StepNumber, ReactNode> = {
     1: <StepBasics part={part} fixed={fixed} />,
-    2: <StepPlace part={part} folder={folder} streets={streets} />,
+    2: <StepPlace part={part} folder={folder} streets={streets} mayRemovePoint={mode === 'new'} />,
     3: <StepFeatures part={part} />,
     4: (
       <PlatformStep

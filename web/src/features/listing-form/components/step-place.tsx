@@ -10,10 +10,12 @@ type StepPlaceProps = {
   part: PartProps;
   folder: () => Promise<Folder | null>;
   streets: string | null;
+  /** A change of a listed home cannot forget its point. */
+  mayRemovePoint: boolean;
 };
 
 /** Step 2: where the home is, what a night costs, its licence and its photos. */
-export function StepPlace({ part, folder, streets }: StepPlaceProps) {
+export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlaceProps) {
   const { locale, form, change, errors, messages } = part;
   const { hints, steps } = messages.homeForm;
   return (
@@ -28,6 +30,7 @@ export function StepPlace({ part, folder, streets }: StepPlaceProps) {
           messages={messages.location}
           map={messages.page.map}
           streets={streets}
+          mayRemovePoint={mayRemovePoint}
         />
       </FieldGroup>
       <FieldGroup title={steps.price}>

@@ -6,6 +6,10 @@ import { fill, type Messages } from '@/i18n/words';
 
 type LabelMessages = {
   readonly homeForm: Pick<OwnerMessages['homeForm'], 'fields'>;
+  readonly location: Pick<
+    OwnerMessages['location'],
+    'city' | 'region' | 'stateProvince' | 'address' | 'postcode'
+  >;
   readonly platforms: { readonly addresses: Pick<OwnerMessages['platforms']['addresses'], 'labels'> };
   readonly page: Pick<Messages, 'feature'>;
 };
@@ -14,12 +18,18 @@ type LabelMessages = {
 export function labelsOf(
   locale: Locale,
   form: Pick<HomeForm, 'descriptionLanguage'>,
-  { homeForm, platforms, page }: LabelMessages,
+  { homeForm, location, platforms, page }: LabelMessages,
 ): Readonly<Record<FieldPath, string>> {
   const { fields } = homeForm;
+  const { city, region, stateProvince, address, postcode } = location;
   const language = languageName(locale, otherLocale(form.descriptionLanguage));
   return {
     ...fields,
+    postalCode: postcode.label,
+    city,
+    region,
+    stateProvince,
+    address,
     secondDescription: fill(fields.secondDescription, { language }),
     secondHouseRules: fill(fields.secondHouseRules, { language }),
     ...page.feature,

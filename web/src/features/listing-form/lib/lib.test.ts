@@ -120,6 +120,12 @@ describe('the errors of steps', () => {
     expect([order[0], order.at(-1)]).toEqual(['ownerName', 'hasPhotoRights']);
   });
 
+  it('name the fields of the place as they stand at them', () => {
+    const { city, region, stateProvince, address, postcode } = messages.location;
+    const labels = labelsOf('en', form, { ...messages, page: messagesFor('en') });
+    expect(labels).toMatchObject({ city, region, stateProvince, address, postalCode: postcode.label });
+  });
+
   it('of an operator’s reasons stand at one field together', () => {
     const reason = (text: string) => ({ field: 'name', step: 1, text }) as const;
     expect(reasonErrors([reason('One.'), reason('Two.'), { field: null, step: null, text: 'All.' }])).toEqual(

@@ -41,6 +41,7 @@ function picker(locale: Locale, form: Partial<HomeForm>, errors = {}) {
       messages={words(locale)}
       map={messagesFor(locale).map}
       streets={null}
+      mayRemovePoint
     />
   );
 }
@@ -188,6 +189,7 @@ describe('the point', () => {
     placing: Partial<Placing>,
     locale: Locale = 'en',
     isLookingUp = false,
+    mayRemove = true,
   ) => {
     const whole = { ...EMPTY, country: 'ES', postalCode: '35660', ...form };
     return textOf(
@@ -199,6 +201,7 @@ describe('the point', () => {
         apply={nothing}
         isLookingUp={isLookingUp}
         postcode={LA_OLIVA}
+        mayRemove={mayRemove}
         messages={words(locale).point}
       />,
     );
@@ -214,6 +217,12 @@ describe('the point', () => {
     expect(text).toContain(badge);
     expect(text).toContain('28.7351, -13.8705');
     expect(text).toMatch(/Not here\?|¿No es aquí\?/);
+  });
+
+  it('cannot be removed from a home that is listed', () => {
+    const text = panel({ point: POINT }, {}, 'en', false, false);
+    expect(text).toContain('28.7351, -13.8705');
+    expect(text).not.toContain(words('en').point.remove);
   });
 
   it.each([
@@ -251,7 +260,11 @@ describe('the point', () => {
     ['en', 'This point is in Madrid, but the postcode belongs to Las Palmas.'],
     ['es', 'Este punto está en Madrid, pero el código postal es de Las Palmas.'],
   ] as const)('is warned of where it contradicts the postcode, in %s', (locale, warning) => {
-    const there = { kind: 'known', place: { ...CORRALEJO, postcode: '28001', province: 'Madrid' } } as const;
+    const there = {
+      kind: 'known',
+      spot: POINT,
+      place: { ...CORRALEJO, postcode: '28001', province: 'Madrid' },
+    } as const;
     expect(panel({ point: POINT }, { setter: 'owner', there }, locale)).toContain(warning);
     // What was looked up is compared by the service.
     expect(panel({ point: POINT }, { setter: 'lookup', there }, locale)).not.toContain(warning);

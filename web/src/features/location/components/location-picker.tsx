@@ -22,6 +22,8 @@ type LocationPickerProps = StepProps & {
   map: Messages['map'];
   /** The address of a style with streets, if the site has one. */
   streets: string | null;
+  /** Whether the home may be left without a point again. */
+  mayRemovePoint: boolean;
 };
 
 /** The maximum numbers of characters that the API accepts. */
@@ -40,6 +42,7 @@ export function LocationPicker({
   messages,
   map,
   streets,
+  mayRemovePoint,
 }: LocationPickerProps) {
   const id = useId();
   const countries = useCountries(locale);
@@ -116,6 +119,7 @@ export function LocationPicker({
           apply={apply}
           isLookingUp={isLookingUp}
           postcode={postcode}
+          mayRemove={mayRemovePoint}
           messages={messages.point}
         />
         {errors.point && <p className="text-14 font-semibold text-clay-ink">{errors.point}</p>}

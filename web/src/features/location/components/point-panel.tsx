@@ -18,12 +18,14 @@ type PointPanelProps = {
   isLookingUp: boolean;
   /** What the postcode says, if it was checked. */
   postcode: PostcodeAnswer | null;
+  /** Whether the home may be left without a point again. */
+  mayRemove: boolean;
   messages: OwnerMessages['location']['point'];
 };
 
 /** The point of a home: where it is, how exactly that is known, what contradicts it, and what is near it. */
 export function PointPanel(props: PointPanelProps) {
-  const { locale, form, change, placing, apply, isLookingUp, postcode, messages } = props;
+  const { locale, form, change, placing, apply, isLookingUp, postcode, mayRemove, messages } = props;
   const { point } = form;
   const { lookup, there, offer } = placing;
   const isOwners = placing.setter === 'owner';
@@ -99,7 +101,7 @@ export function PointPanel(props: PointPanelProps) {
           </button>
         </p>
       ))}
-      {point && (
+      {point && mayRemove && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>
             <strong className="font-semibold">{messages.notHere}</strong> {messages.notHereHelp}

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
+import { locateOnce } from '../lib/known-places';
 import { lastLookup, rememberLookup } from '../lib/last-lookup';
-import { locate, lookAround } from '../lib/places';
+import { lookAround } from '../lib/places';
 import {
   addressKey,
   begin,
@@ -62,7 +63,7 @@ export function usePlacing(
         region: form.region.trim(),
         address: form.address.trim(),
       };
-      void locate(address, locale).then((answer) => {
+      void locateOnce(dueKey, address, locale).then((answer) => {
         if (isWanted) apply((placing, form) => lookedUp(placing, form, answer, postcode));
       });
     }, PAUSE_MS);
@@ -78,7 +79,7 @@ export function usePlacing(
     let isWanted = true;
     const timer = setTimeout(() => {
       void lookAround(there.spot, locale).then((answer) => {
-        if (isWanted) apply((placing, form) => lookedAround(placing, form, answer));
+        if (isWanted) apply((placing, form) => lookedAround(placing, form, there.spot, answer));
       });
     }, PAUSE_MS);
     return () => {

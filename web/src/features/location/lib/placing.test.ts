@@ -47,7 +47,7 @@ const found =
   (placing: Placing, form: HomeForm) =>
     lookedUp(placing, form, answer, postcode);
 const around = (answer: Answer<LookedUp | null>) => (placing: Placing, form: HomeForm) =>
-  lookedAround(placing, form, answer);
+  lookedAround(placing, form, OWN, answer);
 const own = (placing: Placing, form: HomeForm) => placed(placing, form, OWN);
 
 describe('filling in', () => {
@@ -73,6 +73,14 @@ describe('filling in', () => {
     const again = (placing: Placing, form: HomeForm) => postcodeChecked(placing, form, other);
     const { form } = afterSteps(address, checked, typed({ postalCode: '28001' }), again);
     expect(form).toMatchObject({ city: '', region: 'Madrid', stateProvince: 'Madrid' });
+  });
+
+  it('leaves a home as it is when it is opened', () => {
+    const form = { ...EMPTY, ...address, city: 'Corralejo', point: POINT };
+    const opened = begin(form, null);
+    expect(postcodeChecked(opened, form, LA_OLIVA)).toEqual({ placing: opened, part: {} });
+    const other = { ...form, postalCode: '35650' };
+    expect(postcodeChecked(opened, other, LA_OLIVA).part).toMatchObject({ region: 'Fuerteventura' });
   });
 
   it('does not fill again what its owner deleted', () => {
@@ -136,13 +144,40 @@ describe('looking up the address', () => {
     const { form, placing } = afterSteps(
       address,
       found(done(CORRALEJO)),
-      typed({ address: 'Calle 2' }),
+      typed({ city: 'Lajares', address: 'Calle 2' }),
       found(answer, postcode),
     );
     expect(form.point).toEqual(point);
     expect(placing.lookup).toMatchObject(lookup);
     expect(placing.setter).toBe(point ? 'lookup' : 'nobody');
     expect(needsLookup(placing, form)).toBe(false);
+  });
+});
+
+describe('a lookup that fails', () => {
+  const again = (placing: Placing) => lookUpAgain(placing);
+  it.each([
+    ['with a postcode', LA_OLIVA],
+    ['with none', null],
+  ])('leaves the point where country, postcode and city are the same, %s', (_, postcode) => {
+    const { form, placing } = afterSteps(
+      address,
+      found(done(CORRALEJO)),
+      typed({ address: 'Calle Mayor 5, 2B' }),
+      found(failed, postcode),
+      again,
+      found(failed, postcode),
+    );
+    expect(form.point).toEqual(POINT);
+    expect(placing).toMatchObject({ setter: 'lookup', found: CORRALEJO, lookup: failed });
+    expect(needsLookup(placing, form)).toBe(false);
+  });
+
+  it('leaves the point of a home that is opened', () => {
+    const start = { ...address, city: 'Corralejo', point: POINT };
+    const opened = (_: Placing, form: HomeForm) => ({ placing: begin(form, POINT), part: {} });
+    const { form } = afterSteps(start, opened, typed({ address: 'Calle 2' }), found(failed, LA_OLIVA));
+    expect(form.point).toEqual(POINT);
   });
 });
 
@@ -168,6 +203,17 @@ describe('a point that the owner set', () => {
     expect(placing.found).toEqual(CORRALEJO);
   });
 
+  it('asks again what is there only after a move beyond its accuracy', () => {
+    const moved = (metres: number) => (placing: Placing, form: HomeForm) =>
+      placed(placing, form, { ...OWN, latitude: OWN.latitude + metres / 111_195 });
+    const near = afterSteps(address, own, around(done(CORRALEJO)), moved(5));
+    expect(near.placing).toMatchObject({ found: CORRALEJO, there: { kind: 'known', spot: OWN } });
+    expect(near.form.point?.latitude).not.toBe(OWN.latitude);
+    const far = afterSteps(address, own, around(done(CORRALEJO)), moved(5), moved(15));
+    expect(far.placing).toMatchObject({ found: null, there: { kind: 'asking' } });
+    expect(afterSteps(address, own, around(failed), own).placing.there.kind).toBe('asking');
+  });
+
   it('keeps the form as it is when nobody answers', () => {
     const { form, placing } = afterSteps(address, own, around(failed));
     expect(form).toMatchObject({ ...address, city: '', point: OWN });
@@ -191,7 +237,7 @@ describe('a point that the owner set', () => {
 });
 
 describe('a point that contradicts the address', () => {
-  const known = (place: LookedUp | null): There => ({ kind: 'known', place });
+  const known = (place: LookedUp | null): There => ({ kind: 'known', spot: OWN, place });
   const form = { ...EMPTY, ...address, point: OWN };
   const madrid = { ...CORRALEJO, province: 'Madrid', city: 'Madrid', postcode: null };
   const alicante = { ...LA_OLIVA, province: 'Alicante/Alacant', coordinates: null };

@@ -28,7 +28,8 @@ export type Lookup =
 export type There =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'asking'; readonly spot: Spot }
-  | { readonly kind: 'known'; readonly place: LookedUp | null }
+  /** `spot`: where it was asked for. */
+  | { readonly kind: 'known'; readonly spot: Spot; readonly place: LookedUp | null }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The state of placing a home: who set its point, what was filled in, and what providers said. */
@@ -39,6 +40,8 @@ export type Placing = {
   readonly filled: Readonly<Partial<Record<FilledField, string>>>;
   /** The address that needs no lookup: it was looked up, or its point is there already. */
   readonly settled: string;
+  /** The country, postcode and city of the form when its point was set or looked up. */
+  readonly area: string;
   readonly lookup: Lookup;
   /** The place that was looked up, for what is near it. */
   readonly found: LookedUp | null;
@@ -64,16 +67,22 @@ const NOTHING = {
  */
 export function begin(form: HomeForm, lookedUp: Spot | null): Placing {
   const { point } = form;
-  if (!point) return { ...NOTHING, setter: 'nobody', settled: '' };
+  if (!point) return { ...NOTHING, setter: 'nobody', settled: '', area: '' };
   const setter = isSameSpot(point, lookedUp) ? 'lookup' : 'owner';
-  return { ...NOTHING, setter, settled: addressKey(form) };
+  return { ...NOTHING, setter, settled: addressKey(form), area: areaKey(form) };
 }
 
 /** One text for all spellings of an address. */
-export function addressKey({ country, postalCode, city, address }: HomeForm): string {
-  const words = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-  return [country, bare(postalCode), words(city), words(address)].join('|');
+export function addressKey(form: HomeForm): string {
+  return [areaKey(form), words(form.address)].join('|');
 }
+
+/** One text for all spellings of country, postcode and city. */
+function areaKey({ country, postalCode, city }: HomeForm): string {
+  return [country, bare(postalCode), words(city)].join('|');
+}
+
+const words = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Whether the address is to be looked up: it says enough, and it is not settled. */
 export function needsLookup(placing: Placing, form: HomeForm): boolean {
@@ -91,9 +100,9 @@ export function countryChosen(placing: Placing, form: HomeForm, country: string)
   return { placing, part };
 }
 
-/** A postcode was checked. Its place replaces what was filled in for another postcode. */
+/** A postcode was checked. Its place replaces what was filled in for another postcode. A settled address stays as it is. */
 export function postcodeChecked(placing: Placing, form: HomeForm, answer: PostcodeAnswer): Step {
-  if (!answer.valid) return { placing, part: {} };
+  if (!answer.valid || addressKey(form) === placing.settled) return { placing, part: {} };
   const isTyped = form.postalCode !== placing.filled.postalCode;
   return fill(placing, form, valuesOf(answer, null), isTyped);
 }
@@ -105,7 +114,7 @@ export function lookUpAgain(placing: Placing): Step {
 
 /**
  * An address was looked up. Its point is that of the form unless the owner set one; then it is only offered. Without an
- * answer, what is known of the postcode counts.
+ * answer, a point in the same city stays, and otherwise what is known of the postcode counts.
  */
 export function lookedUp(
   placing: Placing,
@@ -115,17 +124,18 @@ export function lookedUp(
 ): Step {
   const place = answer.kind === 'done' ? answer.value : null;
   const byPostcode = postcode?.valid ? pointOf(postcode) : null;
-  const point = pointOf(place) ?? byPostcode;
+  const isKept = answer.kind === 'failed' && form.point !== null && areaKey(form) === placing.area;
+  const point = isKept ? form.point : (pointOf(place) ?? byPostcode);
   const attribution = (pointOf(place) ? place : postcode)?.attribution ?? null;
   const filling = place ? fill(placing, form, valuesOf(place, place.postcode), false) : { placing, part: {} };
-  const settled = addressKey({ ...form, ...filling.part });
+  const after = { ...form, ...filling.part };
   const lookup: Lookup =
     answer.kind === 'failed'
       ? answer
       : place || point
         ? { kind: 'found', isPlaced: point !== null, attribution: point && attribution }
         : { kind: 'nowhere' };
-  const next = { ...filling.placing, settled, lookup };
+  const next = { ...filling.placing, settled: addressKey(after), area: areaKey(after), lookup };
   if (placing.setter === 'owner') {
     return {
       placing: { ...next, offer: point && isElsewhere(form.point, point) ? point : null },
@@ -133,39 +143,49 @@ export function lookedUp(
     };
   }
   const setter = point ? 'lookup' : 'nobody';
+  const found = place && isStorable(place) ? place : null;
   return {
-    placing: { ...next, setter, found: place && isStorable(place) ? place : null, offer: null },
+    placing: { ...next, setter, found: isKept ? placing.found : found, offer: null },
     part: { ...filling.part, point },
   };
 }
 
-/** The owner set the point: by hand, by position, or by a link. */
+/** The owner set the point: by hand, by position, or by a link. A move within its accuracy asks for nothing new. */
 export function placed(placing: Placing, form: HomeForm, point: HomePoint): Step {
   const { latitude, longitude } = point;
+  const { there } = placing;
+  const isKnown = there.kind === 'known' && distanceM(there.spot, point) < (point.accuracyM ?? 0);
   return {
     placing: {
       ...placing,
       setter: 'owner',
-      found: null,
+      found: isKnown ? placing.found : null,
       offer: null,
-      there: { kind: 'asking', spot: { latitude, longitude } },
+      there: isKnown ? there : { kind: 'asking', spot: { latitude, longitude } },
       settled: addressKey(form),
+      area: areaKey(form),
     },
     part: { point },
   };
 }
 
 /** What is at the owner's point is known, or not. It fills empty fields. */
-export function lookedAround(placing: Placing, form: HomeForm, answer: Answer<LookedUp | null>): Step {
+export function lookedAround(
+  placing: Placing,
+  form: HomeForm,
+  spot: Spot,
+  answer: Answer<LookedUp | null>,
+): Step {
   if (answer.kind === 'failed') return { placing: { ...placing, there: answer }, part: {} };
   const place = answer.value;
   const filling = place ? fill(placing, form, valuesOf(place, place.postcode), true) : { placing, part: {} };
   return {
     placing: {
       ...filling.placing,
-      there: { kind: 'known', place },
+      there: { kind: 'known', spot, place },
       found: place && isStorable(place) ? place : null,
       settled: addressKey({ ...form, ...filling.part }),
+      area: areaKey({ ...form, ...filling.part }),
     },
     part: filling.part,
   };
@@ -185,7 +205,7 @@ export function offerTaken(placing: Placing): Step {
 export function removed(placing: Placing, form: HomeForm): Step {
   const { filled } = placing;
   return {
-    placing: { ...NOTHING, filled, setter: 'nobody', settled: addressKey(form) },
+    placing: { ...NOTHING, filled, setter: 'nobody', settled: addressKey(form), area: '' },
     part: { point: null },
   };
 }

@@ -5,6 +5,7 @@ import type { StepNumber } from '@/features/home/lib/form';
 import { reasonsOf } from '@/features/home/lib/reasons';
 import { ListingForm } from '@/features/listing-form/components/listing-form';
 import { type Editing, isUnsaved, serverErrors } from '../lib/editor';
+import { readFailureText } from '../lib/failure-text';
 import type { Grant } from '../lib/session';
 import { FeedPanel } from './feed-panel';
 import { HomeStatus } from './home-status';
@@ -51,7 +52,7 @@ export function HomeEditor(props: HomeEditorProps) {
       {editor.kind === 'stuck' && (
         <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
           <h1 className="text-22">{words.stuckTitle}</h1>
-          <p className="mt-1">{words.outcome.failure[editor.failure]}</p>
+          <p className="mt-1">{readFailureText(editor.failure, words)}</p>
           <button type="button" className="button-quiet mt-3" onClick={() => send({ kind: 'again' })}>
             {words.retry}
           </button>

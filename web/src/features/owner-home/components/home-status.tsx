@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { OwnListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -19,6 +20,15 @@ type HomeStatusProps = {
 export function HomeStatus({ locale, listing, isBusy, words, onWithdraw }: HomeStatusProps) {
   const { propertyId, status, proposal, reasons } = listing;
   const { status: said, parts: names } = words;
+  const box = useRef<HTMLElement>(null);
+  const isWithdrawing = useRef(false);
+  const isWaiting = proposal !== null;
+  // With what is withdrawn goes the button that had the focus.
+  useEffect(() => {
+    if (isWaiting || !isWithdrawing.current) return;
+    isWithdrawing.current = false;
+    box.current?.focus();
+  }, [isWaiting]);
   const isSeen = status === 'active' || status === 'paused';
   const parts = proposal
     ? listText(
@@ -28,7 +38,12 @@ export function HomeStatus({ locale, listing, isBusy, words, onWithdraw }: HomeS
     : '';
   const whole = reasons.filter(({ field }) => field === '');
   return (
-    <section aria-label={said.title} className="max-w-[62ch] rounded-card bg-sea-mist px-5 py-4">
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={said.title}
+      className="max-w-[62ch] rounded-card bg-sea-mist px-5 py-4 outline-none"
+    >
       <p>
         <span className="text-ink-2">{propertyId}</span> <strong>{said[status]}</strong>
       </p>
@@ -37,7 +52,17 @@ export function HomeStatus({ locale, listing, isBusy, words, onWithdraw }: HomeS
         <div className="mt-3">
           <p>{fill(proposal.returned ? said.returned : said.waiting, { parts })}</p>
           {proposal.returned && whole.map(({ text }) => <p key={text}>{text}</p>)}
-          <button type="button" className="button-quiet mt-2" disabled={isBusy} onClick={onWithdraw}>
+          <button
+            type="button"
+            className="button-quiet mt-2"
+            aria-busy={isBusy}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (isBusy) return;
+              isWithdrawing.current = true;
+              onWithdraw();
+            }}
+          >
             {isBusy ? said.withdrawing : said.withdraw}
           </button>
         </div>

@@ -57,7 +57,7 @@ function editing(...results: Partial<Result>[]): Editing {
   editor = editorAfter(editor, { kind: 'change', part: { city: 'Typed <here>', phone: '+34 1' } });
   for (const part of results) {
     if (editor.kind !== 'editing') break;
-    const job = { ...editor, id: 'CASA-1001', isFresh: false, password: null };
+    const job = { ...editor, id: 'CASA-1001', byLink: false, password: null };
     const done: Saved = { changed: [], proposed: [], feeds: false, submitted: false, password: false };
     const result: Result = { listing, feeds, isWritten: false, held: [], stop: null, done, ...part };
     editor = editorAfter(editor, { kind: 'settle', job, result });

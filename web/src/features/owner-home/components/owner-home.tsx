@@ -8,6 +8,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { readSession, signOut } from '../lib/api';
 import { failureOf } from '../lib/failure';
+import { readFailureText } from '../lib/failure-text';
 import { type OpenHome, openHomes, phaseOf, type Session, sessionOf } from '../lib/session';
 import { HomeBar } from './home-bar';
 import { HomeEditor } from './home-editor';
@@ -62,13 +63,15 @@ export function OwnerHome(props: OwnerHomeProps) {
     });
   }, []);
 
-  const leave = async () => {
+  /** Signs out. What is typed is dropped only once that worked. */
+  const leave = async (drop: () => void) => {
     setTrouble(null);
     const answer = await signOut(locale);
     if (answer.kind !== 'done') {
       setTrouble(`${words.homes.signOutFailed} ${words.outcome.failure[failureOf(answer)]}`);
       return;
     }
+    drop();
     passwords.current.clear();
     setSession({ kind: 'read', grants: [] });
     setNotice('signedOut');
@@ -93,10 +96,7 @@ export function OwnerHome(props: OwnerHomeProps) {
         trouble={trouble}
         words={words.homes}
         onHome={goToHome}
-        onSignOut={() => {
-          drop();
-          void leave();
-        }}
+        onSignOut={() => void leave(drop)}
       />
     );
     return (
@@ -121,7 +121,7 @@ export function OwnerHome(props: OwnerHomeProps) {
       {phase.kind === 'stuck' && (
         <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
           <p className="font-semibold text-clay-ink">{words.stuckTitle}</p>
-          <p className="mt-1">{words.outcome.failure[phase.failure]}</p>
+          <p className="mt-1">{readFailureText(phase.failure, words)}</p>
           <button type="button" className="button-quiet mt-3" onClick={() => setSession({ kind: 'reading' })}>
             {words.retry}
           </button>
@@ -135,7 +135,7 @@ export function OwnerHome(props: OwnerHomeProps) {
             messages={messages}
             trouble={trouble}
             onHome={goToHome}
-            onSignOut={() => void leave()}
+            onSignOut={() => void leave(() => {})}
           />
           <Verify key={id} {...props} startId={id} notice={notice} onOpen={open} />
         </>

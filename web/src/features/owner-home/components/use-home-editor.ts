@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Secrets } from '@/features/listing-form/components/listing-form';
 import type { Locale } from '@/i18n/locale';
-import { folderOf, readFeeds, readHome, withdrawChanges } from '../lib/api';
+import { folderOf, readFeeds, readHome } from '../lib/api';
 import { type Editing, editorAfter, isUnsaved } from '../lib/editor';
-import { failureOf, refusalOf } from '../lib/failure';
 import { findKept, forget, keep } from '../lib/kept';
 import { passwordJob } from '../lib/password';
-import { saveHome } from '../lib/save';
-import { type Grant, isFresh } from '../lib/session';
+import { saveHome, withdrawHome } from '../lib/save';
+import { cameByLink, type Grant } from '../lib/session';
 
 const NO_SECRETS: Secrets = {
   password: '',
@@ -74,8 +73,8 @@ export function useHomeEditor(options: EditorOptions) {
 
   const save = async () => {
     if (editor.kind !== 'editing' || editor.saving) return;
-    const fresh = isFresh(grant, Date.now());
-    const change = passwordJob(secrets, password, fresh, grant.wayIn);
+    const byLink = cameByLink(grant);
+    const change = passwordJob(secrets, password, byLink, grant.wayIn);
     if (change === 'needsOld') {
       const errors = { password: passwordNeeded };
       send({ kind: 'stop', stop: { kind: 'failed', at: 'password', failure: 'refused', errors, other: [] } });
@@ -86,7 +85,7 @@ export function useHomeEditor(options: EditorOptions) {
       return;
     }
     send({ kind: 'save' });
-    const job = { ...editor, id, isFresh: fresh, password: change };
+    const job = { ...editor, id, byLink, password: change };
     const result = await saveHome(job, locale);
     send({ kind: 'settle', job, result });
     if (change && result.done.password) {
@@ -96,17 +95,14 @@ export function useHomeEditor(options: EditorOptions) {
     if (result.stop?.kind === 'failed' && result.stop.failure === 'ended') onEnded();
   };
 
-  const withdraw = async ({ listing }: Editing) => {
+  const withdraw = async (editing: Editing) => {
+    if (editing.saving) return;
     send({ kind: 'save' });
-    const answer = await withdrawChanges(id, listing.version, locale);
-    if (answer.kind === 'done') {
-      send({ kind: 'withdrawn', listing: answer.value });
-      return;
-    }
-    const failure = failureOf(answer);
-    const { other } = refusalOf(answer);
-    send({ kind: 'stop', stop: { kind: 'failed', at: 'fields', failure, errors: {}, other } });
-    if (failure === 'ended') onEnded();
+    const job = { ...editing, id, byLink: cameByLink(grant), password: null };
+    const result = await withdrawHome(job, locale);
+    if (result.stop === null) send({ kind: 'withdrawn', listing: result.listing });
+    else send({ kind: 'settle', job, result });
+    if (result.stop?.kind === 'failed' && result.stop.failure === 'ended') onEnded();
   };
 
   const folder = useCallback(async () => folderOf(id), [id]);

@@ -21,7 +21,7 @@ function editing(...actions: Action[]): Editing {
 const typing = (part: Partial<HomeForm>): Action => ({ kind: 'change', part });
 
 function jobOf(editor: Editing): SaveJob {
-  return { ...editor, id: 'CASA-1001', isFresh: false, password: null };
+  return { ...editor, id: 'CASA-1001', byLink: false, password: null };
 }
 
 function result(part: Partial<SaveOutcome>): SaveOutcome {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { emptyForm } from '@/features/home/lib/defaults';
+import type { HomeForm } from '@/features/home/lib/form';
 import { sampleForm } from '../sample.test.data';
 import { findKept, forget, keep } from './kept';
 
@@ -34,6 +36,15 @@ describe('changes that are not saved', () => {
     expect(findKept(() => store, 'CASA-1001', NOW + 23 * HOUR)).toMatchObject(changes);
     expect(findKept(() => store, 'CASA-1001', NOW + 24 * HOUR)).toBeNull();
     expect(store.length).toBe(0);
+  });
+
+  it('have the fields that the form has got since then', () => {
+    const store = memoryStorage();
+    const { city: _, links: __, ...before } = sampleForm();
+    keep(() => store, 'CASA-1001', { ...changes, base: before as HomeForm, form: before as HomeForm });
+    const { links } = emptyForm('en');
+    const whole = { name: before.name, city: '', links };
+    expect(findKept(() => store, 'CASA-1001', NOW)).toMatchObject({ base: whole, form: whole });
   });
 
   it('are gone once they are saved', () => {

@@ -1,3 +1,4 @@
+import { emptyForm } from '@/features/home/lib/defaults';
 import type { HomeForm } from '@/features/home/lib/form';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import type { FeedPlan } from './feeds';
@@ -70,7 +71,10 @@ function read(text: string | null): Kept | null {
       LOCALES.includes(kept.numbers) &&
       [kept.base, kept.form].every((form) => typeof form?.name === 'string') &&
       typeof kept.plan === 'object';
-    return isValid ? kept : null;
+    if (!isValid) return null;
+    // A field that the form has got since then is empty.
+    const whole = (form: HomeForm) => ({ ...emptyForm(kept.numbers), ...form });
+    return { ...kept, base: whole(kept.base), form: whole(kept.form) };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HomeForm } from '@/features/home/lib/form';
 import { sampleFeed, sampleListing } from '../sample.test.data';
 import { wantedForm } from './diff';
-import { type SaveJob, saveHome } from './save';
+import { type SaveJob, saveHome, withdrawHome } from './save';
 
 const HOME = '/api/v1/owner/properties/CASA-1001';
 const listing = sampleListing();
@@ -19,7 +19,7 @@ function job(part: Partial<HomeForm>, more: Partial<SaveJob> = {}): SaveJob {
     numbers: 'en',
     feeds,
     plan: {},
-    isFresh: false,
+    byLink: false,
     password: null,
     ...more,
   };
@@ -65,7 +65,7 @@ describe('saving a home', () => {
 
   it('holds back all the same when the link is too old for the server', async () => {
     const asked = answers({ [`PATCH ${HOME}`]: [problem(403, 'fresh_link_required'), edited()] });
-    const outcome = await saveHome(job({ city: 'A', phone: '+34 1' }, { isFresh: true }), 'en');
+    const outcome = await saveHome(job({ city: 'A', phone: '+34 1' }, { byLink: true }), 'en');
     expect(asked.map(({ body }) => body)).toEqual([{ city: 'A', phone: '+34 1' }, { city: 'A' }]);
     expect(outcome).toMatchObject({ held: ['contacts'], stop: null, isWritten: true });
   });
@@ -147,6 +147,21 @@ describe('saving a home', () => {
     expect(outcome).toMatchObject({ done: { password: true }, stop: null });
   });
 
+  const tooLate = () => problem(403, 'fresh_link_required');
+  const changed = () => new Response(null, { status: 204 });
+  it.each([
+    ['is fresh', 'old-one', [changed()], [null], null],
+    ['is too old', 'old-one', [tooLate(), changed()], [null, 'old-one'], null],
+    ['is too old and no password is known', null, [tooLate()], [null], { failure: 'linkNeeded' }],
+  ] as const)('needs no old password where the link %s', async (_, old, replies, sent, stop) => {
+    const asked = answers({ [`PUT ${HOME}/password`]: [...replies] });
+    const password = { old, next: 'new-one', endsSession: false };
+    const outcome = await saveHome(job({}, { byLink: true, password }), 'en');
+    expect(asked.map(({ body }) => (body as { oldPassword?: string }).oldPassword ?? null)).toEqual(sent);
+    if (stop) expect(outcome.stop).toMatchObject(stop);
+    else expect(outcome.stop).toBeNull();
+  });
+
   it('says at its field that the old password is wrong, and does not end the session', async () => {
     answers({ [`PUT ${HOME}/password`]: [problem(401, 'wrong_password')] });
     const password = { old: 'old-one', next: 'new-one', endsSession: true };
@@ -172,5 +187,33 @@ describe('saving a home', () => {
     vi.stubGlobal('navigator', { onLine: false });
     answers({ [`PATCH ${HOME}`]: [new TypeError('Failed to fetch')] });
     expect((await saveHome(job({ city: 'A' }), 'en')).stop).toMatchObject({ failure: 'offline' });
+  });
+});
+
+describe('withdrawing changes', () => {
+  it('goes on when only photos changed meanwhile', async () => {
+    const asked = answers({
+      [`DELETE ${HOME}/proposal`]: [problem(412, 'listing_changed'), Response.json(listing)],
+      [`GET ${HOME}`]: [Response.json({ ...listing, version: 9 })],
+    });
+    expect((await withdrawHome(job({}), 'en')).stop).toBeNull();
+    expect(asked.map(({ match }) => match)).toEqual(['"7"', undefined, '"9"']);
+  });
+
+  it('stops when a field changed meanwhile', async () => {
+    const present = { ...listing, version: 9, form: { ...listing.form, city: 'B' } };
+    answers({
+      [`DELETE ${HOME}/proposal`]: [problem(412, 'listing_changed')],
+      [`GET ${HOME}`]: [Response.json(present)],
+    });
+    expect(await withdrawHome(job({}), 'en')).toMatchObject({
+      stop: { kind: 'changed' },
+      listing: { version: 9 },
+    });
+  });
+
+  it('tells why it did not work', async () => {
+    answers({ [`DELETE ${HOME}/proposal`]: [problem(401, 'unauthenticated')] });
+    expect((await withdrawHome(job({}), 'en')).stop).toMatchObject({ kind: 'failed', failure: 'ended' });
   });
 });

@@ -10,6 +10,7 @@ import {
   replaceFeeds,
   resubmitHome,
   signIn,
+  withdrawChanges,
 } from './api';
 import { changesOf, differing, wantedForm } from './diff';
 import { type Failure, failureOf, isOutdated, refusalOf, type Unanswered } from './failure';
@@ -28,13 +29,13 @@ export type SaveJob = {
   /** `null`: they could not be read. */
   readonly feeds: Feeds | null;
   readonly plan: FeedPlan;
-  /** Whether the owner came by a link in the last 15 minutes. */
-  readonly isFresh: boolean;
+  /** Whether the owner came by a link. The server says whether that was in the last 15 minutes. */
+  readonly byLink: boolean;
   readonly password: PasswordJob | null;
 };
 
 export type PasswordJob = {
-  /** `null`: not needed. */
+  /** `null`: not known. */
   readonly old: string | null;
   readonly next: string;
   /** Whether the session was opened by the old password, and so ends with it. */
@@ -86,14 +87,7 @@ const STEPS: readonly Step[] = [saveFields, saveFeeds, submit, savePassword];
 
 /** Saves what changed: fields, calendars, then the new submission of a returned home, then the password. Ends at what fails. */
 export async function saveHome(job: SaveJob, locale: Locale): Promise<SaveOutcome> {
-  let outcome: SaveOutcome = {
-    listing: job.listing,
-    feeds: job.feeds,
-    isWritten: false,
-    held: [],
-    done: { changed: [], proposed: [], feeds: false, submitted: false, password: false },
-    stop: null,
-  };
+  let outcome = begun(job);
   for (const step of STEPS) {
     outcome = await step(job, outcome, locale);
     if (outcome.stop) break;
@@ -101,12 +95,27 @@ export async function saveHome(job: SaveJob, locale: Locale): Promise<SaveOutcom
   return outcome;
 }
 
+/** Takes back the changes that wait for review. */
+export async function withdrawHome(job: SaveJob, locale: Locale): Promise<SaveOutcome> {
+  const before = begun(job);
+  const { answer, listing } = await onPresent(job, before.listing, locale, (version) =>
+    withdrawChanges(job.id, version, locale),
+  );
+  if (answer.kind === 'done') return { ...before, listing: answer.value };
+  return { ...before, listing, stop: isOutdated(answer) ? { kind: 'changed' } : stopAt('fields', answer) };
+}
+
+function begun({ listing, feeds }: SaveJob): SaveOutcome {
+  const done = { changed: [], proposed: [], feeds: false, submitted: false, password: false };
+  return { listing, feeds, isWritten: false, held: [], done, stop: null };
+}
+
 async function saveFields(job: SaveJob, before: SaveOutcome, locale: Locale): Promise<SaveOutcome> {
   const changes = changesOf(job.listing.form, job.base, job.form);
   const { open, byLink } = splitByLink(changes);
-  if (!job.isFresh) return edit(job, { ...before, held: partsOf(byLink) }, open, locale);
+  if (!job.byLink) return edit(job, { ...before, held: partsOf(byLink) }, open, locale);
   const edited = await edit(job, before, changes, locale);
-  // The 15 minutes of the link are over by the server's clock.
+  // The 15 minutes of the link are over.
   const isTooLate = edited.stop?.kind === 'failed' && edited.stop.failure === 'linkNeeded';
   return isTooLate ? edit(job, { ...before, held: partsOf(byLink) }, open, locale) : edited;
 }
@@ -190,7 +199,10 @@ async function submit(job: SaveJob, before: SaveOutcome, locale: Locale): Promis
 async function savePassword(job: SaveJob, before: SaveOutcome, locale: Locale): Promise<SaveOutcome> {
   if (!job.password) return before;
   const { old, next, endsSession } = job.password;
-  const answer = await changePassword(job.id, old, next, locale);
+  // A fresh link needs no old password, and one that a browser filled in by itself may be wrong.
+  const first = await changePassword(job.id, job.byLink ? null : old, next, locale);
+  const isTooLate = job.byLink && first.kind !== 'done' && failureOf(first) === 'linkNeeded';
+  const answer = isTooLate && old !== null ? await changePassword(job.id, old, next, locale) : first;
   if (answer.kind !== 'done') return { ...before, stop: stopAt('password', answer, 'password') };
   // If this fails, the page asks for the new password as soon as it is needed.
   if (endsSession) await signIn(job.id, next, locale);

@@ -39,9 +39,9 @@ export function phaseOf(session: Session, id: string): Phase {
   return grant ? { kind: 'home', grant } : { kind: 'verify' };
 }
 
-/** Whether the owner may change now what needs a link by mail. */
-export function isFresh({ freshUntil }: Grant, now: number): boolean {
-  return typeof freshUntil === 'string' && Date.parse(freshUntil) > now;
+/** Whether the owner came by a link. Only the server knows whether it is fresh: the clock of a device may be wrong. */
+export function cameByLink({ wayIn }: Grant): boolean {
+  return wayIn === 'owner';
 }
 
 /** A home in the list of those that are open. What could not be read is `null`. */

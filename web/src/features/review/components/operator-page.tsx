@@ -1,17 +1,18 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { HomePreview } from '@/features/preview/components/home-preview';
 import type { HomePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
 import { homeFolder, signOut } from '../lib/api';
+import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
 import { mayDecide } from '../lib/session';
 import type { ValueMessages } from '../lib/values';
 import { Frame } from './frame';
-import { type ReturnDrafts, ReviewDesk } from './review-desk';
+import { ReviewDesk } from './review-desk';
 import { SignIn } from './sign-in';
 import { useSession } from './use-session';
 
@@ -23,14 +24,17 @@ type OperatorPageProps = {
   templates: TemplateTexts;
 };
 
+const storage = () => window.sessionStorage;
+
 /** The page of the operators: the sign-in, or the frame with the approval queue. */
 export function OperatorPage({ locale, messages, page, templates }: OperatorPageProps) {
   const words = messages.review;
   const { session, ask, enter, end, leave } = useSession(locale);
   const [leaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** They outlive the end of a session, so that nothing that was written is lost. */
-  const [drafts, setDrafts] = useState<ReturnDrafts>({});
+  /** They outlive the end of a session and a reload, so that nothing that was written is lost. */
+  const [drafts, setDrafts] = useState<ReturnDrafts>(() => keptDrafts(storage));
+  useEffect(() => keepDrafts(storage, drafts), [drafts]);
 
   const preview = useCallback(
     (id: string, version: number) => (

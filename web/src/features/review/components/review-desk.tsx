@@ -4,18 +4,16 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
+import type { ReturnDrafts } from '../lib/drafts';
 import { areKeysOff, rememberKeys } from '../lib/key-choice';
 import { homeAfter } from '../lib/queue';
 import { placeInQueue } from '../lib/queue-words';
-import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
+import type { TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
 import { HomeView } from './home-view';
 import { KeyHelp } from './key-help';
 import { QueueView } from './queue-view';
 import { useQueue } from './use-queue';
-
-/** The reasons that were begun, by the home's ID. */
-export type ReturnDrafts = Readonly<Record<string, ReturnDraft>>;
 
 type ReviewDeskProps = {
   locale: Locale;
