@@ -7,7 +7,8 @@ import type { ValueWords } from './lib/values';
 
 /** The texts of a language, for tests. */
 export function wordsOf(locale: Locale): ValueWords {
-  return { review: ownerMessagesFor(locale).review, page: messagesFor(locale) };
+  const { review, preview } = ownerMessagesFor(locale);
+  return { review, page: messagesFor(locale), improvements: preview.improvement };
 }
 
 /** A form with a value in every field, for tests. */

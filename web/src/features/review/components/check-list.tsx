@@ -13,15 +13,16 @@ const LEVEL_CLASS: Record<ReviewCheck['level'], string> = {
 type CheckListProps = {
   locale: Locale;
   words: OwnerMessages['review'];
+  improvements: OwnerMessages['preview']['improvement'];
   checks: readonly ReviewCheck[];
 };
 
 /** What the checks found, with links to the other homes that they are about. */
-export function CheckList({ locale, words, checks }: CheckListProps) {
+export function CheckList({ locale, words, improvements, checks }: CheckListProps) {
   if (checks.length === 0) return <p>{words.home.noFindings}</p>;
   return (
     <ul className="space-y-3">
-      {checkLines(locale, words, checks).map(({ code, level, text, homes, details }, index) => (
+      {checkLines(locale, words, improvements, checks).map(({ code, level, text, homes, details }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one code may stand for several fields
         <li key={`${code} ${index}`} className="flex flex-wrap items-start gap-x-4 gap-y-1">
           <span className={`chip ${LEVEL_CLASS[level]}`}>{words.level[level]}</span>

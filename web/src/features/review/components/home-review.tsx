@@ -65,7 +65,7 @@ export function HomeReview(props: HomeReviewProps) {
       {waitingPart(home) === null && <p className="mt-4">{review.home.nothingWaits}</p>}
       {decision}
       <Section title={review.home.checks}>
-        <CheckList locale={locale} words={review} checks={home.checks} />
+        <CheckList locale={locale} words={review} improvements={words.improvements} checks={home.checks} />
       </Section>
       <Differences locale={locale} words={words} home={home} />
       {home.reasons.length > 0 && (

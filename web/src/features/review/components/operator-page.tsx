@@ -97,7 +97,7 @@ export function OperatorPage({ locale, messages, page, templates }: OperatorPage
         >
           <ReviewDesk
             locale={locale}
-            words={{ review: words, page }}
+            words={{ review: words, page, improvements: messages.preview.improvement }}
             templates={templates}
             decides={mayDecide(session.operator)}
             drafts={drafts}

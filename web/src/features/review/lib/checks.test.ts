@@ -23,20 +23,21 @@ const CODES = [
 ];
 
 describe.each(LOCALES)('checks in %s', (locale) => {
-  const { review } = wordsOf(locale);
+  const { review, improvements } = wordsOf(locale);
 
   it('have words for every code', () => {
     expect(Object.keys(review.check).sort()).toEqual([...CODES].sort());
     const lines = checkLines(
       locale,
       review,
+      improvements,
       CODES.map((code) => finding(code)),
     );
     for (const { text } of lines) expect(text).not.toMatch(/\{/);
   });
 
   it('tell a code of a newer API', () => {
-    const [line] = checkLines(locale, review, [finding('of_tomorrow', { field: 'photos' })]);
+    const [line] = checkLines(locale, review, improvements, [finding('of_tomorrow', { field: 'photos' })]);
     expect(line?.text).toContain('of_tomorrow');
     expect(line?.text).toContain(review.field.photos);
   });
@@ -47,18 +48,20 @@ describe('checks', () => {
     ['en', '12.3 km'],
     ['es', '12,3 km'],
   ] as const)('tell a distance in %s', (locale, distance) => {
-    const [line] = checkLines(locale, wordsOf(locale).review, [finding('point_far', { distanceM: 12_345 })]);
+    const [line] = checkLines(locale, wordsOf(locale).review, {}, [
+      finding('point_far', { distanceM: 12_345 }),
+    ]);
     expect(line?.text).toContain(distance);
   });
 
-  it('name fields, addresses and other homes', () => {
-    const lines = checkLines('en', wordsOf('en').review, [
-      finding('incomplete', { level: 'notice', values: ['license_number', 'house_rules'] }),
+  it('name what is missing, addresses and other homes', () => {
+    const lines = checkLines('en', wordsOf('en').review, wordsOf('en').improvements, [
+      finding('incomplete', { level: 'notice', values: ['license', 'of_tomorrow'] }),
       finding('suspicious_links', { values: ['bit.ly/x'] }),
       finding('duplicate_photos', { level: 'refusal', propertyIds: ['CASA-2'] }),
     ]);
     expect(lines.map(({ level, details, homes }) => [level, details, homes])).toEqual([
-      ['notice', ['Licence number', 'House rules'], []],
+      ['notice', ['Give the licence number.', 'of_tomorrow'], []],
       ['warning', ['bit.ly/x'], []],
       ['refusal', [], ['CASA-2']],
     ]);

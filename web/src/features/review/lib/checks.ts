@@ -12,14 +12,19 @@ export type CheckLine = {
   readonly text: string;
   /** The other homes that it is about. */
   readonly homes: readonly string[];
-  /** Addresses, or the names of fields. */
+  /** Addresses, or what would make the listing better. */
   readonly details: readonly string[];
 };
 
-/** What all checks found, in the order of the API: the gravest first. */
+/**
+ * What all checks found, in the order of the API: the gravest first.
+ *
+ * @param improvements the texts of what is not filled in, by its code
+ */
 export function checkLines(
   locale: Locale,
   words: OwnerMessages['review'],
+  improvements: Readonly<Record<string, string>>,
   checks: readonly ReviewCheck[],
 ): CheckLine[] {
   const texts: Readonly<Record<string, string>> = words.check;
@@ -32,7 +37,7 @@ export function checkLines(
       level,
       text: fill(text, { distance, code, field: fieldName(words, field) }),
       homes: propertyIds,
-      details: code === 'incomplete' ? values.map((value) => fieldName(words, value)) : values,
+      details: code === 'incomplete' ? values.map((value) => improvements[value] ?? value) : values,
     };
   });
 }

@@ -24,7 +24,12 @@ export type ValueMessages = Pick<
   | 'view'
 >;
 
-export type ValueWords = { readonly review: OwnerMessages['review']; readonly page: ValueMessages };
+export type ValueWords = {
+  readonly review: OwnerMessages['review'];
+  readonly page: ValueMessages;
+  /** What would make a home better, by code. */
+  readonly improvements: OwnerMessages['preview']['improvement'];
+};
 
 /** Decimals that tell a point to about a metre. */
 const POINT_DECIMALS = 5;
