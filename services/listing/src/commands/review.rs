@@ -1,13 +1,11 @@
 //! Reviews by operators: list, approve, return.
 
-use std::time::Duration;
-
 use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
 
-use super::{Commands, frame, listing_id, nothing_waits, unchanged};
+use super::{Commands, GEOCODER_PATIENCE, frame, in_time, listing_id, nothing_waits, unchanged};
 use crate::{
     coordinates::check_now,
     domain::{
@@ -29,8 +27,6 @@ use crate::{
 const REASON_MAX: usize = 1_000;
 /// Maximum number of reasons.
 const REASONS_MAX: usize = 30;
-/// Time limit for the check of a changed place, while an operator waits for the page.
-const GEOCODER_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +77,7 @@ impl Commands {
     pub async fn review(&self, principal: &Principal, id: &str) -> Result<ReviewedListing, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
         let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
-        let zone = self.zone_of_proposal(&present).await;
+        let zone = in_time(self.zone_of_proposal(&present)).await;
         // A proposal that is not valid any more cannot be approved: the listing is looked at as it is.
         let proposed = self.proposed(&present, zone).ok().flatten();
         let differing = match (&proposed, &present.review.returned_form) {
