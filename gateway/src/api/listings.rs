@@ -236,6 +236,9 @@ pub async fn check_feed(
     checking::refuse_own_calendar(&app, &address)?;
     let message = wire::GetDraftRequest { token: token.into_inner() };
     let draft = app.commands().get_draft(app.reading(message)).await?.into_inner().draft.unwrap_or_default();
+    if !draft.property_id.is_empty() {
+        return Err(Code::DraftSubmitted.into());
+    }
     app.limits.draft_feed_check(visitor_of(&request)).await?;
     let time_zone = draft.form.and_then(|form| form.time_zone).unwrap_or_default();
     let message = calendar::CheckFeedRequest { property_id: String::new(), which: asked.wire(), time_zone };

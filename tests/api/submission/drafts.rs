@@ -155,12 +155,15 @@ async fn only_so_many_addresses_are_checked_for_drafts() {
     let test = TestProduct::start_with(|config| config.gateway.draft_feed_checks_per_hour = 2).await;
     let token = draft(&test, &json!({ "timeZone": "nonsense" })).await;
     let own = format!("{}/calendars/x.ics", test.public_url());
+    let gone = draft(&test, &form(FEED)).await;
+    assert_eq!(submit(&test, &gone, "key-00000001").await.0, StatusCode::CREATED);
     // None of these asks a platform, so none is counted.
     for (token, body, status, code) in [
         (token.as_str(), json!({ "address": own }), StatusCode::UNPROCESSABLE_ENTITY, "own_export"),
         (token.as_str(), json!({}), StatusCode::UNPROCESSABLE_ENTITY, "feed_required"),
         (token.as_str(), json!({ "id": "feed" }), StatusCode::UNPROCESSABLE_ENTITY, "feed_required"),
         ("nonsense", json!({ "address": FEED }), StatusCode::NOT_FOUND, "draft_not_found"),
+        (gone.as_str(), json!({ "address": FEED }), StatusCode::CONFLICT, "draft_submitted"),
     ] {
         let (refused, problem) = check(&test, token, &body, "en").await;
         assert_eq!((refused, &problem["code"]), (status, &json!(code)), "{body}: {problem}");

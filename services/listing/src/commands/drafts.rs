@@ -214,6 +214,17 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_link_to_a_draft_takes_no_place_of_the_mail_that_confirms_the_address() {
+        let test = harness().await;
+        let (token, _) = test.commands.create_draft("es").await.expect("made");
+        test.commands.save_draft(&token, of_listing(&listing(1)), None).await.expect("saved");
+        test.commands.mail_draft(&token).await.expect("mailed");
+        test.commands.submit(&Principal::Guest, asked(&token, None)).await.expect("submitted");
+        let recipients: Vec<String> = mails(&test).await.into_iter().map(|mail| mail.recipient).collect();
+        assert_eq!(recipients, ["ana@example.com", "ana@example.com"]);
+    }
+
+    #[tokio::test]
     async fn a_link_to_a_draft_is_mailed_as_often_as_other_mails_that_strangers_cause() {
         let test = harness().await;
         let (token, _) = test.commands.create_draft("es").await.expect("made");

@@ -43,6 +43,8 @@ use crate::{
 /// Time limit for asking whether a calendar is known. The answer goes with every listing of an owner, also with one that
 /// was just changed, so a silent calendar service must not delay it for long.
 const CALENDAR_PATIENCE: Duration = Duration::from_secs(1);
+/// Time limit for each question to the geocoding service, while somebody waits for a preview or a review.
+const GEOCODER_PATIENCE: Duration = Duration::from_secs(1);
 
 /// Takes a listing from its draft to its removal.
 #[derive(Clone)]
@@ -156,6 +158,17 @@ impl Commands {
         self.mail_waits.notify_one();
         self.hand_over_waits.notify_one();
         Ok(changed)
+    }
+}
+
+/// The time zone for a page that somebody waits for; none if nobody answers in time.
+async fn in_time(asked: impl Future<Output = Option<Tz>>) -> Option<Tz> {
+    match tokio::time::timeout(GEOCODER_PATIENCE, asked).await {
+        Ok(zone) => zone,
+        Err(_elapsed) => {
+            tracing::warn!("nobody says in time in which time zone a point is");
+            None
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use casacero_common::{
     principal::Principal,
 };
 
-use super::{Commands, frame, frame_of_new, listing_id};
+use super::{Commands, frame, frame_of_new, in_time, listing_id};
 use crate::{
     domain::{
         listing::Listing,
@@ -58,7 +58,7 @@ impl Commands {
             PhotoState::Waiting | PhotoState::Refused(_) => None,
         };
         let photos: Vec<Photo> = uploads.into_iter().filter_map(ready).collect();
-        let zone = self.zone_of(&draft.form).await;
+        let zone = in_time(self.zone_of(&draft.form)).await;
         let frame = parse::Frame { photos, ..frame_of_new(self.placeholder()?, self.clock.now(), zone) };
         let (listing, mut problems) = match parse::listing(&draft.form, None, frame) {
             Ok(listing) => (Some(listing), Vec::new()),
@@ -77,7 +77,7 @@ impl Commands {
         let present = self.store.present(&known).await?.ok_or(Refusal::ListingNotFound)?;
         let Versioned { listing: _, version, translations } =
             self.store.listing(&known).await?.ok_or(Refusal::ListingNotFound)?;
-        let zone = self.zone_of_proposal(&present).await;
+        let zone = in_time(self.zone_of_proposal(&present)).await;
         let listing = match self.proposed(&present, zone) {
             Ok(proposed) => proposed.unwrap_or(present.listing),
             Err(Refusal::FormInvalid(errors)) => return Ok(self.preview(None, None, errors)),
@@ -102,15 +102,43 @@ pub(super) fn missing_for_submission(listing: &Listing) -> Vec<FieldError> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use async_trait::async_trait;
     use casacero_common::principal::Role;
 
     use super::*;
     use crate::{
-        commands::harness::harness,
-        domain::text::{Invalid, Line},
+        commands::{GEOCODER_PATIENCE, harness::harness},
+        domain::{
+            place::Point,
+            text::{Invalid, Line},
+        },
         form::Form,
+        ports::TimeZones,
         testing::{id, listing},
     };
+
+    /// A service that never answers.
+    struct Silent;
+
+    #[async_trait]
+    impl TimeZones for Silent {
+        async fn at(&self, _point: Point) -> Option<chrono_tz::Tz> {
+            std::future::pending().await
+        }
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_a_silent_geocoder() {
+        let test = harness().await;
+        let commands = Commands { zones: Arc::new(Silent), ..test.commands.clone() };
+        let (token, _) = commands.create_draft("es").await.expect("made");
+        commands.save_draft(&token, of_listing(&listing(1)), None).await.expect("saved");
+        let asked = tokio::time::timeout(5 * GEOCODER_PATIENCE, commands.preview_draft(&token)).await;
+        let preview = asked.expect("in time").expect("a preview");
+        assert_eq!((preview.home.is_some(), preview.problems), (true, vec![]));
+    }
 
     #[tokio::test]
     async fn a_draft_that_is_whole_is_shown_and_another_tells_each_field_once() {

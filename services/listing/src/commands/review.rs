@@ -1,13 +1,11 @@
 //! Reviews by operators: list, approve, return.
 
-use std::time::Duration;
-
 use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
 
-use super::{Commands, frame, listing_id, nothing_waits, unchanged};
+use super::{Commands, GEOCODER_PATIENCE, frame, in_time, listing_id, nothing_waits, unchanged};
 use crate::{
     coordinates::check_now,
     domain::{
@@ -18,7 +16,7 @@ use crate::{
         refusal::Refusal,
         review_check::{self, Known, ReviewCheck},
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
-        vocabulary::ListingStatus::{Active, Pending, Rejected},
+        vocabulary::ListingStatus::{Active, Paused, Pending, Rejected},
     },
     error::Error,
     form::{Form, of_listing, parse},
@@ -29,8 +27,6 @@ use crate::{
 const REASON_MAX: usize = 1_000;
 /// Maximum number of reasons.
 const REASONS_MAX: usize = 30;
-/// Time limit for the check of a changed place, while an operator waits for the page.
-const GEOCODER_PATIENCE: Duration = Duration::from_secs(5);
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +77,7 @@ impl Commands {
     pub async fn review(&self, principal: &Principal, id: &str) -> Result<ReviewedListing, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
         let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
-        let zone = self.zone_of_proposal(&present).await;
+        let zone = in_time(self.zone_of_proposal(&present)).await;
         // A proposal that is not valid any more cannot be approved: the listing is looked at as it is.
         let proposed = self.proposed(&present, zone).ok().flatten();
         let differing = match (&proposed, &present.review.returned_form) {
@@ -108,11 +104,19 @@ impl Commands {
         };
         let known = Known {
             licences: &self.licences,
+            is_licence_owed: self.is_licence_owed(present, wanted),
             is_address_confirmed: present.has_owner,
             duplicates: &duplicates,
             coordinates: coordinates.as_ref(),
         };
         Ok(review_check::checks(wanted, known))
+    }
+
+    /// Whether a listing as it would be approved must not be, for want of a licence number. One that is approved without it
+    /// already can still be corrected.
+    fn is_licence_owed(&self, present: &Present, wanted: &Listing) -> bool {
+        let is_approved = matches!(present.listing.status, Active | Paused);
+        self.licences.lacks(wanted) && !(is_approved && self.licences.lacks(&present.listing))
     }
 
     /// The check of the point of a place that a listing does not have yet; `None` if nobody answers in time.
@@ -148,7 +152,7 @@ impl Commands {
                 if is_first && reason.is_none() && !present.has_owner {
                     return Err(Refusal::AddressNotConfirmed.into());
                 }
-                if self.licences.lacks(&present.listing) {
+                if self.is_licence_owed(present, &present.listing) {
                     return Err(Refusal::LicenseRequired.into());
                 }
                 let mut decision = self.move_to(present, Active, "listing.approve")?;
@@ -161,7 +165,7 @@ impl Commands {
             let Some(after) = self.proposed(present, zone)?.filter(|_| waits) else {
                 return Err(Refusal::NothingToReview.into());
             };
-            if self.licences.lacks(&after) {
+            if self.is_licence_owed(present, &after) {
                 return Err(Refusal::LicenseRequired.into());
             }
             let mut decision = unchanged(present, "listing.approve");
@@ -283,6 +287,22 @@ mod tests {
         assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
         let refused = commands.approve(&operator(), "CASA-1", None, "").await.expect_err("no licence");
         assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn a_home_that_was_approved_without_a_licence_can_be_corrected() {
+        let test = harness().await;
+        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
+        let commands = Commands { licences, ..test.commands.clone() };
+        test.store.put_listing(Listing { license_number: None, ..listing(1) }).await.expect("kept");
+        let form = Form { name: Some("Villa Sol".into()), ..Form::default() };
+        let owner = Principal::with_password("CASA-1");
+        let edited = commands.edit(&owner, "CASA-1", form, None).await.expect("edited");
+        assert_eq!(edited.proposed, [Field::Name]);
+        let told = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
+        assert_eq!((told.code, told.level), ("license_required", CheckLevel::Warning));
+        let approved = commands.approve(&operator(), "CASA-1", None, "").await.expect("approved");
+        assert_eq!(approved.listing.name.as_str(), "Villa Sol");
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 //! Each autonomous community has formats of its own, which owners write with all kinds of separators. So letters and
 //! digits alone are compared, and an unusual number is a warning, never a refusal.
 
-use super::{country::Country, place::Place, text::Line};
+use super::{country::Country, place::Place, text::Line, time_zone::spanish_province};
 
 /// What the format of a licence number says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,7 +125,7 @@ fn formats(province: u8) -> &'static [Format] {
 /// Compares a licence number with the formats of the place's region. Only Spain has formats here, by the province that
 /// the postcode names.
 pub fn check(country: Country, postal_code: Option<&str>, licence: Option<&str>) -> LicenceCheck {
-    let formats = match postal_code.and_then(province).filter(|_| country.code() == "ES") {
+    let formats = match postal_code.and_then(spanish_province).filter(|_| country.code() == "ES") {
         Some(province) => formats(province),
         None => return LicenceCheck::NotChecked,
     };
@@ -145,13 +145,6 @@ pub fn check(country: Country, postal_code: Option<&str>, licence: Option<&str>)
 /// The same for a place.
 pub fn check_at(place: &Place, licence: Option<&Line<80>>) -> LicenceCheck {
     check(place.country, place.postal_code.as_ref().map(Line::as_str), licence.map(Line::as_str))
-}
-
-/// The number of the province: the first two of five digits.
-fn province(postal_code: &str) -> Option<u8> {
-    let digits: String = postal_code.chars().filter(|letter| !letter.is_whitespace()).collect();
-    let is_postcode = digits.len() == 5 && digits.bytes().all(|digit| digit.is_ascii_digit());
-    if is_postcode { digits[..2].parse().ok() } else { None }
 }
 
 fn is_national(bare: &str) -> bool {

@@ -101,6 +101,13 @@ const PROVINCES: [(&str, &[&str]); 52] = [
     ("ML", &["melilla"]),
 ];
 
+/// Islands of Spain that owners name as their region, in the same way, by the number of their province.
+const ISLANDS: [(u8, &[&str]); 3] = [
+    (7, &["mallorca", "majorca", "menorca", "minorca", "ibiza", "eivissa", "formentera"]),
+    (35, &["fuerteventura", "gran canaria", "lanzarote", "la graciosa"]),
+    (38, &["tenerife", "la palma", "la gomera", "el hierro"]),
+];
+
 const fn bit(province: u8) -> u64 {
     1_u64 << province
 }
@@ -121,13 +128,29 @@ fn provinces_named(name: &str) -> u64 {
     provinces(|_, names| names.contains(&key.as_str()))
 }
 
-/// The provinces of Spain in which a place may be.
+/// The province of an island by its name.
+fn province_of_island(name: &str) -> u64 {
+    let key = comparison_key(name);
+    let found = ISLANDS.iter().find(|(_, names)| names.contains(&key.as_str()));
+    found.map_or(0, |(province, _)| bit(*province))
+}
+
+/// The provinces of Spain in which a place may be: all, where nothing tells.
 fn provinces_of(place: &Place) -> u64 {
     if let Some(province) = place.postal_code.as_ref().and_then(|code| spanish_province(code.as_str())) {
         return bit(province);
     }
     let names = [&place.state_province, &place.region].into_iter().flatten();
-    names.map(|name| provinces_named(name.as_str())).find(|found| *found != 0).unwrap_or(0)
+    let mut named = names.map(|name| provinces_named(name.as_str()) | province_of_island(name.as_str()));
+    named.find(|found| *found != 0).unwrap_or_else(|| {
+        if place.time_zone == chrono_tz::Atlantic::Canary {
+            bit(35) | bit(38)
+        } else if place.time_zone == chrono_tz::Africa::Ceuta {
+            bit(51) | bit(52)
+        } else {
+            u64::MAX
+        }
+    })
 }
 
 impl LicenceRegions {
@@ -163,12 +186,10 @@ impl LicenceRegions {
         check_at(&listing.place, listing.license_number.as_ref()).warning()
     }
 
+    /// Whether a place is in one of these regions, or may be.
     fn contains(&self, place: &Place) -> bool {
-        if self.countries.contains(&place.country) {
-            return true;
-        }
-        let may_be_in = if place.country.code() == "ES" { provinces_of(place) } else { 0 };
-        may_be_in != 0 && may_be_in & !self.provinces == 0
+        self.countries.contains(&place.country)
+            || (place.country.code() == "ES" && provinces_of(place) & self.provinces != 0)
     }
 }
 
@@ -210,8 +231,8 @@ mod tests {
             (&["PT"], "ES", "35660", "", false),
             // Without a postcode the province is the one that the owner names.
             (&["ES-CN"], "ES", "", "Las Palmas", true),
-            (&["ES-GC"], "ES", "", "Canarias", false),
-            (&["ES-CN"], "ES", "", "", false),
+            (&["ES-CN"], "ES", "", "Málaga", false),
+            (&["ES-GC"], "ES", "", "Canarias", true),
             // A postcode of another country.
             (&["ES-CN"], "FR", "35660", "", false),
             (&[], "ES", "35660", "", false),
@@ -219,6 +240,30 @@ mod tests {
         for (names, country, postal_code, province, expected) in cases {
             let found = regions(names).contains(&at(country, postal_code, province));
             assert_eq!(found, expected, "{names:?} {country} {postal_code} {province}");
+        }
+    }
+
+    #[test]
+    fn without_postcode_and_province_the_island_tells_then_the_time_zone() {
+        use chrono_tz::{Africa::Ceuta, Atlantic::Canary, Europe::Madrid};
+        let cases = [
+            ("ES-GC", "99999", "Fuerteventura", Canary, true),
+            ("ES-GC", "", "TENERIFE", Canary, false),
+            ("ES-IB", "", "Mallorca", Madrid, true),
+            ("ES-AN", "", "Mallorca", Madrid, false),
+            ("ES-CN", "", "Costa Calma", Canary, true),
+            ("ES-TF", "", "", Canary, true),
+            ("ES-AN", "", "", Canary, false),
+            ("ES-ML", "", "", Ceuta, true),
+            ("ES-CN", "", "", Ceuta, false),
+            // It may be anywhere.
+            ("ES-AN", "99999", "Costa del Sol", Madrid, true),
+            ("PT", "", "", Madrid, false),
+        ];
+        for (name, postal_code, region, time_zone, expected) in cases {
+            let region = Line::parse_optional(Some(region)).expect("a region");
+            let there = Place { region, time_zone, ..at("ES", postal_code, "") };
+            assert_eq!(regions(&[name]).contains(&there), expected, "{name} {postal_code} {there:?}");
         }
     }
 

@@ -60,6 +60,8 @@ pub struct Duplicates {
 pub struct Known<'a> {
     /// Where a licence number is required.
     pub licences: &'a LicenceRegions,
+    /// Whether it cannot be approved for want of a licence number.
+    pub is_licence_owed: bool,
     /// Whether the owner's address is confirmed.
     pub is_address_confirmed: bool,
     /// What other listings have in common with it.
@@ -88,10 +90,10 @@ const fn found(code: &'static str, level: CheckLevel, field: &'static str) -> Re
 /// What is to be looked at in a listing, the gravest first.
 pub fn checks(listing: &Listing, known: Known<'_>) -> Vec<ReviewCheck> {
     use CheckLevel::{Notice, Refusal, Warning};
-    let Known { licences, is_address_confirmed, duplicates, coordinates } = known;
+    let Known { licences, is_licence_owed, is_address_confirmed, duplicates, coordinates } = known;
     let mut checks = Vec::new();
     if let Some(code) = licences.warning(listing) {
-        let level = if licences.lacks(listing) { Refusal } else { Warning };
+        let level = if is_licence_owed { Refusal } else { Warning };
         checks.push(found(code, level, "license_number"));
     }
     if !is_address_confirmed {

@@ -248,10 +248,11 @@ impl Store {
         Ok(Ok(Submitted { listing_id: id, key: key.to_owned(), at: now }))
     }
 
-    /// Queues the mail with the link of a draft. False if its recipient has reached the mail limit.
+    /// Queues the mail with the link of a draft. False if its recipient has reached the limit of these links, which are
+    /// counted apart: the link that confirms the address follows soon.
     pub async fn mail_draft(&self, digest: &str, mail: NewMail) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&subject(digest)).await?;
-        let queued = self.queue_stranger_mail(&mut transaction, None, mail).await?;
+        let queued = self.queue_stranger_mail(&mut transaction, "draft ", None, mail).await?;
         if queued {
             transaction.commit().await?;
         }
@@ -265,7 +266,7 @@ impl Store {
         connection: &mut db::Connection,
         (digest, link, mail): ConfirmingLink,
     ) -> Result<(), Error> {
-        if self.queue_stranger_mail(connection, link.listing_id.as_ref(), mail).await? {
+        if self.queue_stranger_mail(connection, "", link.listing_id.as_ref(), mail).await? {
             self.write_link(connection, &digest, &link, None).await?;
         }
         Ok(())

@@ -1,6 +1,8 @@
 //! Other listings that have photos, a text or contacts in common with a listing. See
 //! `docs/rules/reviews.md#checks`.
 
+use std::ops::RangeInclusive;
+
 use casacero_common::{db, on_backend};
 use diesel::{dsl::sql, prelude::*, sql_types::Bool};
 use diesel_async::RunQueryDsl;
@@ -21,6 +23,8 @@ use crate::domain::{
 
 /// Maximum number of rows that a query finds before they are compared.
 const CANDIDATES_MAX: i64 = 1_000;
+/// Maximum number of uploads that share a quarter of a hash, before they are compared.
+const HASHES_MAX: usize = 20_000;
 /// Maximum number of listings that are told for each kind.
 const TOLD_MAX: i64 = 20;
 /// Descriptions whose digest is computed in one transaction.
@@ -34,15 +38,24 @@ diesel::define_sql_function! {
 /// Pictures without edges all have the same hash: at least this many bits must be set, and as many not.
 const BITS_MIN: u32 = 4;
 
-/// The condition that a hash has one of its four quarters in common with one of these, in the words of the indexes. Numbers
-/// only, so nothing in it can be anything but a number.
-fn shares_a_quarter(hashes: &[u64]) -> String {
+/// How many bits of a quarter of a hash are set, if it tells pictures apart. Many have a plain sky or wall in common.
+const QUARTER_BITS: RangeInclusive<u32> = 3..=13;
+
+/// The condition that a hash has one of its four quarters in common with one of these, in the words of the indexes; `None` if
+/// they have only flat ones. Numbers only, so nothing in it can be anything but a number.
+fn shares_a_quarter(hashes: &[u64]) -> Option<String> {
     let quarter = |shift: u32| {
-        let values: Vec<String> = hashes.iter().map(|hash| ((hash >> shift) & 0xffff).to_string()).collect();
+        let quarters = hashes.iter().map(|hash| (hash >> shift) & 0xffff);
+        let telling = quarters.filter(|quarter| QUARTER_BITS.contains(&quarter.count_ones()));
+        let values: Vec<String> = telling.map(|quarter| quarter.to_string()).collect();
+        if values.is_empty() {
+            return None;
+        }
         let column = if shift == 0 { "difference_hash".to_owned() } else { format!("(difference_hash >> {shift})") };
-        format!("({column} & 65535) IN ({})", values.join(", "))
+        Some(format!("({column} & 65535) IN ({})", values.join(", ")))
     };
-    format!("({})", [0, 16, 32, 48].map(quarter).join(" OR "))
+    let quarters: Vec<String> = [0, 16, 32, 48].into_iter().filter_map(quarter).collect();
+    if quarters.is_empty() { None } else { Some(format!("({})", quarters.join(" OR "))) }
 }
 
 /// Those of these listings that are not removed, in the order of their ids.
@@ -90,19 +103,19 @@ async fn of_photos(connection: &mut db::Connection, listing: &Listing) -> Result
     })?;
     let mut own: Vec<u64> = own.into_iter().flatten().map(i64::cast_unsigned).collect();
     own.retain(|hash| (BITS_MIN..=64 - BITS_MIN).contains(&hash.count_ones()));
-    if own.is_empty() {
-        return Ok(found);
-    }
-    let condition = shares_a_quarter(&own);
+    let Some(condition) = shares_a_quarter(&own) else { return Ok(found) };
     let candidates: Vec<(Option<String>, Option<i64>)> = on_backend!(connection, c => {
         photo_uploads::table
             .filter(sql::<Bool>(&condition))
             .filter(photo_uploads::listing_id.ne(id))
-            .limit(CANDIDATES_MAX)
+            .limit(HASHES_MAX as i64)
             .select((photo_uploads::listing_id, photo_uploads::difference_hash))
             .load(c)
             .await
     })?;
+    if candidates.len() == HASHES_MAX {
+        tracing::warn!(listing = id, "its photos are not compared with all that share a quarter of a hash");
+    }
     for (listing_id, hash) in candidates {
         let (Some(listing_id), Some(hash)) = (listing_id, hash.map(i64::cast_unsigned)) else { continue };
         if own.iter().any(|one| look_the_same(*one, hash)) {

@@ -27,8 +27,13 @@ fn coordinates(doubt: Option<CoordinateDoubt>) -> CoordinateCheck {
 #[test]
 fn a_home_without_faults_is_only_incomplete() {
     let (licences, duplicates, sound) = (required(), Duplicates::default(), coordinates(None));
-    let known =
-        Known { licences: &licences, is_address_confirmed: true, duplicates: &duplicates, coordinates: Some(&sound) };
+    let known = Known {
+        licences: &licences,
+        is_licence_owed: false,
+        is_address_confirmed: true,
+        duplicates: &duplicates,
+        coordinates: Some(&sound),
+    };
     let found = checks(&full_listing(1), known);
     let expected: Vec<String> =
         quality(&full_listing(1)).improvements.iter().map(|improvement| improvement.code.to_owned()).collect();
@@ -48,8 +53,13 @@ fn the_gravest_comes_first() {
     let duplicates = Duplicates { photos: vec![id(2)], text: vec![id(3), id(4)], contact: vec![id(5)] };
     let licences = required();
     let far = coordinates(Some(CoordinateDoubt::TooFar));
-    let known =
-        Known { licences: &licences, is_address_confirmed: false, duplicates: &duplicates, coordinates: Some(&far) };
+    let known = Known {
+        licences: &licences,
+        is_licence_owed: true,
+        is_address_confirmed: false,
+        duplicates: &duplicates,
+        coordinates: Some(&far),
+    };
     let expected = [
         ("license_required", Refusal),
         ("address_not_confirmed", Warning),
@@ -75,7 +85,13 @@ fn warnings(change: fn(&mut Listing), coordinates: Option<&CoordinateCheck>) -> 
     let mut one = listing(1);
     change(&mut one);
     let (licences, duplicates) = (LicenceRegions::default(), Duplicates::default());
-    let known = Known { licences: &licences, is_address_confirmed: true, duplicates: &duplicates, coordinates };
+    let known = Known {
+        licences: &licences,
+        is_licence_owed: false,
+        is_address_confirmed: true,
+        duplicates: &duplicates,
+        coordinates,
+    };
     codes(&one, known).into_iter().map(|(code, _)| code).collect()
 }
 

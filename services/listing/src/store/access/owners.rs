@@ -45,7 +45,7 @@ impl Store {
     /// Queues a requested link. False if its address has reached the mail limit.
     pub async fn mail_link(&self, digest: &str, link: &Link, mail: NewMail) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&format!("link {}", link.email)).await?;
-        let queued = self.queue_stranger_mail(&mut transaction, link.listing_id.as_ref(), mail).await?;
+        let queued = self.queue_stranger_mail(&mut transaction, "", link.listing_id.as_ref(), mail).await?;
         if queued {
             self.write_link(&mut transaction, digest, link, None).await?;
             transaction.commit().await?;
@@ -164,7 +164,7 @@ impl Store {
         notice: Option<Notice>,
     ) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
-        if self.queue_stranger_mail(&mut transaction, Some(id), mail).await? {
+        if self.queue_stranger_mail(&mut transaction, "", Some(id), mail).await? {
             self.write_link(&mut transaction, digest, link, None).await?;
             if let Some(notice) = notice {
                 let undo = Undo::AddedCoOwner { email: link.email.clone() };

@@ -1,4 +1,4 @@
-//! Limits of the mails that strangers can trigger, over all kinds.
+//! Limits of the mails that strangers can trigger. Links to drafts are counted apart from all others.
 
 use casacero_common::{db, on_backend};
 use chrono::TimeDelta;
@@ -19,14 +19,16 @@ const MOST_A_DAY: usize = 4;
 impl Store {
     /// Queues a mail that a stranger can trigger, such as a link or an invitation, unless its recipient got one in the
     /// last ten minutes or four in the last day. False if it was not queued. The mail must contain none of the
-    /// stranger's text. Addresses are stored as digests.
+    /// stranger's text. Addresses are stored as digests. Mails with another `kind` are counted apart; it is empty, or ends
+    /// with a space.
     pub async fn queue_stranger_mail(
         &self,
         connection: &mut db::Connection,
+        kind: &str,
         about: Option<&ListingId>,
         mail: NewMail,
     ) -> Result<bool, Error> {
-        let recipient = digest(&mail.recipient.to_lowercase());
+        let recipient = digest(&format!("{kind}{}", mail.recipient.to_lowercase()));
         // Callers hold locks of different subjects.
         connection.lock(&format!("mails to {recipient}")).await?;
         let now = self.clock.now();

@@ -81,6 +81,31 @@ async fn photos_that_look_the_same_are_found() {
 }
 
 #[tokio::test]
+async fn what_many_pictures_have_in_common_hides_no_copy() {
+    let (store, _folder) = store().await;
+    for number in 1..=3 {
+        store.put_listing(home(number)).await.expect("kept");
+    }
+    // A plain sky above.
+    let hash = 0x0000_1234_a5a5_0ff0_u64;
+    upload(&store, 1, hash).await;
+    run(
+        &store,
+        "INSERT INTO photo_uploads (id, listing_id, photo_id, sha256, position, state, hash, alt_texts, difference_hash, \
+         uploaded_at, attempts, next_attempt_at) WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL \
+         SELECT number + 1 FROM numbers WHERE number < 1500) SELECT 'sky' || number, 'CASA-2', 'sky' || number, 'x', 0, \
+         'ready', 'x', '[]', 65536 * number, '2026-06-01 12:00:00', 0, '2026-06-01 12:00:00' FROM numbers",
+    )
+    .await;
+    upload(&store, 3, hash ^ 1).await;
+    assert_eq!(store.duplicates(&home(1)).await.expect("found").photos, [id(3)]);
+    // All its quarters are flat.
+    let flat = 0x0001_0001_0001_0001_u64;
+    run(&store, &format!("UPDATE photo_uploads SET difference_hash = {flat}")).await;
+    assert_eq!(store.duplicates(&home(1)).await.expect("found"), Duplicates::default());
+}
+
+#[tokio::test]
 async fn the_same_description_is_found_also_if_it_was_stored_before_there_were_digests() {
     let (store, _folder) = store().await;
     let text = "A bright house with a garden and a pool, five minutes on foot from the beach of Corralejo.";
