@@ -85,17 +85,19 @@ impl Commands {
         log_deleted("inquiries", self.store.forget_old_inquiries(now - COMMUNICATIONS).await);
         log_deleted("mails", self.store.forget_old_mails(now - COMMUNICATIONS).await);
         log_deleted("audit", self.store.forget_old_audit(now - TECHNICAL).await);
+        match self.store.rejected_listings().await {
+            Ok(rejected) => {
+                for id in rejected {
+                    if let Err(error) = self.sweep_returned(&id, now).await {
+                        tracing::error!(listing = %id, %error, "a returned listing stays for another hour");
+                    }
+                }
+            }
+            Err(error) => tracing::error!(%error, "returned listings stay for another hour"),
+        }
+        // Last, because it may take long.
         if let Err(error) = self.store.digest_descriptions().await {
             tracing::error!(%error, "some descriptions are not compared in reviews for another hour");
-        }
-        let rejected = match self.store.rejected_listings().await {
-            Ok(rejected) => rejected,
-            Err(error) => return tracing::error!(%error, "returned listings stay for another hour"),
-        };
-        for id in rejected {
-            if let Err(error) = self.sweep_returned(&id, now).await {
-                tracing::error!(listing = %id, %error, "a returned listing stays for another hour");
-            }
         }
     }
 

@@ -9,6 +9,7 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Corrupt, Error, Store,
+    functions::lower,
     schema::{listing_descriptions, listing_photos, listings, photo_uploads},
 };
 use crate::domain::{
@@ -29,11 +30,8 @@ const HASHES_MAX: usize = 20_000;
 const TOLD_MAX: i64 = 20;
 /// Descriptions whose digest is computed in one transaction.
 const TEXTS: usize = 500;
-
-diesel::define_sql_function! {
-    /// The text in lower case. SQLite converts only ASCII letters; addresses have no others.
-    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
-}
+/// Maximum number of such transactions in one sweep.
+const BATCHES: usize = 20;
 
 /// Pictures without edges all have the same hash: at least this many bits must be set, and as many not.
 const BITS_MIN: u32 = 4;
@@ -142,23 +140,41 @@ async fn of_text(connection: &mut db::Connection, listing: &Listing) -> Result<V
     })?)
 }
 
+/// A listing's id with its owner's name and mail address.
+type Contact = (String, String, Option<String>);
+
 /// Listings of other owners with the same mail address or number. An owner is who has the same address and name.
 async fn of_contact(connection: &mut db::Connection, listing: &Listing) -> Result<Vec<String>, Error> {
     let owner = &listing.owner;
     let emails: Vec<String> = owner.email.iter().map(|email| email.as_str().to_lowercase()).collect();
     let numbers: Vec<&str> = [&owner.phone, &owner.whatsapp].into_iter().flatten().map(PhoneNumber::as_str).collect();
-    let rows: Vec<(String, String, Option<String>)> = on_backend!(connection, c => {
-        let same_email = lower(listings::owner_email.assume_not_null()).eq_any(&emails);
-        let same_phone = listings::phone.assume_not_null().eq_any(&numbers);
-        let same_whatsapp = listings::whatsapp.assume_not_null().eq_any(&numbers);
-        listings::table
-            .filter(same_email.or(same_phone).or(same_whatsapp))
-            .filter(listings::id.ne(listing.id.as_str()))
-            .limit(CANDIDATES_MAX)
-            .select((listings::id, listings::owner_name, listings::owner_email))
-            .load(c)
-            .await
-    })?;
+    let mut rows: Vec<Contact> = Vec::new();
+    if !emails.is_empty() {
+        let found: Vec<Contact> = on_backend!(connection, c => {
+            listings::table
+                .filter(lower(listings::owner_email.assume_not_null()).eq_any(&emails))
+                .filter(listings::id.ne(listing.id.as_str()))
+                .limit(CANDIDATES_MAX)
+                .select((listings::id, listings::owner_name, listings::owner_email))
+                .load(c)
+                .await
+        })?;
+        rows.extend(found);
+    }
+    if !numbers.is_empty() {
+        let found: Vec<Contact> = on_backend!(connection, c => {
+            let same_phone = listings::phone.assume_not_null().eq_any(&numbers);
+            let same_whatsapp = listings::whatsapp.assume_not_null().eq_any(&numbers);
+            listings::table
+                .filter(same_phone.or(same_whatsapp))
+                .filter(listings::id.ne(listing.id.as_str()))
+                .limit(CANDIDATES_MAX)
+                .select((listings::id, listings::owner_name, listings::owner_email))
+                .load(c)
+                .await
+        })?;
+        rows.extend(found);
+    }
     let own_email = owner.email.as_ref().map(EmailAddress::as_str).unwrap_or_default();
     let own_name = comparison_key(owner.name.as_str());
     let is_theirs = |name: &str, email: &str| email.eq_ignore_ascii_case(own_email) && comparison_key(name) == own_name;
@@ -180,10 +196,10 @@ impl Store {
         })
     }
 
-    /// Computes the digests of descriptions that were stored before there were any. Returns how many.
+    /// Computes the digests of descriptions that were stored before there were any, of some at a time. Returns how many.
     pub async fn digest_descriptions(&self) -> Result<usize, Error> {
         let mut count = 0;
-        loop {
+        for _ in 0..BATCHES {
             let mut transaction = self.database.begin("text digests").await?;
             let rows: Vec<(String, i32, String)> = on_backend!(transaction, c => {
                 listing_descriptions::table
@@ -214,9 +230,10 @@ impl Store {
             transaction.commit().await?;
             count += rows.len();
             if rows.len() < TEXTS {
-                return Ok(count);
+                break;
             }
         }
+        Ok(count)
     }
 }
 

@@ -6,7 +6,9 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Present, Store, listings,
+    Error, Present, Store,
+    functions::lower,
+    listings,
     photos::photo_hashes,
     schema::{
         calendar_hand_overs, drafts, erased_listings, links, listings as listings_table, mail_outbox, memberships,
@@ -14,11 +16,6 @@ use super::{
     },
 };
 use crate::domain::{contact::EmailAddress, identity::ListingId, refusal::Refusal};
-
-diesel::define_sql_function! {
-    /// The text in lower case. SQLite converts only ASCII letters; addresses have no others.
-    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
-}
 
 impl Store {
     /// Erases a listing if `decide` says so, given its present state; with `expected`, only if that is still its version.

@@ -190,13 +190,18 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a mail up; somebody has to look at it.
+    /// Gives a mail up; somebody has to look at it. Deletes its text, which may hold a link that still opens something.
     pub async fn mail_given_up(&self, mail: &WaitingMail, error: &str) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
             diesel::update(claimed(mail))
-                .set((mail_outbox::given_up_at.eq(now), mail_outbox::last_error.eq(error)))
+                .set((
+                    mail_outbox::given_up_at.eq(now),
+                    mail_outbox::last_error.eq(error),
+                    mail_outbox::body.eq(""),
+                    mail_outbox::html.eq(""),
+                ))
                 .execute(c)
                 .await
         })?;

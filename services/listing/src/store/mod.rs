@@ -9,6 +9,7 @@ mod drafts;
 mod duplicates;
 mod erasures;
 mod forms;
+mod functions;
 mod hand_overs;
 mod home;
 mod inquiries;

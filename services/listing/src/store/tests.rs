@@ -245,6 +245,16 @@ async fn a_mail_that_was_given_up_is_not_tried_again() {
     store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), mail()).await.expect("asked").expect("kept");
     let taken = store.claim_mail().await.expect("asked").expect("due");
     store.mail_given_up(&taken, "no such address").await.expect("asked");
+    let mut connection = store.database.connection().await.expect("a connection");
+    let left: Vec<(String, String, String)> = on_backend!(connection, c => {
+        schema::mail_outbox::table
+            .select((schema::mail_outbox::recipient, schema::mail_outbox::body, schema::mail_outbox::html))
+            .load(c)
+            .await
+    })
+    .expect("rows");
+    assert_eq!(left, [(mail().recipient, String::new(), String::new())], "a link in it is forgotten");
+    drop(connection);
     clock.advance(Duration::days(30));
     assert_eq!(store.claim_mail().await.expect("asked"), None);
 }

@@ -148,4 +148,13 @@ async fn contacts_are_compared_with_those_of_other_owners() {
         store.put_listing(listing).await.expect("kept");
     }
     assert_eq!(store.duplicates(&home(1)).await.expect("found").contact, [id(3), id(5)]);
+    // One kind of contact alone, or none.
+    let alone = |email: &str, phone: &str| other(6, email, phone);
+    for (listing, expected) in [
+        (alone("ana@example.com", ""), vec![id(5)]),
+        (alone("", "+34 600 999 999"), vec![id(4)]),
+        (alone("", ""), vec![]),
+    ] {
+        assert_eq!(store.duplicates(&listing).await.expect("found").contact, expected);
+    }
 }
