@@ -15,9 +15,12 @@ describe.each(LOCALES)('the shell in %s', (locale) => {
   const render = async () => renderToStaticMarkup(await Shell({ locale, children: null }));
   /** The links of a part with the name of the one for owners: their classes and addresses. */
   const linksIn = (part: string) =>
-    [...part.matchAll(/<a class="([^"]*)" href="([^"]*)">([^<]*)<\/a>/g)]
-      .filter(([, , , name]) => name === words.listHome)
-      .map(([, classes = '', href]) => ({ classes, href }));
+    [...part.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)]
+      .filter(([, , name]) => name === words.listHome)
+      .map(([, attributes = '']) => ({
+        classes: /class="([^"]*)"/.exec(attributes)?.[1] ?? '',
+        href: /href="([^"]*)"/.exec(attributes)?.[1],
+      }));
 
   it('leads owners to the form from the header, with one link on each width', async () => {
     const [header = ''] = (await render()).split('</header>');
