@@ -54,7 +54,7 @@ pub struct Config {
     pub drafts_per_hour: u32,
     /// How often one address may save drafts in an hour.
     pub draft_saves_per_hour: u32,
-    /// How many calendar addresses for drafts one address may have checked in an hour.
+    /// How many calendar addresses for drafts one address may have checked in an hour. Wrong ones count, too.
     pub draft_feed_checks_per_hour: u32,
     /// How often one address may submit drafts in an hour.
     pub submissions_per_hour: u32,

@@ -169,7 +169,7 @@ impl Limits {
         self.visitor(&self.draft_saves, visitor, "").await
     }
 
-    /// Counts a calendar address that is checked for a draft, which makes us ask a platform.
+    /// Counts a calendar address that is checked for a draft, whether a platform is asked or not.
     pub async fn draft_feed_check(&self, visitor: IpAddr) -> Result<(), Problem> {
         self.visitor(&self.draft_feed_checks, visitor, "").await
     }

@@ -44,7 +44,7 @@ pub struct ProviderConfig {
     /// A mail address or page by which the providers reach you. It is sent with every request.
     pub contact: String,
     /// A key of Google's Geocoding API. Not asked when absent. Its answers are not stored and may be shown on Google's
-    /// maps only.
+    /// maps only, so addresses of forms are never asked of it.
     pub google_key: Secret,
     /// How long a provider may take.
     pub timeout_ms: u64,

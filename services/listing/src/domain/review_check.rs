@@ -136,6 +136,11 @@ pub fn checks(listing: &Listing, known: Known<'_>) -> Vec<ReviewCheck> {
     checks
 }
 
+/// An address without query and fragment, which may hold secrets.
+fn without_query(address: &str) -> &str {
+    &address[..address.find(['?', '#']).unwrap_or(address.len())]
+}
+
 /// What is wrong with the point.
 fn point(listing: &Listing, checked: Option<&CoordinateCheck>) -> Option<ReviewCheck> {
     if listing.place.point.is_none() {

@@ -68,12 +68,12 @@ impl Letterhead {
                 language,
                 format!("Tu alojamiento sin terminar en {brand}"),
                 &format!(
-                    "Hola:\n\ncon este enlace sigues, en cualquier dispositivo, con el alojamiento que empezaste a describir en \
-                     {brand}:\n\n{address}\n\nNo lo compartas: quien lo tiene puede leer y cambiar lo que has escrito. Vale hasta \
+                    "Hola:\n\nalguien indicó esta dirección para un alojamiento que empezó a describir en {brand}. Si no has sido \
+                     tú, no hagas nada ni escribas nada ahí: quien lo empezó puede leer lo escrito, que se borra 30 días después \
+                     del último cambio.\n\nSi has sido tú, con este enlace sigues en cualquier dispositivo:\n\n{address}\n\n\
+                     No lo compartas: quien lo tiene puede leer y cambiar lo que has escrito. Vale hasta \
                      30 días después del último cambio, o hasta que envíes el alojamiento.\n\nQué hacer ahora: completa lo que falta, \
-                     mira la vista previa y envíalo. Revisamos cada anuncio nuevo en un plazo de 24 horas y te escribimos aquí.\n\n\
-                     Si no has sido tú, no hagas nada: alguien indicó esta dirección por error, y lo escrito se borra 30 días \
-                     después del último cambio."
+                     mira la vista previa y envíalo. Revisamos cada anuncio nuevo en un plazo de 24 horas y te escribimos aquí."
                 ),
             );
         }
@@ -82,11 +82,12 @@ impl Letterhead {
             language,
             format!("Your unfinished home on {brand}"),
             &format!(
-                "Hello,\n\nthis link opens the home that you began to describe on {brand}, on any device:\n\n{address}\n\nDo not \
+                "Hello,\n\nsomebody gave this address for a home that they began to describe on {brand}. If it was not you, do \
+                 nothing and enter nothing there: whoever began it can read what is entered, which is deleted 30 days after the \
+                 last change.\n\nIf it was you, this link opens the home on any device:\n\n{address}\n\nDo not \
                  share it: whoever has it can read and change what you entered. It works until 30 days after the last change, or \
                  until you submit the home.\n\nWhat to do next: fill in what is missing, look at the preview and submit it. We \
-                 check each new home within 24 hours and write to you here.\n\nIf it was not you, do nothing: somebody gave this \
-                 address by mistake, and what was entered is deleted 30 days after the last change."
+                 check each new home within 24 hours and write to you here."
             ),
         )
     }

@@ -2,10 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-/// Top-level domains of addresses that owners write without `www.`.
-const TOP_LEVELS: [&str; 24] = [
-    "app", "at", "be", "cat", "ch", "co", "com", "de", "es", "eu", "eus", "fr", "gal", "house", "info", "it", "net",
-    "nl", "online", "org", "pt", "rentals", "site", "uk",
+use super::without_query;
+
+/// Top-level domains of addresses that owners write without `www.` and path.
+const TOP_LEVELS: [&str; 32] = [
+    "app", "at", "be", "cat", "ch", "co", "com", "de", "ee", "es", "eu", "eus", "fr", "gal", "gg", "gl", "house",
+    "info", "io", "it", "link", "ly", "me", "net", "nl", "online", "org", "pt", "rentals", "shop", "site", "uk",
 ];
 /// Number of digits of a telephone number; a shorter one may be a price or a licence number.
 const PHONE_DIGITS: RangeInclusive<usize> = 9..=15;
@@ -15,13 +17,11 @@ const VALUE_MAX: usize = 100;
 /// The addresses and numbers of a text, in their order. Web addresses are without their queries.
 pub(super) fn found_in(text: &str) -> Vec<String> {
     let words = text.split(|letter: char| letter.is_whitespace() || "<>\"“”«»()[]{},;|".contains(letter));
-    let words = words.map(|word| word.trim_matches(|letter: char| ".:!?¡¿'’*".contains(letter)));
+    // An emoji may stand around them.
+    let words = words.map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
     let addresses = words.filter(|word| is_web(word) || is_mail(word));
-    let without_query = |address: &str| {
-        let end = address.find(['?', '#']).unwrap_or(address.len());
-        address[..end].chars().take(VALUE_MAX).collect::<String>()
-    };
-    addresses.map(without_query).chain(phones(text)).collect()
+    let told = |address: &str| without_query(address).chars().take(VALUE_MAX).collect::<String>();
+    addresses.map(told).chain(phones(text)).collect()
 }
 
 fn is_mail(word: &str) -> bool {
@@ -35,8 +35,14 @@ fn is_web(word: &str) -> bool {
     }
     let host = word.split(['/', '?', '#', ':']).next().unwrap_or_default();
     let Some((name, top)) = host.rsplit_once('.') else { return false };
-    // "La playa.Es bonita" lacks a space and is no address.
-    let is_top = TOP_LEVELS.contains(&top) || TOP_LEVELS.iter().any(|known| known.to_ascii_uppercase() == top);
+    let is_top = if word[host.len()..].starts_with('/') {
+        top.len() > 1 && top.chars().all(char::is_alphabetic)
+    } else {
+        // "La playa.Es bonita" lacks a space and is no address.
+        let is_any_case = word.starts_with(char::is_uppercase);
+        let is_known = |known: &&str| *known == top || (is_any_case && known.eq_ignore_ascii_case(top));
+        TOP_LEVELS.iter().any(|known| is_known(known) || known.to_ascii_uppercase() == top)
+    };
     let is_label =
         |label: &str| !label.is_empty() && label.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
     is_top && name.chars().any(char::is_alphabetic) && name.split('.').all(is_label)
@@ -54,13 +60,15 @@ fn phones(text: &str) -> Vec<String> {
         let end = run_end(&letters, start);
         let is_joined = |letter: Option<&char>| letter.is_some_and(|letter| letter.is_alphanumeric());
         let before = start.checked_sub(1).and_then(|index| letters.get(index));
-        let is_international = before == Some(&'+');
         let run: String = letters[start..end].iter().collect();
         // `VV-35-3-0003333` is a licence number.
         let is_part = is_joined(before) || is_joined(letters.get(end)) || before == Some(&'-');
-        if !is_part && is_phone(&run, is_international) {
-            let number = run.replace(['(', ')'], "");
-            found.push(if is_international { format!("+{number}") } else { number });
+        let without_parentheses = |number: &str| number.replace(['(', ')'], "");
+        if before == Some(&'+') && !is_part && has_digits_of_phone(&run) {
+            found.push(format!("+{}", without_parentheses(&run)));
+        }
+        if before != Some(&'+') && !is_part {
+            found.extend(between_dates(&run).into_iter().filter(|part| is_phone(part)).map(without_parentheses));
         }
         start = end;
     }
@@ -90,15 +98,54 @@ fn run_end(letters: &[char], start: usize) -> usize {
     }
 }
 
-fn is_phone(run: &str, is_international: bool) -> bool {
-    let groups: Vec<&str> =
-        run.split(|letter: char| !letter.is_ascii_digit()).filter(|group| !group.is_empty()).collect();
-    let digits: usize = groups.iter().map(|group| group.len()).sum();
-    // `12.05.2027`, and what follows it.
-    let has_date = groups
-        .windows(3)
-        .any(|group| group[0].len() <= 2 && group[1].len() <= 2 && group[2].len() == 4 && group[2].starts_with("20"));
-    PHONE_DIGITS.contains(&digits) && (is_international || !has_date)
+/// The groups of digits in a run.
+fn groups(run: &str) -> Vec<&str> {
+    run.split(|letter: char| !letter.is_ascii_digit()).filter(|group| !group.is_empty()).collect()
+}
+
+/// What is left of a run without dates such as `12.05.2027`: the parts before, between and after them.
+fn between_dates(run: &str) -> Vec<&str> {
+    let is_separator = |letter: char| !letter.is_ascii_digit();
+    let is_date = |day: &str, month: &str, year: &str| {
+        day.len() <= 2 && month.len() <= 2 && year.len() == 4 && year.starts_with("20")
+    };
+    // Each with its place.
+    let mut groups: Vec<(usize, &str)> = Vec::new();
+    let mut at = 0;
+    for piece in run.split_inclusive(is_separator) {
+        let group = piece.trim_end_matches(is_separator);
+        if !group.is_empty() {
+            groups.push((at, group));
+        }
+        at += piece.len();
+    }
+    let (mut parts, mut from, mut index) = (Vec::new(), 0_usize, 0_usize);
+    while let Some([(begin, day), (_, month), (last, year)]) = groups.get(index..index + 3) {
+        if is_date(day, month, year) {
+            parts.push(&run[from..*begin]);
+            from = last + year.len();
+            index += 3;
+        } else {
+            index += 1;
+        }
+    }
+    parts.push(&run[from..]);
+    parts.into_iter().map(|part| part.trim_matches(is_separator)).collect()
+}
+
+fn has_digits_of_phone(run: &str) -> bool {
+    let digits: usize = groups(run).into_iter().map(str::len).sum();
+    PHONE_DIGITS.contains(&digits)
+}
+
+/// Whether a run without the code of a country may be a telephone number.
+fn is_phone(run: &str) -> bool {
+    let groups = groups(run);
+    // `100 120 150 180`.
+    let are_prices = groups.len() > 3 && groups.iter().all(|group| group.len() == 3);
+    // `VV 35 3 0003333`.
+    let is_licence = groups.iter().skip(1).rev().skip(1).any(|group| group.len() == 1);
+    has_digits_of_phone(run) && !are_prices && !is_licence
 }
 
 #[cfg(test)]
@@ -107,7 +154,7 @@ mod tests {
 
     #[test]
     fn addresses_and_numbers_are_found() {
-        let cases: [(&str, &[&str]); 14] = [
+        let cases: [(&str, &[&str]); 27] = [
             ("Mira https://evil.example/x?a=b#c.", &["https://evil.example/x"]),
             ("(www.casa-sol.example)", &["www.casa-sol.example"]),
             ("Reserva en casasol.es/reservas, sin comisión", &["casasol.es/reservas"]),
@@ -122,6 +169,19 @@ mod tests {
             ("Licencia VV-35-3-0003333, código postal 35660", &[]),
             ("Check-in 16:00 - 22:00, 100 - 120 - 150 - 180 € por noche", &[]),
             ("Gracias.Un saludo p.m. @casasol", &[]),
+            ("wa.me/34600123456", &["wa.me/34600123456", "34600123456"]),
+            ("casasol.xyz/reservas y Casasol.Villas/es", &["casasol.xyz/reservas", "Casasol.Villas/es"]),
+            ("casasol.io, casasol.shop", &["casasol.io", "casasol.shop"]),
+            ("📩ana@mail.example 🏠casasol.es❤️", &["ana@mail.example", "casasol.es"]),
+            ("Casasol.Es", &["Casasol.Es"]),
+            ("A 10 min./15 min., 8 a.m./10 p.m., y/o 1.5/2 km", &[]),
+            ("Libre desde 12.05.2027 600 123 456", &["600 123 456"]),
+            ("600 123 456 12.05.2027 928 123 456", &["600 123 456", "928 123 456"]),
+            ("Licencia VV 35 3 0003333", &[]),
+            ("Precios: 100 120 150 180", &[]),
+            ("+34 600 100 200", &["+34 600 100 200"]),
+            ("0034 600 123 456", &["0034 600 123 456"]),
+            ("+33 6 12 34 56 78", &["+33 6 12 34 56 78"]),
         ];
         for (text, expected) in cases {
             assert_eq!(found_in(text), expected, "{text}");

@@ -2,7 +2,8 @@
 
 use url::{Host, Url};
 
-use crate::domain::photo::{Link, Links};
+use super::without_query;
+use crate::domain::photo::Links;
 
 /// Hosts that hide where a link leads.
 const SHORTENERS: [&str; 20] = [
@@ -49,7 +50,9 @@ pub(super) fn suspicious(links: &Links) -> Vec<String> {
         (minisite, &[]),
     ];
     let given = all.into_iter().filter_map(|(link, sites)| Some((link.as_ref()?, sites)));
-    given.filter(|(link, sites)| is_suspicious(link.as_str(), sites)).map(|(link, _)| without_query(link)).collect()
+    let addresses = given.map(|(link, sites)| (link.as_str(), sites));
+    let suspicious = addresses.filter(|(address, sites)| is_suspicious(address, sites));
+    suspicious.map(|(address, _)| without_query(address).to_owned()).collect()
 }
 
 /// Whether an address is none of these sites, if there are any, or hides where it leads.
@@ -74,15 +77,10 @@ fn is_site(host: &str, site: &str) -> bool {
     }
 }
 
-/// An address without query and fragment, which may hold secrets.
-fn without_query(link: &Link) -> String {
-    let end = link.as_str().find(['?', '#']).unwrap_or(link.as_str().len());
-    link.as_str()[..end].to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::photo::Link;
 
     #[test]
     fn links_lead_where_they_say() {
