@@ -71,8 +71,9 @@ export function usePhotos(folder: FindFolder, locale: Locale) {
   return { session, state };
 }
 
-/** How many photos are on their way, and how many failed. A draft takes none after its submission, which has to wait for them. */
-export function usePhotoCounts(): { running: number; failed: number } {
+/** How many photos are on their way, how many failed, and whether it is known that there is none at all. A draft takes none after its submission, which has to wait for them. */
+export function usePhotoCounts(): { running: number; failed: number; none: boolean } {
   const { state } = useSession();
-  return { running: runningUploads(state).length, failed: failedUploads(state).length };
+  const none = state.list?.items.length === 0 && state.uploads.length === 0;
+  return { running: runningUploads(state).length, failed: failedUploads(state).length, none };
 }

@@ -19,7 +19,8 @@ type ErrorSummaryProps = {
 /** The errors at the top of the form, each leading to its field. It is announced. */
 export function ErrorSummary({ title, fields, errors, labels, onField, at }: ErrorSummaryProps) {
   return (
-    <div aria-live="assertive">
+    // Without errors it takes no room: the gap above it is taken back.
+    <div aria-live="assertive" className="empty:-mt-8">
       {title !== null && (
         <div className="rounded-card bg-clay-mist px-5 py-4 text-ink">
           <p className="font-semibold text-clay-ink">{title}</p>

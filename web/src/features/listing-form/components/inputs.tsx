@@ -23,6 +23,7 @@ type TextInputProps = {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   readOnly?: boolean;
+  onLeave?: () => void;
   /** The number of visible lines of a multi-line field. */
   rows?: number;
   className?: string;
@@ -31,7 +32,7 @@ type TextInputProps = {
 /** A field of the form in which text is typed. Numbers are text too, so that nothing typed is lost. */
 export function TextInput(props: TextInputProps) {
   const { part, name, label, required, hint, type = 'text', rows, className, ...own } = props;
-  const { inputMode, autoComplete = 'off', readOnly } = own;
+  const { inputMode, autoComplete = 'off', readOnly, onLeave } = own;
   const limits: Partial<Record<TextName, number>> = TEXT_LIMITS;
   return (
     <Field
@@ -49,6 +50,7 @@ export function TextInput(props: TextInputProps) {
           value: part.form[name],
           autoComplete,
           readOnly,
+          onBlur: onLeave,
           // Higher than the limit, so that a pasted text is refused rather than silently cut.
           maxLength: type === 'time' ? undefined : (limits[name] ?? SHORT) * 2,
           onChange: (event: { target: { value: string } }) => part.change({ [name]: event.target.value }),

@@ -157,7 +157,15 @@ export function ListingForm(props: ListingFormProps): ReactNode {
         messages={messages.platforms}
       />
     ),
-    5: <StepContact part={part} mode={mode} secrets={secrets} onSecrets={changeSecrets} />,
+    5: (
+      <StepContact
+        part={part}
+        mode={mode}
+        secrets={secrets}
+        onSecrets={changeSecrets}
+        onPhotos={() => showField('photos')}
+      />
+    ),
   };
   return (
     <>
@@ -199,9 +207,22 @@ export function ListingForm(props: ListingFormProps): ReactNode {
           {props.failure}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0 text-14 text-ink-2">{props.status}</div>
-            <button type="button" className="button-quiet" onClick={() => setIsPreviewing(true)}>
-              {words.buttons.preview}
-            </button>
+            <div className="flex flex-wrap gap-3">
+              {mode === 'own' && step < STEPS.length && (
+                <button
+                  type="button"
+                  className="button-quiet"
+                  aria-busy={submitting}
+                  aria-disabled={submitting}
+                  onClick={submit}
+                >
+                  {words.buttons.save}
+                </button>
+              )}
+              <button type="button" className="button-quiet" onClick={() => setIsPreviewing(true)}>
+                {words.buttons.preview}
+              </button>
+            </div>
           </div>
         </div>
         <StepButtons

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { LegalNote } from '@/components/legal-note';
 import { RequiredMark } from '@/components/required-mark';
+import { withCountryCode } from '@/features/home/lib/phone';
+import { usePhotoCounts } from '@/features/home-photos/components/use-photos';
 import { CHANNELS } from '../lib/options';
 import type { FormMode, Secrets } from '../lib/secrets';
 import { FieldError, FieldGroup } from './field';
@@ -13,12 +15,19 @@ type StepContactProps = {
   mode: FormMode;
   secrets: Secrets;
   onSecrets: (part: Partial<Secrets>) => void;
+  /** Leads to the photos. */
+  onPhotos: () => void;
 };
 
 /** Step 5: how guests reach the owner, and the password. A new home also needs two consents. */
-export function StepContact({ part, mode, secrets, onSecrets }: StepContactProps) {
-  const { form, messages } = part;
+export function StepContact({ part, mode, secrets, onSecrets, onPhotos }: StepContactProps) {
+  const hasNoPhotos = usePhotoCounts().none;
+  const { form, change, messages } = part;
   const { steps, contact, hints, fields } = messages.homeForm;
+  const complete = (name: 'phone' | 'whatsapp') => {
+    const better = withCountryCode(form.country, form[name]);
+    if (better !== null) change({ [name]: better });
+  };
   return (
     <>
       <FieldGroup title={steps.channels} lead={<p>{contact.shown}</p>}>
@@ -37,6 +46,7 @@ export function StepContact({ part, mode, secrets, onSecrets }: StepContactProps
           autoComplete="tel"
           required={form.preferredContact === 'phone'}
           hint={hints.phone}
+          onLeave={() => complete('phone')}
         />
         <TextInput
           part={part}
@@ -45,10 +55,19 @@ export function StepContact({ part, mode, secrets, onSecrets }: StepContactProps
           autoComplete="tel"
           required={form.preferredContact === 'whatsapp'}
           hint={hints.phone}
+          onLeave={() => complete('whatsapp')}
         />
       </FieldGroup>
       {mode === 'new' ? (
         <>
+          {hasNoPhotos && (
+            <div className="rounded-card bg-sun-mist p-5 text-sun-ink">
+              <p>{messages.homeForm.noPhotos.text}</p>
+              <button type="button" className="button-quiet mt-3" onClick={onPhotos}>
+                {messages.homeForm.noPhotos.add}
+              </button>
+            </div>
+          )}
           <NewPassword part={part} secrets={secrets} onSecrets={onSecrets} />
           <FieldGroup title={steps.consents} className="grid gap-2">
             <Consent name="acceptsTerms" part={part} secrets={secrets} onSecrets={onSecrets} />
