@@ -43,12 +43,12 @@ async function saved(browser: FakeBrowser) {
 }
 
 describe('what is typed', () => {
-  it('is in the browser after 300 ms, and at once when the page is left', async () => {
+  it('is in the browser with the next task, and at once when the page is left', async () => {
     const browser = fakeBrowser();
     const { keeper } = await open(browser);
     keeper.change({ name: 'Casa' });
     expect(backups(browser)).toEqual([]);
-    await later(300);
+    await later(0);
     expect(backups(browser)).toMatchObject([{ work: { form: { name: 'Casa' } } }]);
     keeper.change({ name: 'Casa Lajares' });
     browser.window.dispatchEvent(new Event('pagehide'));

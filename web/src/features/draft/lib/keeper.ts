@@ -26,7 +26,11 @@ export type Browser = {
   readonly document: EventTarget & { readonly visibilityState: string };
 };
 
-const BACKUP_DELAY_MS = 300;
+/**
+ * A backup is written as soon as what was typed is taken over, not when typing rests: a browser that goes to another page may
+ * read the storage there before the page that is left has written to it.
+ */
+const BACKUP_DELAY_MS = 0;
 const SAVE_DELAY_MS = 2_000;
 /** The first save makes the draft, so it waits until somebody has really begun. */
 const FIRST_SAVE_DELAY_MS = 5_000;
