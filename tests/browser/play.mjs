@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { until } from '../../deploy/local/wait.mjs'
 
 /** Longer than Playwright's own limit (playwright.config.ts), which reports where it was. */
-const LIMIT_MS = 24 * 60_000
+const LIMIT_MS = 38 * 60_000
 
 const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
 
