@@ -109,7 +109,7 @@ const suites = [
   },
   {
     name: 'browser',
-    minutes: 25,
+    minutes: 40,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['node', ['tests/browser/run.mjs']]],
     count: countOfPlaywright,
