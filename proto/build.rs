@@ -5,7 +5,7 @@ use std::{env, error::Error, fs, path::PathBuf};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 11] = [
+const FILES: [&str; 15] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -13,6 +13,10 @@ const FILES: [&str; 11] = [
     "listing/v1/photos.proto",
     "listing/v1/translations.proto",
     "listing/v1/coordinates.proto",
+    "listing/v1/inquiries.proto",
+    "listing/v1/guests.proto",
+    "listing/v1/settings.proto",
+    "listing/v1/alerts.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",

@@ -34,6 +34,18 @@ pub struct Config {
     pub inquiries_per_hour: u32,
     /// Inquiries all addresses together may send to one home in an hour.
     pub inquiries_per_home: u32,
+    /// Messages one address may send to support in an hour.
+    pub contact_messages_per_hour: u32,
+    /// Homes one address may report in an hour.
+    pub reports_per_hour: u32,
+    /// How often one address may report one home in an hour.
+    pub reports_of_home_per_hour: u32,
+    /// How often all addresses together may report one home in an hour.
+    pub reports_per_home: u32,
+    /// How often one address may send events that are counted in an hour, up to 20 at a time.
+    pub events_per_hour: u32,
+    /// Alerts about available homes one address may ask for in an hour.
+    pub alerts_per_hour: u32,
     /// Calendars one address may have read again in an hour.
     pub refreshes_per_hour: u32,
     /// How often one address may try the password of one property in a quarter of an hour; those of all together ten times as often.
@@ -64,6 +76,10 @@ pub struct Config {
     pub lookups_per_ten_minutes: u32,
     /// How many texts one address may have translated in an hour.
     pub translations_per_hour: u32,
+    /// How often the owner of one property may ask to answer a guest in an hour; repeats count, too.
+    pub answers_per_hour: u32,
+    /// How many inquiries the owner of one property may have translated in an hour.
+    pub inquiry_translations_per_hour: u32,
     /// How much memory cached pages may take.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
@@ -86,6 +102,12 @@ impl Default for Config {
             connections_per_address: 256,
             inquiries_per_hour: 30,
             inquiries_per_home: 60,
+            contact_messages_per_hour: 10,
+            reports_per_hour: 10,
+            reports_of_home_per_hour: 5,
+            reports_per_home: 100,
+            events_per_hour: 600,
+            alerts_per_hour: 20,
             refreshes_per_hour: 60,
             password_tries: 5,
             device_password_tries: 10,
@@ -101,6 +123,8 @@ impl Default for Config {
             photos_per_hour: 300,
             lookups_per_ten_minutes: 100,
             translations_per_hour: 30,
+            answers_per_hour: 30,
+            inquiry_translations_per_hour: 120,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
             pages_made_at_once: 8,

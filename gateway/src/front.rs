@@ -1,6 +1,7 @@
 //! The middleware that every request passes: id, trace, path, limits, origin, headers, metrics.
 
 use std::{
+    borrow::Cow,
     net::IpAddr,
     pin::Pin,
     task::{Context, Poll},
@@ -44,6 +45,20 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The policy for everything that is not a page: an API answer that is opened as a page runs nothing.
 const BARE_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// The service worker of the pages.
+const SERVICE_WORKER: &str = "/sw.js";
+
+/// The policy for an answer that has none of its own. A worker obeys the policy of its file: the worker of a map loads
+/// from the server of the streets, and the service worker loads what it keeps for the pages.
+fn bare_policy(path: Option<&CanonicalPath>, map_origin: Option<&str>) -> Cow<'static, str> {
+    let is_service_worker = path.is_some_and(|path| path.decoded() == SERVICE_WORKER);
+    let source = if is_service_worker { Some("'self'") } else { map_origin };
+    match source {
+        Some(source) => format!("{BARE_POLICY}; connect-src {source}").into(),
+        None => BARE_POLICY.into(),
+    }
+}
 
 /// The pages with a form of a home, where the browser may tell an owner's position.
 const PAGES_WITH_POSITION: [&str; 4] =
@@ -102,7 +117,8 @@ pub async fn front(
     span.record("status", response.status().as_u16());
     let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
-    finish(response.headers_mut(), &id, app.is_secure(), app.map_origin.as_deref(), permissions_policy(path.as_ref()));
+    let policy = bare_policy(path.as_ref(), app.map_origin.as_deref());
+    finish(response.headers_mut(), &id, app.is_secure(), &policy, permissions_policy(path.as_ref()));
     Ok(response)
 }
 
@@ -227,6 +243,7 @@ fn known_method(method: &Method) -> &'static str {
 fn loggable_path(path: &CanonicalPath) -> &str {
     match path.decoded() {
         decoded if decoded.starts_with("/calendars/") => "/calendars/…",
+        decoded if decoded.starts_with("/api/v1/alerts/") => "/api/v1/alerts/…",
         decoded if decoded.starts_with("/api/v1/owner/links/") => "/api/v1/owner/links/…",
         decoded if decoded.starts_with("/api/v1/listings/drafts/") => "/api/v1/listings/drafts/…",
         decoded if decoded.starts_with("/api/v1/postcodes/") => "/api/v1/postcodes/…",
@@ -234,14 +251,12 @@ fn loggable_path(path: &CanonicalPath) -> &str {
     }
 }
 
-fn finish(headers: &mut HeaderMap, id: &str, https: bool, map_origin: Option<&str>, permissions: &'static str) {
+fn finish(headers: &mut HeaderMap, id: &str, https: bool, policy: &str, permissions: &'static str) {
     if let Ok(value) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, value);
     }
-    // The worker of a map is a file, and a worker obeys the policy of its file.
-    if let Some(origin) = map_origin
-        && !headers.contains_key(header::CONTENT_SECURITY_POLICY)
-        && let Ok(policy) = HeaderValue::from_str(&format!("{BARE_POLICY}; connect-src {origin}"))
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY)
+        && let Ok(policy) = HeaderValue::from_str(policy)
     {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
@@ -280,6 +295,7 @@ mod tests {
         for (path, logged) in [
             ("/calendars/SECRET.ics", "/calendars/…"),
             ("/api/v1/owner/links/SECRET", "/api/v1/owner/links/…"),
+            ("/api/v1/alerts/SECRET", "/api/v1/alerts/…"),
             ("/api/v1/listings/drafts/SECRET", "/api/v1/listings/drafts/…"),
             ("/api/v1/listings/drafts/SECRET/submit", "/api/v1/listings/drafts/…"),
             ("/api/v1/postcodes/GB/SW1A 1AA", "/api/v1/postcodes/…"),
@@ -302,12 +318,35 @@ mod tests {
             ("/list-property/more", false),
             ("/es/list-property", false),
             ("/property/CASA-1001", false),
+            ("/manage/CASA-1001", false),
+            ("/es/gestionar/CASA-1001", false),
+            ("/owner/homes", false),
             ("/api/v1/properties", false),
         ] {
             let path = CanonicalPath::parse(path).expect("a path");
             assert_eq!(permissions_policy(Some(&path)).contains("geolocation=(self)"), allowed, "{path:?}");
         }
         assert!(permissions_policy(None).contains("geolocation=()"));
+    }
+
+    #[test]
+    fn workers_load_what_their_files_allow() {
+        let streets = Some("https://tiles.example");
+        for (path, map_origin, source) in [
+            ("/sw.js", None, Some("'self'")),
+            ("/sw.js", streets, Some("'self'")),
+            ("/_next/static/chunks/worker.js", None, None),
+            ("/_next/static/chunks/worker.js", streets, Some("https://tiles.example")),
+            ("/es/sw.js", None, None),
+            ("/sw.js/", None, None),
+            ("/api/v1/properties", None, None),
+        ] {
+            let parsed = CanonicalPath::parse(path).expect("a path");
+            let policy = bare_policy(Some(&parsed), map_origin);
+            assert!(policy.starts_with(BARE_POLICY), "{path}: {policy}");
+            assert_eq!(policy.split_once("connect-src ").map(|(_, source)| source), source, "{path}");
+        }
+        assert_eq!(bare_policy(None, None), BARE_POLICY);
     }
 
     #[test]

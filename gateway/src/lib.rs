@@ -49,9 +49,11 @@ use casacero_proto::{
     calendar::v1::calendar_service_client::CalendarServiceClient,
     geocoding::v1::{geocoding_service_client::GeocodingServiceClient, postcode_service_client::PostcodeServiceClient},
     listing::v1::{
-        account_service_client::AccountServiceClient, command_service_client::CommandServiceClient,
-        coordinate_service_client::CoordinateServiceClient, listing_service_client::ListingServiceClient,
-        operator_service_client::OperatorServiceClient, photo_service_client::PhotoServiceClient,
+        account_service_client::AccountServiceClient, alert_service_client::AlertServiceClient,
+        command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
+        guest_service_client::GuestServiceClient, inquiry_service_client::InquiryServiceClient,
+        listing_service_client::ListingServiceClient, operator_service_client::OperatorServiceClient,
+        owner_service_client::OwnerServiceClient, photo_service_client::PhotoServiceClient,
         translation_store_service_client::TranslationStoreServiceClient,
     },
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -126,6 +128,11 @@ const READ_DEADLINE: Duration = Duration::from_secs(4);
 /// Deadline of a call that makes a service ask providers outside, one after the other.
 const PROVIDER_DEADLINE: Duration = Duration::from_secs(20);
 
+/// The principal that we are where no user is.
+fn ourselves() -> Principal {
+    Principal::Service { name: "gateway".into() }
+}
+
 impl App {
     /// A request that reads something in a guest's name.
     fn reading<T>(&self, message: T) -> tonic::Request<T> {
@@ -143,7 +150,7 @@ impl App {
 
     /// Makes calls in our own name.
     fn as_service(&self) -> Caller {
-        self.guest.acting_as(Principal::Service { name: "gateway".into() })
+        self.guest.acting_as(ourselves())
     }
 
     /// Whether visitors use https.
@@ -178,6 +185,22 @@ impl App {
 
     fn accounts(&self) -> AccountServiceClient<Transport> {
         AccountServiceClient::new(self.listing.clone())
+    }
+
+    fn alerts(&self) -> AlertServiceClient<Transport> {
+        AlertServiceClient::new(self.listing.clone())
+    }
+
+    fn owners(&self) -> OwnerServiceClient<Transport> {
+        OwnerServiceClient::new(self.listing.clone())
+    }
+
+    fn inquiry_box(&self) -> InquiryServiceClient<Transport> {
+        InquiryServiceClient::new(self.listing.clone())
+    }
+
+    fn guests(&self) -> GuestServiceClient<Transport> {
+        GuestServiceClient::new(self.listing.clone())
     }
 
     fn commands(&self) -> CommandServiceClient<Transport> {

@@ -54,6 +54,12 @@ pub struct Limits {
     assets: VisitorRule,
     inquiries: VisitorRule,
     inquiries_to_home: Rule,
+    contact_messages: VisitorRule,
+    reports: VisitorRule,
+    reports_of_home: VisitorRule,
+    reports_of_home_by_all: Rule,
+    events: VisitorRule,
+    alerts: VisitorRule,
     refreshes: VisitorRule,
     passwords: VisitorRule,
     passwords_of_account: VisitorRule,
@@ -70,6 +76,8 @@ pub struct Limits {
     photos: VisitorRule,
     lookups: VisitorRule,
     translations: VisitorRule,
+    answers: Rule,
+    inquiry_translations: Rule,
 }
 
 impl Limits {
@@ -84,6 +92,22 @@ impl Limits {
             assets: VisitorRule::new("assets", "network-assets", config.assets_per_minute, MINUTE),
             inquiries: VisitorRule::new("inquiries", "network-inquiries", config.inquiries_per_hour, HOUR),
             inquiries_to_home: rule("inquiries-to-home", config.inquiries_per_home, HOUR),
+            contact_messages: VisitorRule::new(
+                "contact-messages",
+                "network-contact-messages",
+                config.contact_messages_per_hour,
+                HOUR,
+            ),
+            reports: VisitorRule::new("reports", "network-reports", config.reports_per_hour, HOUR),
+            reports_of_home: VisitorRule::new(
+                "reports-of-home",
+                "network-reports-of-home",
+                config.reports_of_home_per_hour,
+                HOUR,
+            ),
+            reports_of_home_by_all: rule("reports-of-home-by-all", config.reports_per_home, HOUR),
+            events: VisitorRule::new("events", "network-events", config.events_per_hour, HOUR),
+            alerts: VisitorRule::new("alerts", "network-alerts", config.alerts_per_hour, HOUR),
             refreshes: VisitorRule::new("refreshes", "network-refreshes", config.refreshes_per_hour, HOUR),
             passwords: VisitorRule::new("passwords", "network-passwords", all_accounts, QUARTER),
             passwords_of_account: VisitorRule::new(
@@ -110,6 +134,8 @@ impl Limits {
             photos: VisitorRule::new("photos", "network-photos", config.photos_per_hour, HOUR),
             lookups: VisitorRule::new("lookups", "network-lookups", config.lookups_per_ten_minutes, TEN_MINUTES),
             translations: VisitorRule::new("translations", "network-translations", config.translations_per_hour, HOUR),
+            answers: rule("answers", config.answers_per_hour, HOUR),
+            inquiry_translations: rule("inquiry-translations", config.inquiry_translations_per_hour, HOUR),
         }
     }
 
@@ -127,6 +153,28 @@ impl Limits {
     pub async fn inquiry(&self, visitor: IpAddr, home: &str) -> Result<(), Problem> {
         self.visitor(&self.inquiries, visitor, "").await?;
         self.count(&self.inquiries_to_home, home).await
+    }
+
+    /// Counts a message to support.
+    pub async fn contact_message(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.contact_messages, visitor, "").await
+    }
+
+    /// Counts a report of a home. A few visitors cannot use up the reports of all.
+    pub async fn report(&self, visitor: IpAddr, home: &str) -> Result<(), Problem> {
+        self.visitor(&self.reports, visitor, "").await?;
+        self.visitor(&self.reports_of_home, visitor, home).await?;
+        self.count(&self.reports_of_home_by_all, home).await
+    }
+
+    /// Counts a request with events.
+    pub async fn events(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.events, visitor, "").await
+    }
+
+    /// Counts an alert that is asked for.
+    pub async fn alert(&self, visitor: IpAddr) -> Result<(), Problem> {
+        self.visitor(&self.alerts, visitor, "").await
     }
 
     /// Counts a request to read a calendar again.
@@ -202,6 +250,16 @@ impl Limits {
     /// Counts a request of an owner that makes us ask a platform.
     pub async fn feed_check(&self, home: &str) -> Result<(), Problem> {
         self.count(&self.feed_checks, home).await
+    }
+
+    /// Counts an answer that an owner mails to a guest.
+    pub async fn answer(&self, home: &str) -> Result<(), Problem> {
+        self.count(&self.answers, home).await
+    }
+
+    /// Counts an inquiry that an owner has translated.
+    pub async fn inquiry_translation(&self, home: &str) -> Result<(), Problem> {
+        self.count(&self.inquiry_translations, home).await
     }
 
     /// Counts a call of a visitor: at one target, or at all together when `target` is empty.
@@ -281,6 +339,29 @@ mod tests {
         }
         assert!(limits.inquiry(ip("192.0.2.3"), "CASA-1").await.is_err());
         assert!(limits.inquiry(ip("192.0.2.3"), "CASA-2").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn one_home_gets_so_many_reports() {
+        let limits = limits(|config| config.reports_per_home = 3);
+        for visitor in ["192.0.2.1", "192.0.2.2", "2001:db8::1"] {
+            assert!(limits.report(ip(visitor), "CASA-1").await.is_ok(), "{visitor}");
+        }
+        assert!(limits.report(ip("192.0.2.3"), "CASA-1").await.is_err());
+        assert!(limits.report(ip("192.0.2.3"), "CASA-2").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_few_visitors_do_not_use_up_the_reports_of_a_home() {
+        let limits = limits(|_| {});
+        let mut allowed = 0;
+        for _ in 0..100 {
+            for visitor in ["192.0.2.1", "192.0.2.2"] {
+                allowed += usize::from(limits.report(ip(visitor), "CASA-1").await.is_ok());
+            }
+        }
+        assert_eq!(allowed, 10);
+        assert!(limits.report(ip("192.0.2.3"), "CASA-1").await.is_ok());
     }
 
     #[tokio::test]

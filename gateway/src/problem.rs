@@ -139,6 +139,8 @@ fn api_name(field: &str) -> String {
         "feed" => return "feedId".into(),
         "feed_id" | "block_id" | "export_id" => return "id".into(),
         "calendar_name" => return "name".into(),
+        "resume_day" => return "resumeOn".into(),
+        "search_text" => return "search".into(),
         "page_size" => return "limit".into(),
         "page_token" => return "cursor".into(),
         _ => {}
@@ -160,6 +162,7 @@ fn camel_case(name: &str) -> String {
 pub fn pointer(field: &str) -> String {
     let field = match field {
         "half_bathrooms" => "bathrooms",
+        "search_text" => "search",
         // Fields of a listing that change together.
         "capacity" | "place" | "contacts" | "distances" | "features" => return format!("/{field}"),
         "host.company" => "host.professional.company",
@@ -172,6 +175,8 @@ pub fn pointer(field: &str) -> String {
         let part = match part {
             "days" | "first_day" => "start_date",
             "end_day" => "end_date",
+            // The end of a pause.
+            "resume_day" => "resume_on",
             part => part,
         };
         pointer + "/" + &camel_case(part)
@@ -298,6 +303,7 @@ mod tests {
             ("price_rules.2.end_day", "/priceRules/2/endDate"),
             ("fees.extra_guest.night_minor", "/fees/extraGuest/nightMinor"),
             ("half_bathrooms", "/bathrooms"),
+            ("resume_day", "/resumeOn"),
             ("features", "/features"),
         ] {
             assert_eq!(pointer(field), expected, "{field}");
@@ -307,7 +313,7 @@ mod tests {
     #[test]
     fn fields_are_spelled_as_the_api_spells_them() {
         for (contract, api) in
-            [("guests", "guests"), ("guest_name", "guestName"), ("nights", "endDate"), ("", ""), ("a__b", "aB")]
+            [("guests", "guests"), ("guest_name", "guestName"), ("resume_day", "resumeOn"), ("", ""), ("a__b", "aB")]
         {
             assert_eq!(api_name(contract), api);
         }

@@ -67,6 +67,35 @@ impl Query {
         self.values(name).next().map(|value| date(name, value)).transpose()
     }
 
+    /// The dates of a stay, `checkIn` and `checkOut`: both or neither.
+    pub fn stay(&self) -> Result<(Option<NaiveDate>, Option<NaiveDate>), Problem> {
+        let (check_in, check_out) = (self.date("checkIn")?, self.date("checkOut")?);
+        if check_in.is_some() != check_out.is_some() {
+            let missing = if check_in.is_none() { "checkIn" } else { "checkOut" };
+            return Err(Problem::with_field(Code::InvalidStay, missing));
+        }
+        Ok((check_in, check_out))
+    }
+
+    /// The first day of a month in the form `YYYY-MM`.
+    pub fn month(&self, name: &str) -> Result<Option<NaiveDate>, Problem> {
+        self.first(name, Code::InvalidMonth, |value| date(name, &format!("{value}-01")).ok())
+    }
+
+    /// `true` or `false`.
+    pub fn flag(&self, name: &str) -> Result<Option<bool>, Problem> {
+        self.first(name, Code::InvalidParameter, |value| value.parse().ok())
+    }
+
+    /// Numbers of degrees with commas between them.
+    pub fn degrees<const COUNT: usize>(&self, name: &str) -> Result<Option<[f64; COUNT]>, Problem> {
+        let number = |text: &str| text.trim().parse::<f64>().ok().filter(|number| number.is_finite());
+        self.first(name, Code::InvalidCoordinates, |value| {
+            let numbers: Vec<f64> = value.split(',').map(number).collect::<Option<_>>()?;
+            numbers.try_into().ok()
+        })
+    }
+
     /// A word of a vocabulary.
     pub fn word<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Option<T>, Problem> {
         self.first(name, Code::InvalidParameter, parse)
@@ -94,7 +123,7 @@ mod tests {
     use utoipa::openapi::path::ParameterIn;
 
     use super::*;
-    use crate::api::{admin, calendars, destinations, owner, places, properties};
+    use crate::api::{admin, calendars, destinations, owner, places, search, stays};
 
     #[test]
     fn dates_have_one_form() {
@@ -139,6 +168,21 @@ mod tests {
         }
     }
 
+    #[test]
+    fn months_flags_and_degrees_have_one_form() {
+        let query = |value: &str| Query::parse(&format!("x={value}"));
+        assert_eq!(query("2027-05").month("x").expect("a month"), NaiveDate::from_ymd_opt(2027, 5, 1));
+        for bad in ["2027-5", "2027-13", "2027-05-01", "05-2027", "May"] {
+            assert_eq!(query(bad).month("x").expect_err(bad).code(), Code::InvalidMonth, "{bad}");
+        }
+        assert_eq!(query("true").flag("x").expect("a flag"), Some(true));
+        assert_eq!(query("1").flag("x").expect_err("no flag").code(), Code::InvalidParameter);
+        assert_eq!(query("28.7,+-13.9").degrees("x").expect("a point"), Some([28.7, -13.9]));
+        for bad in ["28.7", "28.7,-13.9,1", "28.7;-13.9", "28.7,", "28.7,NaN", "28.7,inf"] {
+            assert_eq!(query(bad).degrees::<2>("x").expect_err(bad).code(), Code::InvalidCoordinates, "{bad}");
+        }
+    }
+
     /// Checks that each documented parameter is read: `?` is either refused or becomes the value of a text.
     fn reads_what_it_documents<T: QueryParameters + Debug>() {
         let parsed = |text: &str| format!("{:?}", T::parse(text));
@@ -152,14 +196,19 @@ mod tests {
 
     #[test]
     fn every_documented_parameter_is_read() {
-        reads_what_it_documents::<properties::SearchParameters>();
-        reads_what_it_documents::<properties::PriceParameters>();
+        reads_what_it_documents::<search::FilterParameters>();
+        reads_what_it_documents::<search::SearchParameters>();
+        reads_what_it_documents::<search::MapParameters>();
+        reads_what_it_documents::<stays::StayParameters>();
+        reads_what_it_documents::<stays::SimilarParameters>();
         reads_what_it_documents::<destinations::SuggestionParameters>();
         reads_what_it_documents::<places::GeocodeParameters>();
         reads_what_it_documents::<places::PointParameters>();
         reads_what_it_documents::<calendars::PeriodParameters>();
         reads_what_it_documents::<owner::conflicts::GapParameters>();
         reads_what_it_documents::<owner::history::ReadParameters>();
+        reads_what_it_documents::<owner::inquiries::InquiryParameters>();
+        reads_what_it_documents::<owner::inquiries::TranslationParameters>();
         reads_what_it_documents::<admin::audit::AuditParameters>();
         reads_what_it_documents::<admin::calendar::ReadParameters>();
         reads_what_it_documents::<admin::listings::ReviewParameters>();

@@ -44,6 +44,7 @@ enumerations! {
     listing::Cancellation = "CANCELLATION_",
     listing::Payment = "PAYMENT_",
     listing::PointPrecision = "POINT_PRECISION_",
+    listing::InquirySuspicion = "INQUIRY_SUSPICION_",
     listing::ContactChannel = "CONTACT_CHANNEL_",
     listing::SortOrder = "SORT_ORDER_",
     calendar::Platform = "PLATFORM_",
@@ -57,6 +58,10 @@ enumerations! {
     geocoding::CountryGroup = "COUNTRY_GROUP_",
     geocoding::DroppedReason = "DROPPED_REASON_",
     listing::CoordinateDoubt = "COORDINATE_DOUBT_",
+    listing::InquiryState = "INQUIRY_STATE_",
+    listing::ContactSubject = "CONTACT_SUBJECT_",
+    listing::ReportReason = "REPORT_REASON_",
+    listing::SiteEventKind = "SITE_EVENT_KIND_",
 }
 
 /// The short name of a value, in lower case; `None` for the unspecified one.

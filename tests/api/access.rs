@@ -1,5 +1,6 @@
 //! Access: links by mail, sessions, devices, members, and what no page may leak.
 
+mod house;
 mod links;
 mod pages;
 mod paths;
@@ -46,7 +47,7 @@ fn cookie(answer: &Response, name: &str) -> String {
 }
 
 /// The secrets of the mails to an address, oldest first.
-async fn secrets(test: &TestProduct, wanted: usize) -> Vec<String> {
+pub(super) async fn secrets(test: &TestProduct, wanted: usize) -> Vec<String> {
     for _ in 0..1_000 {
         let found: Vec<String> = test.mails().iter().filter_map(|mail| secret(mail)).collect();
         if found.len() >= wanted {

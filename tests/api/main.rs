@@ -2,12 +2,14 @@
 
 mod access;
 mod admin;
+mod alerts;
 mod calendars;
 mod calls;
 mod connections;
 mod demo;
 mod exports;
 mod front;
+mod inbox;
 mod inquiries;
 mod limits;
 mod listings;
@@ -27,3 +29,4 @@ mod refusals;
 mod search;
 mod submission;
 mod translations;
+mod voice;

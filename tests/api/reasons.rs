@@ -60,7 +60,7 @@ fn every_reason_has_a_problem() {
         assert!(reasons.contains(known), "{known} is found in the sources: {reasons:?}");
     }
     let untold: Vec<_> = reasons.iter().filter(|reason| Code::named(reason).is_none()).collect();
-    assert!(untold.is_empty(), "reasons without a line in the table of gateway/src/problem/codes.rs: {untold:?}");
+    assert!(untold.is_empty(), "reasons without a line in the table of gateway/src/problem/codes/table.rs: {untold:?}");
 }
 
 /// The codes of a table; fails on duplicates.

@@ -20,11 +20,24 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// Reads a JSON object of at most `limit_bytes`. The content type is not checked.
 pub async fn read_json<T: DeserializeOwned>(payload: web::Payload, limit_bytes: usize) -> Result<T, Problem> {
     let body = read_bytes(payload, limit_bytes, PATIENCE, Code::BodyTooLarge).await?;
+    object(&body)
+}
+
+/// Reads a JSON object that may be left out. An empty body and `null` are none.
+pub async fn read_optional_json<T: DeserializeOwned>(
+    payload: web::Payload,
+    limit_bytes: usize,
+) -> Result<Option<T>, Problem> {
+    let body = read_bytes(payload, limit_bytes, PATIENCE, Code::BodyTooLarge).await?;
+    if matches!(body.trim_ascii(), b"" | b"null") { Ok(None) } else { object(&body).map(Some) }
+}
+
+fn object<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     // serde would also read an object from a JSON array of its values.
     if !body.trim_ascii_start().starts_with(b"{") {
         return Err(Code::InvalidBody.into());
     }
-    serde_json::from_slice(&body).map_err(|_| Code::InvalidBody.into())
+    serde_json::from_slice(body).map_err(|_| Code::InvalidBody.into())
 }
 
 /// Reads a body of at most `limit_bytes`; a larger one is refused with `too_large`, and a slower one than `patience`

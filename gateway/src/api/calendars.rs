@@ -29,8 +29,6 @@ use crate::{
 
 /// Maximum period of one request, in days.
 const LONGEST_PERIOD_DAYS: i32 = 731;
-/// Maximum length of the reader's name (`User-Agent`).
-const LONGEST_READER: usize = 200;
 
 /// The period of a calendar.
 #[derive(Debug, IntoParams)]
@@ -175,8 +173,8 @@ pub async fn export(
 
 /// The reader's `User-Agent`. Bytes that are not UTF-8 are replaced.
 fn reader(request: &HttpRequest) -> String {
-    let said = request.headers().get(header::USER_AGENT).map(|value| String::from_utf8_lossy(value.as_bytes()));
-    said.unwrap_or_default().chars().filter(|letter| !letter.is_control()).take(LONGEST_READER).collect()
+    let said = request.headers().get(header::USER_AGENT);
+    said.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).unwrap_or_default()
 }
 
 /// What the subscriber has already. The date counts only where no tag is named, because tags are more precise (RFC

@@ -42,6 +42,6 @@ pub async fn suggest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRe
     let typed: String = q.unwrap_or_default().chars().take(LONGEST_QUERY).collect();
     let limit = if typed.is_empty() { SUGGESTED_UNASKED } else { SUGGESTED };
     let message = wire::SuggestDestinationsRequest { query: typed, limit };
-    let found = app.listings().suggest_destinations(app.reading(message)).await?;
+    let found = app.searches().suggest_destinations(app.reading(message)).await?;
     read(&request, &DestinationList::from(found.into_inner()))
 }

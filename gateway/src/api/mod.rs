@@ -1,11 +1,13 @@
 //! The paths of the API, one file per noun.
 
 pub mod admin;
+pub mod alerts;
 pub mod body;
 pub mod calendars;
 pub mod checking;
 pub mod destinations;
 pub mod documents;
+pub mod guests;
 pub mod health;
 pub mod inquiries;
 pub mod listings;
@@ -16,7 +18,9 @@ pub mod owner;
 pub mod photos;
 pub mod places;
 pub mod properties;
+pub mod search;
 pub mod signed_in;
+pub mod stays;
 pub mod translate;
 pub mod versions;
 
@@ -40,14 +44,21 @@ use crate::{
 /// Adds every path that is not a page.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
-        .service(reading("/api/v1/properties", properties::search))
+        .service(reading("/api/v1/properties", search::search))
         .service(reading("/api/v1/properties/latest", properties::latest))
+        .service(reading("/api/v1/properties/map", search::search_map))
         .service(reading("/api/v1/properties/{id}", properties::detail))
-        .service(reading("/api/v1/properties/{id}/price", properties::price))
+        .service(reading("/api/v1/properties/{id}/price", stays::price))
+        .service(reading("/api/v1/properties/{id}/similar", stays::similar))
+        .service(reading("/api/v1/properties/{id}/stays", stays::possible_stays))
         .service(reading("/api/v1/properties/{id}/map.svg", maps::picture))
         .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
         .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
         .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
+        .service(posting("/api/v1/properties/{id}/reports", guests::report))
+        .service(posting("/api/v1/contact", guests::contact))
+        .service(posting("/api/v1/events", guests::count_events))
+        .configure(alerts::configure)
         .configure(listings::configure)
         .configure(owner::configure)
         .configure(admin::configure)

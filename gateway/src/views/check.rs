@@ -27,6 +27,7 @@ pub use draft::DraftFeedCheck;
 
 /// What is to be looked at: a feed of the property, or an address that may not be kept yet.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct FeedToCheck {
     /// A feed of the property.
     pub id: Option<String>,
@@ -36,6 +37,8 @@ pub struct FeedToCheck {
     pub platform: Option<Platform>,
     /// What of it would block; all but what says that it is free when absent.
     pub policy: Option<FeedPolicy>,
+    /// Whether events marked as free time would block; as it is set of a feed of the property, else yes, when absent.
+    pub free_time_blocks: Option<bool>,
 }
 
 /// What was found.
@@ -74,6 +77,11 @@ pub struct FeedCheck {
     /// Why it cannot be read, where a step failed.
     #[schema(required)]
     pub error: Option<FeedFailure>,
+    /// Of a feed of the property: nights to come that it takes now and that this reading would not take. They wait to be
+    /// forgotten first.
+    pub lost: Vec<NightRange>,
+    /// Of a feed of the property: nights to come that this reading would add.
+    pub added: Vec<NightRange>,
 }
 
 /// A step of a check.
@@ -143,16 +151,20 @@ pub struct CategoryCount {
 impl FeedToCheck {
     /// Converts it; `None` where neither a feed nor an address is given.
     pub fn wire(self) -> Option<wire::check_feed_request::Which> {
-        let Self { id, address, platform, policy } = self;
+        let Self { id, address, platform, policy, free_time_blocks } = self;
+        let is_as_it_is = address.is_none() && platform.is_none() && policy.is_none() && free_time_blocks.is_none();
         match (address, id) {
-            (Some(url), _) => Some(wire::check_feed_request::Which::Address(wire::FeedAddress {
+            (None, None) => None,
+            (None, Some(id)) if is_as_it_is => Some(wire::check_feed_request::Which::FeedId(id)),
+            // A feed of the property without another address is read at its own.
+            (address, id) => Some(wire::check_feed_request::Which::Address(wire::FeedAddress {
                 platform: platform.map_or(0, |platform| platform.wire().into()),
-                url,
+                url: address.unwrap_or_default(),
                 policy: policy.map_or(0, |policy| policy.wire().into()),
+                feed_id: id.unwrap_or_default(),
+                free_time_blocks,
                 ..Default::default()
             })),
-            (None, Some(id)) => Some(wire::check_feed_request::Which::FeedId(id)),
-            (None, None) => None,
         }
     }
 }
@@ -196,6 +208,8 @@ impl FeedCheck {
             error: _,
             refused_host: _,
             today: _,
+            lost,
+            added,
         } = found;
         let category = |wire::CategoryCount { category, events }| CategoryCount {
             category: NightCategory::of(category).unwrap_or(NightCategory::Unknown),
@@ -216,6 +230,32 @@ impl FeedCheck {
             problems: problems.into_iter().map(|problem| FeedProblem::new(problem, language)).collect(),
             problem_count,
             error,
+            lost: lost.into_iter().map(night_range).collect(),
+            added: added.into_iter().map(night_range).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_feed_is_looked_at_as_it_is_or_as_it_would_be() {
+        use wire::check_feed_request::Which;
+        let asked = |text: &str| serde_json::from_str::<FeedToCheck>(text).expect("a question").wire();
+        let address = |which: Option<Which>| match which {
+            Some(Which::Address(address)) => Some(address),
+            Some(Which::FeedId(_)) | None => None,
+        };
+        assert_eq!(asked("{}"), None);
+        assert_eq!(asked(r#"{ "policy": "everything" }"#), None);
+        assert_eq!(asked(r#"{ "id": "f1" }"#), Some(Which::FeedId("f1".into())));
+        let other = address(asked(r#"{ "address": "https://example.com/a.ics" }"#)).expect("an address");
+        assert_eq!((other.url.as_str(), other.feed_id.as_str()), ("https://example.com/a.ics", ""));
+        let changed = address(asked(r#"{ "id": "f1", "policy": "reservations", "freeTimeBlocks": false }"#));
+        let changed = changed.expect("an address");
+        assert_eq!((changed.url.as_str(), changed.feed_id.as_str()), ("", "f1"));
+        assert_eq!((changed.policy(), changed.free_time_blocks), (wire::FeedPolicy::Reservations, Some(false)));
     }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
+    calendar::{NightRange, night_range},
     date,
     failure::{Failed, FeedFailure},
     given, instant,
@@ -74,7 +75,7 @@ pub struct FeedReadPage {
     pub next_cursor: Option<String>,
 }
 
-/// That a feed could not be read for so long that its owner is told.
+/// That something about a feed is told to its owner at once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedAlert {
@@ -93,6 +94,12 @@ pub struct FeedAlert {
     pub error: Option<FeedFailure>,
     /// How many nights are missing, where that is what it is about.
     pub missing_nights: u32,
+    /// The nights that two feeds hold, where that is what it is about.
+    #[schema(required)]
+    pub conflict: Option<NightRange>,
+    /// Whose calendar the other feed is, where that is what it is about.
+    #[schema(required)]
+    pub other_platform: Option<Platform>,
 }
 
 /// What an alert is about.
@@ -103,6 +110,8 @@ pub enum FeedAlertKind {
     Failing,
     /// Much of it is missing, and waits to be forgotten.
     MissingNights,
+    /// It and another feed hold the same nights by different reservations.
+    Conflict,
 }
 
 /// Alerts about a property's feeds.
@@ -164,9 +173,24 @@ impl FeedAlertList {
     /// Alerts in the reader's language.
     pub fn new(alerts: Vec<wire::FeedAlert>, language: Language) -> Self {
         let alert = |alert: wire::FeedAlert| {
-            let is_missing = alert.kind() == wire::FeedAlertKind::MissingNights;
-            let wire::FeedAlert { id, property_id: _, feed_id, platform, raised_at, kind: _, error, status, nights } =
-                alert;
+            let kind = match alert.kind() {
+                wire::FeedAlertKind::MissingNights => FeedAlertKind::MissingNights,
+                wire::FeedAlertKind::Conflict => FeedAlertKind::Conflict,
+                wire::FeedAlertKind::Failing | wire::FeedAlertKind::Unspecified => FeedAlertKind::Failing,
+            };
+            let wire::FeedAlert {
+                id,
+                property_id: _,
+                feed_id,
+                platform,
+                raised_at,
+                kind: _,
+                error,
+                status,
+                nights,
+                conflict,
+                other_platform,
+            } = alert;
             let platform = Platform::of(platform).unwrap_or(Platform::Other);
             let failed = Failed { code: &error, status, platform: Some(platform), host: None };
             FeedAlert {
@@ -174,11 +198,54 @@ impl FeedAlertList {
                 feed_id,
                 platform,
                 raised_at: instant(raised_at.unwrap_or_default()),
-                kind: if is_missing { FeedAlertKind::MissingNights } else { FeedAlertKind::Failing },
+                kind,
                 error: failed.shown(language),
                 missing_nights: nights,
+                conflict: conflict.map(night_range),
+                other_platform: Platform::of(other_platform),
             }
         };
         Self { items: alerts.into_iter().map(alert).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alert_says_what_it_is_about() {
+        use wire::{DayRange, FeedAlertKind as Kind, Platform as WirePlatform};
+
+        let alerts = [Kind::Failing, Kind::MissingNights, Kind::Conflict].map(|kind| wire::FeedAlert {
+            kind: kind.into(),
+            platform: WirePlatform::Airbnb.into(),
+            ..Default::default()
+        });
+        let [failing, missing, conflict] = alerts;
+        let alerts = vec![
+            wire::FeedAlert { error: "not_found".into(), ..failing },
+            wire::FeedAlert { nights: 31, ..missing },
+            wire::FeedAlert {
+                conflict: Some(DayRange { first_day: 20_946, end_day: 20_948 }),
+                other_platform: WirePlatform::Booking.into(),
+                ..conflict
+            },
+        ];
+        let told = FeedAlertList::new(alerts, Language::English).items;
+        let kinds: Vec<_> = told.iter().map(|alert| (alert.kind, alert.missing_nights)).collect();
+        let expected = [(FeedAlertKind::Failing, 0), (FeedAlertKind::MissingNights, 31), (FeedAlertKind::Conflict, 0)];
+        assert_eq!(kinds, expected);
+        assert!(told[0].error.is_some() && told[1].error.is_none() && told[2].error.is_none());
+        let conflicts: Vec<_> = told
+            .iter()
+            .map(|alert| {
+                let nights = alert.conflict.as_ref().map(|nights| (nights.start_date, nights.end_date));
+                (nights, alert.other_platform)
+            })
+            .collect();
+        let day = |day| NaiveDate::from_ymd_opt(2027, 5, day).expect("a date");
+        let held = (Some((day(8), day(9))), Some(Platform::Booking));
+        assert_eq!(conflicts, [(None, None), (None, None), held]);
     }
 }

@@ -36,7 +36,7 @@ pub struct NewInquiry {
 }
 
 /// A language the site speaks.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum InquiryLanguage {
     /// English.
@@ -47,6 +47,11 @@ pub enum InquiryLanguage {
 }
 
 impl InquiryLanguage {
+    /// The language with this ISO 639-1 code; English for another.
+    pub fn of(tag: &str) -> Self {
+        if tag == Self::Es.tag() { Self::Es } else { Self::En }
+    }
+
     /// Its ISO 639-1 code.
     pub const fn tag(self) -> &'static str {
         match self {

@@ -1,6 +1,7 @@
 //! The shapes of the REST API. Each is made from a message of the contract, in the file of its noun. A conversion names
 //! every field, so that a new field fails to compile until somebody decides.
 
+pub mod alerts;
 pub mod blocks;
 pub mod calendar;
 pub mod check;
@@ -11,7 +12,10 @@ pub mod exports;
 pub mod failure;
 pub mod feeds;
 pub mod form;
+pub mod guests;
 pub mod history;
+pub mod homes;
+pub mod inbox;
 pub mod inquiry;
 pub mod listing;
 pub mod offer;
@@ -22,7 +26,9 @@ pub mod photos;
 pub mod places;
 pub mod preview;
 pub mod rates;
+pub mod search;
 pub mod session;
+pub mod settings;
 pub mod translations;
 pub mod vocabulary;
 

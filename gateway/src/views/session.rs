@@ -61,18 +61,23 @@ pub struct OwnerSession {
 /// How long a proof stays fresh. The service only says which proofs are fresh.
 const FRESH: TimeDelta = TimeDelta::minutes(15);
 
+impl From<wire::Standing> for WayIn {
+    fn from(standing: wire::Standing) -> Self {
+        match standing {
+            wire::Standing::FreshOwner | wire::Standing::Owner => Self::Owner,
+            wire::Standing::CoOwner => Self::CoOwner,
+            wire::Standing::Password | wire::Standing::Unspecified => Self::Password,
+        }
+    }
+}
+
 impl From<wire::Grant> for OpenProperty {
     fn from(grant: wire::Grant) -> Self {
         let standing = grant.standing();
         let wire::Grant { property_id, standing: _, owner_id: _, proven_at } = grant;
         let proven_at = instant(proven_at.unwrap_or_default());
-        let way_in = match standing {
-            wire::Standing::FreshOwner | wire::Standing::Owner => WayIn::Owner,
-            wire::Standing::CoOwner => WayIn::CoOwner,
-            wire::Standing::Password | wire::Standing::Unspecified => WayIn::Password,
-        };
         let fresh_until = (standing == wire::Standing::FreshOwner).then(|| proven_at + FRESH);
-        Self { property_id, way_in, proven_at, fresh_until }
+        Self { property_id, way_in: standing.into(), proven_at, fresh_until }
     }
 }
 
@@ -107,6 +112,10 @@ pub enum LinkPurpose {
     Undo,
     /// Confirms the address of a home that was submitted, and opens it.
     Confirm,
+    /// Says that the calendar of a home is up to date.
+    ConfirmCalendar,
+    /// Ends the weekly mail about a home.
+    EndWeeklyMail,
 }
 
 /// A property that a link is about.
@@ -139,6 +148,8 @@ impl From<wire::Link> for Link {
             wire::LinkPurpose::CoOwner => LinkPurpose::CoOwner,
             wire::LinkPurpose::Undo => LinkPurpose::Undo,
             wire::LinkPurpose::Confirm => LinkPurpose::Confirm,
+            wire::LinkPurpose::ConfirmCalendar => LinkPurpose::ConfirmCalendar,
+            wire::LinkPurpose::EndWeeklyMail => LinkPurpose::EndWeeklyMail,
             wire::LinkPurpose::SignIn | wire::LinkPurpose::Unspecified => LinkPurpose::SignIn,
         };
         let wire::Link { purpose: _, email, properties, expires_at } = link;
@@ -156,9 +167,9 @@ impl From<wire::Link> for Link {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UsedLink {
-    /// The link, which cannot be used again.
+    /// The link. Only one that confirms a calendar or ends the weekly mail may be used again.
     pub link: Link,
-    /// The session it opened; none where it undid a change.
+    /// The session it opened; none for a purpose that opens nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub session: Option<OwnerSession>,
 }

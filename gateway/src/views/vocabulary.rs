@@ -86,7 +86,7 @@ vocabularies! {
     /// How an owner wants to be reached.
     ContactChannel = listing::ContactChannel { Email, Phone, Whatsapp }
     /// The order of a list. `fair` is a shuffle that stays the same within a day.
-    SortOrder = listing::SortOrder { Fair, PriceAscending, PriceDescending, Newest }
+    SortOrder = listing::SortOrder { Fair, PriceAscending, PriceDescending, Newest, Total, Distance }
     /// What a line of a price is for.
     PriceLineType = listing::PriceLineType { Nights, Cleaning, ExtraGuests, TouristTax }
     /// Where a taken night comes from; `manual` is the owner on our own site.
@@ -116,6 +116,20 @@ vocabularies! {
     /// What is wrong with the point of a listing: it has none, it is too far from its postcode or city, it lies in
     /// another country or province.
     CoordinateDoubt = listing::CoordinateDoubt { Missing, TooFar, Elsewhere }
+    /// Where an inquiry stands.
+    InquiryState = listing::InquiryState { New, Answered, Agreed, Declined }
+    /// Why an inquiry was kept apart and not mailed.
+    InquirySuspicion = listing::InquirySuspicion { Links, Repeated, TooMany }
+    /// What a message is about.
+    ContactSubject = listing::ContactSubject {
+        GeneralInquiry, PropertyListing, BookingAssistance, TechnicalSupport, Partnership, Other,
+    }
+    /// Why a home is reported.
+    ReportReason = listing::ReportReason { NotReal, WrongInformation, Scam, Discrimination, Other }
+    /// What a visitor did.
+    SiteEventKind = listing::SiteEventKind {
+        PropertyView, ContactClick, Submission, Search, CalendarView, HighIntent, Share,
+    }
     /// How much is available: 70 percent and above, 40 to 69, less.
     AvailabilityTier = calendar::AvailabilityTier { High, Moderate, Limited }
 }
@@ -158,7 +172,11 @@ to_wire!(
     Cancellation => listing::Cancellation,
     Payment => listing::Payment,
     PointPrecision => listing::PointPrecision,
-    ContactChannel => listing::ContactChannel
+    ContactChannel => listing::ContactChannel,
+    InquiryState => listing::InquiryState,
+    ContactSubject => listing::ContactSubject,
+    ReportReason => listing::ReportReason,
+    SiteEventKind => listing::SiteEventKind
 );
 
 #[cfg(test)]
@@ -178,6 +196,16 @@ mod tests {
             assert_eq!(casacero_proto::slug(value.wire()).as_deref(), Some(name));
             assert_eq!(Cancellation::of(value.wire().into()), Some(value));
         }
+        for name in ["new", "answered", "agreed", "declined"] {
+            let state = InquiryState::parse(name).expect("a known state");
+            assert_eq!(InquiryState::of(state.wire().into()), Some(state), "{name}");
+        }
+        for name in ["general_inquiry", "property_listing", "other"] {
+            let subject = ContactSubject::parse(name).expect("a known subject");
+            assert_eq!(ContactSubject::of(subject.wire().into()), Some(subject), "{name}");
+        }
+        assert_eq!(ReportReason::parse("not_real").map(ReportReason::wire), Some(listing::ReportReason::NotReal));
+        assert_eq!(SiteEventKind::parse("share").map(SiteEventKind::wire), Some(listing::SiteEventKind::Share));
         assert_eq!(PropertyType::parse("castle"), None);
         assert_eq!(PropertyType::of(0), None);
         assert_eq!(PropertyType::of(99), None);

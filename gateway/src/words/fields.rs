@@ -104,6 +104,7 @@ const OF_FIELDS: &[OfField] = &[
             ("out_of_range", "The lowest price must be 0 or more.", "El precio mínimo debe ser 0 o más."),
         ],
     ),
+    ("items", &[("out_of_range", "Between 1 and 20 events.", "Entre 1 y 20 eventos.")]),
     ("point_accuracy_m", &[("out_of_range", "Between 1 and 50,000 metres.", "Entre 1 y 50 000 metros.")]),
     ("check_in_from", &[("required", "Say from when guests check in.", "Indica desde qué hora se puede entrar.")]),
     ("quiet_from", &[("required", "Say from when it is quiet.", "Indica desde qué hora hay que guardar silencio.")]),
@@ -130,6 +131,22 @@ const OF_FIELDS: &[OfField] = &[
                 "La contraseña nueva debe tener al menos {min} caracteres.",
             ),
         ],
+    ),
+    (
+        "resume_day",
+        &[(
+            "out_of_range",
+            "Choose a day after today and within two years.",
+            "Elige un día posterior a hoy y, como máximo, a dos años vista.",
+        )],
+    ),
+    (
+        "mail_language",
+        &[(
+            "unknown_value",
+            "Mails are written in English or Spanish.",
+            "Los correos se escriben en inglés o en español.",
+        )],
     ),
     (
         "links.airbnb",

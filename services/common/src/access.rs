@@ -34,6 +34,8 @@ pub enum Action {
     EditPhotos,
     /// Pause and resume.
     Pause,
+    /// Change the language of mails, and order the weekly mail.
+    EditSettings,
     /// Read guests' inquiries.
     ReadInquiries,
     /// Answer, quote, decline.
@@ -50,13 +52,17 @@ pub enum Action {
     ChangeOutsideLinks,
     /// See who owns the property.
     ReadOwners,
+    /// Take the property from open sessions.
+    EndSessions,
     /// Invite and remove co-owners.
     ChangeCoOwners,
     /// Export all data.
     TakeOut,
     /// Remove permanently.
     Remove,
-    /// Erase all data.
+    /// Have all data erased after some days, in which it can be called off.
+    ScheduleErasure,
+    /// Erase all data at once.
     Erase,
     /// Approve a listing, or return it with reasons.
     Review,
@@ -91,7 +97,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 32] = [
+    pub const ALL: [Self; 35] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -104,6 +110,7 @@ impl Action {
         Self::EditPrices,
         Self::EditPhotos,
         Self::Pause,
+        Self::EditSettings,
         Self::ReadInquiries,
         Self::AnswerInquiries,
         Self::ReadStatistics,
@@ -112,9 +119,11 @@ impl Action {
         Self::ChangeContacts,
         Self::ChangeOutsideLinks,
         Self::ReadOwners,
+        Self::EndSessions,
         Self::ChangeCoOwners,
         Self::TakeOut,
         Self::Remove,
+        Self::ScheduleErasure,
         Self::Erase,
         Self::Review,
         Self::Import,
@@ -140,19 +149,22 @@ impl Action {
             | Self::EditTexts
             | Self::EditPrices
             | Self::EditPhotos
-            | Self::Pause => (All, Some(Editor)),
+            | Self::Pause
+            | Self::EditSettings => (All, Some(Editor)),
             // Not for viewers: guests write to the owner.
             Self::ReadInquiries => (All, Some(Editor)),
             Self::AnswerInquiries | Self::ChangePassword => (All, None),
             // A user who only knows the password need not see the owners' addresses.
             Self::ReadOwners => (Persons, Some(Viewer)),
+            // Or else such a user could end the sessions of those who set a new password.
+            Self::EndSessions => (Persons, Some(Admin)),
             Self::ReplacePassword | Self::ChangeContacts | Self::ChangeOutsideLinks | Self::Remove => {
                 (Fresh, Some(Editor))
             }
-            Self::ChangeCoOwners | Self::TakeOut | Self::Erase => (Fresh, Some(Admin)),
+            Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
             Self::ReadDirectory => (No, Some(Viewer)),
-            Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
+            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
             Self::CheckAddress | Self::WriteAudit => (No, None),
         }
@@ -265,6 +277,7 @@ mod tests {
             (EditPrices, ".xxxx..xxx"),
             (EditPhotos, ".xxxx..xxx"),
             (Pause, ".xxxx..xxx"),
+            (EditSettings, ".xxxx..xxx"),
             (ReadInquiries, ".xxxx..xxx"),
             (AnswerInquiries, ".xxxx....."),
             (ReadStatistics, ".xxxx.xxxx"),
@@ -273,10 +286,12 @@ mod tests {
             (ChangeContacts, ".!.!x..xxx"),
             (ChangeOutsideLinks, ".!.!x..xxx"),
             (ReadOwners, "..xxx.xxxx"),
+            (EndSessions, "..xxx...xx"),
             (ChangeCoOwners, ".!.!x...xx"),
             (TakeOut, ".!.!x...xx"),
             (Remove, ".!.!x..xxx"),
-            (Erase, ".!.!x...xx"),
+            (ScheduleErasure, ".!.!x...xx"),
+            (Erase, "........xx"),
             (Review, ".......xxx"),
             (Import, ".......xxx"),
             (LinkOwner, "........xx"),

@@ -21,6 +21,9 @@ pub struct Brand {
     pub id_prefix: String,
     /// The support address for guests and owners.
     pub support_email: String,
+    /// The address for those who want to list a home; that of support without it.
+    #[serde(default)]
+    pub listings_email: Option<String>,
     /// The price of a listing for a year after the launch offer, in minor units.
     pub yearly_price_minor: i64,
     /// Its currency, which is also that of filters by price.

@@ -243,6 +243,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 public_url,
                 mail_from: brand.support_email.clone(),
                 support_email: brand.support_email.clone(),
+                listings_email: brand.listings_email.clone(),
                 place_secret: secret,
                 operator: config.operator,
                 rules: config.listing,

@@ -8,7 +8,7 @@ use casacero_listing::{
         money::Currency,
         nights::Nights,
         place::PlaceSecret,
-        query::{Filter, PageInput, PriceFilter, SearchQuery},
+        query::{BoundingBox, Choices, Dates, Filter, PageInput, PriceFilter, SearchQuery},
         stay::Stay,
         stay_price::Party,
         vocabulary::{PropertyType, SortOrder},
@@ -55,15 +55,23 @@ fn index(count: u32) -> &'static SearchIndex {
 }
 
 fn search(bencher: divan::Bencher, count: u32, filter: Filter, sort: SortOrder) {
+    let page = PageInput { sort, ..page() };
+    search_page(bencher, count, filter, page);
+}
+
+fn page() -> PageInput<'static> {
     let currency = Currency::parse("EUR").ok();
-    let page = PageInput { sort, bucket: 3, currency, limit: 24, cursor: "" };
+    PageInput { sort: SortOrder::Fair, bucket: 3, currency, near: None, limit: 24, cursor: "", facets: false }
+}
+
+fn search_page(bencher: divan::Bencher, count: u32, filter: Filter, page: PageInput<'_>) {
     let query = SearchQuery::new(filter, page, today()).expect("a search");
     let index = index(count);
     bencher.bench(|| index.search(black_box(&query), now()).expect("a page"));
 }
 
-fn week() -> Option<Stay> {
-    Stay::from_days(today() + 60, today() + 67).ok()
+fn week() -> Option<Dates> {
+    Stay::from_days(today() + 60, today() + 67).ok().map(Dates::exact)
 }
 
 #[divan::bench(args = [SMALL, LARGE])]
@@ -74,7 +82,7 @@ fn everything(bencher: divan::Bencher, count: u32) {
 #[divan::bench(args = [SMALL, LARGE])]
 fn destination_and_week(bencher: divan::Bencher, count: u32) {
     let destination = DestinationQuery::parse("Corralejo");
-    search(bencher, count, Filter { destination, stay: week(), ..Filter::default() }, SortOrder::Fair);
+    search(bencher, count, Filter { destination, dates: week(), ..Filter::default() }, SortOrder::Fair);
 }
 
 #[divan::bench(args = [SMALL, LARGE])]
@@ -82,12 +90,33 @@ fn country_week_guests_type_and_price(bencher: divan::Bencher, count: u32) {
     let price = PriceFilter::new(Currency::parse("EUR").ok(), None, Some(20_000)).expect("bounds");
     let filter = Filter {
         destination: DestinationQuery::parse("España"),
-        property_types: vec![PropertyType::Villa, PropertyType::House],
+        choices: Choices { property_types: vec![PropertyType::Villa, PropertyType::House], ..Choices::default() },
         party: Party::new(4, 0).ok(),
         price,
-        stay: week(),
+        dates: week(),
+        ..Filter::default()
     };
     search(bencher, count, filter, SortOrder::PriceAscending);
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn facets_and_totals_of_a_month(bencher: divan::Bencher, count: u32) {
+    let filter = Filter { dates: Dates::in_month(2026, 8, 7).ok(), ..Filter::default() };
+    search_page(bencher, count, filter, PageInput { sort: SortOrder::Total, facets: true, ..page() });
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn least_totals_of_a_month(bencher: divan::Bencher, count: u32) {
+    let total = PriceFilter::new(Currency::parse("EUR").ok(), None, Some(1)).expect("bounds");
+    let filter = Filter { total, dates: Dates::in_month(2026, 8, 7).ok(), ..Filter::default() };
+    search(bencher, count, filter, SortOrder::Fair);
+}
+
+#[divan::bench(args = [SMALL, LARGE])]
+fn clusters_of_an_island(bencher: divan::Bencher, count: u32) {
+    let filter = Filter { bbox: BoundingBox::new(-15.0, 27.5, -13.0, 29.5).ok(), ..Filter::default() };
+    let index = index(count);
+    bencher.bench(|| index.clusters(black_box(&filter), 9, now()).expect("clusters"));
 }
 
 #[divan::bench(args = [SMALL, LARGE])]

@@ -8,22 +8,22 @@ use casacero_proto::calendar::v1::{
     self as wire, ListFeedAlertsRequest, ListFeedAlertsResponse, ListNightsRequest, ListNightsResponse, PropertyNights,
     calendar_service_client::CalendarServiceClient,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use tonic::{Code, Status};
 
 use crate::{
     domain::{identity::ListingId, nights::Nights},
     ports::{
-        CalendarError, CalendarNights, CalendarRegistry, FeedAlert, FeedAlertKind, NightsPage, PutFeedsError, Reading,
-        RegisteredProperty,
+        CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, FeedAlertKind, FeedCondition,
+        FeedDigest, NightsPage, PutFeedsError, Reading, RegisteredProperty,
     },
     store::HandedFeed,
 };
 
 /// Properties on a page.
 const PAGE_SIZE: u32 = 500;
-/// Number of alerts that are read for one listing; more than it can have feeds.
-const ALERTS: u32 = 20;
+/// Maximum number of alerts that are read for one listing, the newest first: about feeds and conflicts.
+const ALERTS: u32 = 100;
 
 /// Client of the calendar-sync service.
 #[derive(Clone)]
@@ -41,8 +41,7 @@ impl CalendarClient {
     async fn list(&self, property_ids: Vec<String>, page_token: &str) -> Result<NightsPage, CalendarError> {
         let request = ListNightsRequest { property_ids, page_size: PAGE_SIZE, page_token: page_token.to_owned() };
         let answer = self.client.clone().list_nights(self.caller.request(request)).await;
-        let ListNightsResponse { items, next_page_token } =
-            answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
+        let ListNightsResponse { items, next_page_token } = answer.map_err(failure)?.into_inner();
         // A calendar that cannot be read must not stop the search of all others.
         let readable =
             |message| nights(message).inspect_err(|error| tracing::error!(%error, "a calendar is left out")).ok();
@@ -66,8 +65,7 @@ impl CalendarNights for CalendarClient {
         let request =
             ListFeedAlertsRequest { property_id: listing.to_string(), page_size: ALERTS, page_token: String::new() };
         let answer = self.client.clone().list_feed_alerts(self.caller.request(request)).await;
-        let ListFeedAlertsResponse { alerts, next_page_token: _ } =
-            answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
+        let ListFeedAlertsResponse { alerts, next_page_token: _ } = answer.map_err(failure)?.into_inner();
         Ok(alerts.into_iter().filter_map(alert).collect())
     }
 
@@ -76,8 +74,7 @@ impl CalendarNights for CalendarClient {
         loop {
             let request = ListFeedAlertsRequest { property_id: String::new(), page_size: PAGE_SIZE, page_token };
             let answer = self.client.clone().list_feed_alerts(self.caller.request(request)).await;
-            let ListFeedAlertsResponse { alerts, next_page_token } =
-                answer.map_err(|status| CalendarError(status.message().to_owned()))?.into_inner();
+            let ListFeedAlertsResponse { alerts, next_page_token } = answer.map_err(failure)?.into_inner();
             let is_new = |alert: &&wire::FeedAlert| alert.raised_at.is_some_and(|at| at.seconds > since.timestamp());
             let new: Vec<&wire::FeedAlert> = alerts.iter().filter(is_new).collect();
             listings.extend(new.iter().filter_map(|alert| alert.property_id.parse::<ListingId>().ok()));
@@ -86,6 +83,16 @@ impl CalendarNights for CalendarClient {
                 return Ok(listings.into_iter().collect());
             }
             page_token = next_page_token;
+        }
+    }
+
+    async fn digest(&self, listing: &ListingId, since: DateTime<Utc>) -> Result<Option<CalendarDigest>, CalendarError> {
+        let since = Some(prost_types::Timestamp { seconds: since.timestamp(), nanos: 0 });
+        let request = wire::GetDigestRequest { property_id: listing.to_string(), since };
+        match self.client.clone().get_digest(self.caller.request(request)).await {
+            Ok(found) => Ok(Some(digest(found.into_inner()))),
+            Err(status) if status.code() == Code::NotFound => Ok(None),
+            Err(status) => Err(failure(status)),
         }
     }
 
@@ -111,13 +118,12 @@ impl CalendarRegistry for CalendarClient {
             exports_until: exports_until.map(|at| prost_types::Timestamp { seconds: at.timestamp(), nanos: 0 }),
         };
         let answer = self.client.clone().put_property(self.caller.request(request)).await;
-        answer.map(drop).map_err(|status| CalendarError(status.message().to_owned()))
+        answer.map(drop).map_err(failure)
     }
 
     async fn put_feeds(&self, listing: &ListingId, feeds: &[HandedFeed]) -> Result<(), PutFeedsError> {
-        let failed = |status: Status| CalendarError(status.message().to_owned());
         let known = wire::ListFeedsRequest { property_id: listing.to_string() };
-        let known = self.client.clone().list_feeds(self.caller.request(known)).await.map_err(failed)?.into_inner();
+        let known = self.client.clone().list_feeds(self.caller.request(known)).await.map_err(failure)?.into_inner();
         // The feeds exist already: an earlier answer was lost, or the owner has changed them since.
         if !known.feeds.is_empty() {
             return Ok(());
@@ -137,36 +143,107 @@ impl CalendarRegistry for CalendarClient {
             Err(status) if status.code() == Code::InvalidArgument => {
                 Err(PutFeedsError::Refused(refusal::reason(&status).unwrap_or("invalid").to_owned()))
             }
-            Err(status) => Err(failed(status).into()),
+            Err(status) => Err(failure(status).into()),
         }
     }
 
     async fn delete_property(&self, listing: &ListingId) -> Result<(), CalendarError> {
         let request = wire::DeletePropertyRequest { property_id: listing.to_string() };
         let answer = self.client.clone().delete_property(self.caller.request(request)).await;
-        answer.map(drop).map_err(|status| CalendarError(status.message().to_owned()))
+        answer.map(drop).map_err(failure)
     }
 }
 
-/// Converts an alert; `None` without a time, which every alert has.
-fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
-    let platform = match message.platform() {
+/// Why a call failed.
+#[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
+fn failure(status: Status) -> CalendarError {
+    let message = status.message().to_owned();
+    match status.code() {
+        Code::Unavailable | Code::DeadlineExceeded => CalendarError::Away(message),
+        _ => CalendarError::Failed(message),
+    }
+}
+
+/// The name of a platform in mails.
+fn platform_name(platform: wire::Platform) -> &'static str {
+    match platform {
         wire::Platform::Airbnb => "Airbnb",
         wire::Platform::Booking => "Booking.com",
         wire::Platform::Vrbo => "Vrbo",
         wire::Platform::Other | wire::Platform::Manual | wire::Platform::Unspecified => "iCal",
+    }
+}
+
+fn instant(at: Option<prost_types::Timestamp>) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(at?.seconds, 0)
+}
+
+/// Converts an alert; `None` without a time, which every alert has, or without the nights of a conflict.
+fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
+    let (of, platform, other) = (message.kind(), message.platform(), message.other_platform());
+    let wire::FeedAlert {
+        id,
+        property_id: _,
+        feed_id: _,
+        platform: _,
+        raised_at,
+        kind: _,
+        error,
+        status: _,
+        nights,
+        conflict,
+        other_platform: _,
+    } = message;
+    let kind = match of {
+        wire::FeedAlertKind::MissingNights => FeedAlertKind::MissingNights { nights },
+        wire::FeedAlertKind::Conflict => {
+            let wire::DayRange { first_day, end_day } = conflict?;
+            FeedAlertKind::Conflict {
+                other: platform_name(other),
+                first_night: NaiveDate::from_epoch_days(first_day)?,
+                end_day: NaiveDate::from_epoch_days(end_day)?,
+            }
+        }
+        wire::FeedAlertKind::Failing | wire::FeedAlertKind::Unspecified => FeedAlertKind::Failing { error },
     };
-    let is_missing = message.kind() == wire::FeedAlertKind::MissingNights;
-    let wire::FeedAlert { id, property_id: _, feed_id: _, platform: _, raised_at, kind: _, error, status: _, nights } =
+    Some(FeedAlert { id, platform: platform_name(platform), raised_at: instant(raised_at)?, kind })
+}
+
+fn condition(state: wire::SourceState) -> FeedCondition {
+    match state {
+        wire::SourceState::Fresh => FeedCondition::Fresh,
+        wire::SourceState::Waiting | wire::SourceState::Unspecified => FeedCondition::Waiting,
+        wire::SourceState::Stale => FeedCondition::Stale,
+        wire::SourceState::Incomplete => FeedCondition::Incomplete,
+        wire::SourceState::Failing => FeedCondition::Failing,
+        wire::SourceState::Paused => FeedCondition::Paused,
+    }
+}
+
+fn digest(message: wire::GetDigestResponse) -> CalendarDigest {
+    let unread_exports = message.unread_exports().map(platform_name).collect();
+    let wire::GetDigestResponse { feeds, conflicts, unknown_nights, taken_nights, unread_exports: _, confirmed_at } =
         message;
-    let raised_at = chrono::DateTime::from_timestamp(raised_at?.seconds, 0)?;
-    let kind = if is_missing { FeedAlertKind::MissingNights { nights } } else { FeedAlertKind::Failing { error } };
-    Some(FeedAlert { id, platform, raised_at, kind })
+    let feed = |message: wire::FeedDigest| {
+        let (platform, condition) = (platform_name(message.platform()), condition(message.state()));
+        let wire::FeedDigest { platform: _, state: _, nights_gained, nights_freed, nights_waiting, last_complete_at } =
+            message;
+        let last_complete_at = instant(last_complete_at);
+        FeedDigest { platform, condition, nights_gained, nights_freed, nights_waiting, last_complete_at }
+    };
+    CalendarDigest {
+        feeds: feeds.into_iter().map(feed).collect(),
+        conflicts,
+        unknown_nights,
+        taken_nights,
+        unread_exports,
+        confirmed_at: instant(confirmed_at),
+    }
 }
 
 fn nights(message: PropertyNights) -> Result<(ListingId, Nights), CalendarError> {
     let PropertyNights { property_id, version, time_zone, taken, fresh_until, horizon_day } = message;
-    let wrong = |what: &str| CalendarError(format!("the nights of {property_id} have no valid {what}"));
+    let wrong = |what: &str| CalendarError::Failed(format!("the nights of {property_id} have no valid {what}"));
     let id = property_id.parse().map_err(|_| wrong("id"))?;
     let zone = time_zone.parse().map_err(|_| wrong("time zone"))?;
     let fresh_until = fresh_until
@@ -204,6 +281,74 @@ mod tests {
         assert_eq!((id.as_str(), nights.version, nights.horizon_day), ("CASA-1", 7, 730));
         assert_eq!((nights.time_zone, nights.taken()), (chrono_tz::Atlantic::Canary, &[(1, 2), (5, 7)][..]));
         assert_eq!(nights.fresh_until, DateTime::from_timestamp(60, 0));
+    }
+
+    #[test]
+    fn a_conflict_has_its_nights() {
+        let message = wire::FeedAlert {
+            id: "1".into(),
+            platform: wire::Platform::Airbnb.into(),
+            other_platform: wire::Platform::Vrbo.into(),
+            raised_at: Some(prost_types::Timestamp { seconds: 60, nanos: 0 }),
+            kind: wire::FeedAlertKind::Conflict.into(),
+            conflict: Some(DayRange { first_day: 1, end_day: 3 }),
+            ..Default::default()
+        };
+        let day = |day: &str| day.parse::<NaiveDate>().expect("a date");
+        let (first_night, end_day) = (day("1970-01-02"), day("1970-01-04"));
+        let expected = FeedAlertKind::Conflict { other: "Vrbo", first_night, end_day };
+        assert_eq!(alert(message.clone()).map(|alert| (alert.platform, alert.kind)), Some(("Airbnb", expected)));
+        assert_eq!(alert(wire::FeedAlert { conflict: None, ..message }), None);
+    }
+
+    #[test]
+    fn a_digest_is_read_whole() {
+        let message = wire::GetDigestResponse {
+            feeds: vec![wire::FeedDigest {
+                platform: wire::Platform::Booking.into(),
+                state: wire::SourceState::Stale.into(),
+                nights_gained: 1,
+                nights_freed: 2,
+                nights_waiting: 3,
+                last_complete_at: Some(prost_types::Timestamp { seconds: 60, nanos: 0 }),
+            }],
+            conflicts: 4,
+            unknown_nights: 5,
+            taken_nights: 6,
+            unread_exports: vec![wire::Platform::Vrbo.into(), wire::Platform::Other.into()],
+            confirmed_at: None,
+        };
+        let feed = FeedDigest {
+            platform: "Booking.com",
+            condition: FeedCondition::Stale,
+            nights_gained: 1,
+            nights_freed: 2,
+            nights_waiting: 3,
+            last_complete_at: DateTime::from_timestamp(60, 0),
+        };
+        let expected = CalendarDigest {
+            feeds: vec![feed],
+            conflicts: 4,
+            unknown_nights: 5,
+            taken_nights: 6,
+            unread_exports: vec!["Vrbo", "iCal"],
+            confirmed_at: None,
+        };
+        assert_eq!(digest(message), expected);
+    }
+
+    #[test]
+    fn only_a_service_that_does_not_answer_is_away() {
+        for (code, is_away) in [
+            (Code::Unavailable, true),
+            (Code::DeadlineExceeded, true),
+            (Code::Internal, false),
+            (Code::InvalidArgument, false),
+            (Code::PermissionDenied, false),
+        ] {
+            let found = matches!(failure(Status::new(code, "x")), CalendarError::Away(_));
+            assert_eq!(found, is_away, "{code:?}");
+        }
     }
 
     #[test]

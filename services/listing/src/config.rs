@@ -18,14 +18,17 @@ pub struct Config {
     pub public_url: Url,
     /// Sender address of mails.
     pub mail_from: String,
-    /// Recipient of inquiries for listings whose owner has no mail address.
+    /// Recipient of messages and reports of guests, and of inquiries for listings whose owner has no mail address.
     pub support_email: String,
-    /// Key of the offset between a house and the point that guests see. It must not change: another key moves every
-    /// listing on the map, and the two points together narrow down the house.
+    /// Recipient of messages about listing a home; support if `None`.
+    pub listings_email: Option<String>,
+    /// Key of the offset between a house and the point that guests see, and of the links of alerts. It must not change:
+    /// another key moves every listing on the map, and the two points together narrow down the house; and it breaks the
+    /// links by which alerts end.
     pub place_secret: Vec<u8>,
     /// The operator that the settings create.
     pub operator: FirstOperator,
-    /// What homes must have to be approved.
+    /// What homes must have to be approved, and which inquiries are mailed.
     pub rules: Rules,
     /// The parts of the service that run in this process.
     pub roles: Roles,
@@ -42,13 +45,21 @@ pub struct FirstOperator {
     pub password: Secret,
 }
 
-/// What homes must have to be approved.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+/// What homes must have to be approved, and which inquiries are mailed.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Rules {
+    /// Inquiries that are mailed to one owner's address in an hour; more wait in the inbox, kept apart.
+    pub inquiries_per_owner: u32,
     /// Where a home without a licence number is not approved: codes of countries, and communities or provinces of Spain by
     /// name or by their code of ISO 3166-2, such as `["ES-CN", "Andalucía", "PT"]`.
     pub licence_required_in: Vec<String>,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { inquiries_per_owner: 60, licence_required_in: Vec::new() }
+    }
 }
 
 /// Parts of the service that can run in separate processes. The default is all of them.
@@ -57,7 +68,7 @@ pub struct Roles {
     /// Maintains the search index and answers searches.
     pub search: bool,
     /// Sends mail, decodes photos, translates, hands listings over to the calendar service, checks coordinates, and
-    /// deletes expired data.
+    /// deletes expired data. It maintains a search index of its own, for the alerts of guests.
     pub work: bool,
 }
 

@@ -14,12 +14,13 @@ use crate::{
         nights::{self, Availability},
         refusal::Refusal,
         stay::Stay,
+        suspicion::suspicion,
     },
     error::Error,
     mail::letter::Letterhead,
     ports::CalendarNights,
     search::SearchIndex,
-    store::{KeptInquiry, Store},
+    store::{Delivery, KeptInquiry, Store},
 };
 
 /// Accepts inquiries.
@@ -37,11 +38,13 @@ pub struct Inquiries {
     pub letterhead: Letterhead,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
+    /// Maximum number of inquiries that are mailed to one owner's address in an hour.
+    pub per_owner: u32,
 }
 
 impl Inquiries {
-    /// Stores an inquiry and queues its mail. A repeat with the same idempotency key returns the first answer, whatever
-    /// has changed since.
+    /// Stores an inquiry and queues its mail, unless it is suspicious; the answer is the same. A repeat with the same
+    /// idempotency key returns the first answer, whatever has changed since.
     pub async fn send(&self, form: InquiryForm) -> Result<KeptInquiry, Error> {
         let inquiry = Inquiry::parse(form)?;
         if let Some(kept) = self.store.repeated_inquiry(&inquiry).await?? {
@@ -54,8 +57,8 @@ impl Inquiries {
             self.check_nights(&listing, stay).await?;
         }
         let id = InquiryId::from(Uuid::now_v7());
-        let mail = self.letterhead.inquiry(&id, &inquiry, &listing);
-        let kept = match self.store.keep_inquiry(id, &inquiry, mail).await? {
+        let delivery = self.delivery(&id, &inquiry, &listing).await?;
+        let kept = match self.store.keep_inquiry(id, &inquiry, delivery).await? {
             Some(kept) => kept,
             // The same request came twice at once, and the other one was stored first.
             None => self.store.repeated_inquiry(&inquiry).await??.ok_or(Refusal::IdempotencyKeyReused)?,
@@ -63,6 +66,19 @@ impl Inquiries {
         self.mail_waits.notify_one();
         metrics::counter!("listing_inquiries_total").increment(1);
         Ok(kept)
+    }
+
+    /// How an inquiry reaches its owner.
+    async fn delivery(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> Result<Delivery, Error> {
+        let lately = self.store.lately(inquiry, listing).await?;
+        let own_host = self.letterhead.public_url.host_str();
+        Ok(match suspicion(&inquiry.message, listing, own_host, lately, self.per_owner) {
+            Some(suspicion) => {
+                tracing::info!(listing = %listing.id, %suspicion, "an inquiry is kept without mail");
+                Delivery::Filtered(suspicion)
+            }
+            None => Delivery::Mail(self.letterhead.inquiry(id, inquiry, listing)),
+        })
     }
 
     /// Refuses a stay with a taken night. Unknown nights are allowed; inquiries are for them.

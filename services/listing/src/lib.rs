@@ -5,6 +5,7 @@
 //! methods. [`build`] puts them together.
 
 pub mod access;
+pub mod alerts;
 pub mod calendar;
 pub mod catalogue;
 pub mod commands;
@@ -15,7 +16,9 @@ pub mod error;
 pub mod form;
 pub mod geocoding;
 mod grpc;
+pub mod guests;
 pub mod hand_over;
+pub mod inbox;
 pub mod inquiries;
 pub mod mail;
 mod messages;
@@ -41,9 +44,11 @@ use casacero_common::{
     service::{Service, Shutdown},
 };
 use casacero_proto::listing::v1::{
-    account_service_server::AccountServiceServer, command_service_server::CommandServiceServer,
-    coordinate_service_server::CoordinateServiceServer, listing_service_server::ListingServiceServer,
-    operator_service_server::OperatorServiceServer, photo_service_server::PhotoServiceServer,
+    account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
+    command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
+    guest_service_server::GuestServiceServer, inquiry_service_server::InquiryServiceServer,
+    listing_service_server::ListingServiceServer, operator_service_server::OperatorServiceServer,
+    owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
     translation_store_service_server::TranslationStoreServiceServer,
 };
 use tokio::sync::Notify;
@@ -51,6 +56,7 @@ use tonic::service::Routes;
 
 pub use config::{Config, FirstOperator, Roles, Rules};
 use domain::{
+    alert::AlertKey,
     licence_regions::{LicenceRegions, UnknownRegion},
     place::PlaceSecret,
 };
@@ -108,19 +114,22 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         public_url,
         mail_from,
         support_email,
+        listings_email,
         place_secret,
         operator,
-        rules: Rules { licence_required_in },
+        rules: Rules { inquiries_per_owner, licence_required_in },
         roles,
     } = config;
     let licences = LicenceRegions::parse(&licence_required_in)?;
     let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } = seams;
+    let alert_key = AlertKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
     let index = SearchIndex::new(secret.clone());
     let mut tasks = vec![outbox.relay(shutdown.clone())];
-    if roles.search {
+    // The worker of alerts searches too.
+    if roles.search || roles.work {
         let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
         tasks.push(refresher.task(shutdown.clone()));
     }
@@ -133,7 +142,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
         waits: Arc::clone(&mail_waits),
     };
-    let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email };
+    let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
     if roles.work {
         tasks.push(mail_worker.task(shutdown.clone()));
         let alert_worker = mail::alerts::AlertWorker {
@@ -145,6 +154,23 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             mail_waits: Arc::clone(&mail_waits),
         };
         tasks.push(alert_worker.task(shutdown.clone()));
+        let weekly_worker = mail::weekly::WeeklyWorker {
+            store: store.clone(),
+            calendar: Arc::clone(&calendar),
+            letterhead: letterhead.clone(),
+            clock: clock.clone(),
+            mail_waits: Arc::clone(&mail_waits),
+        };
+        tasks.push(weekly_worker.task(shutdown.clone()));
+        let availability_worker = alerts::worker::AvailabilityWorker {
+            store: store.clone(),
+            index: index.clone(),
+            letterhead: letterhead.clone(),
+            key: alert_key.clone(),
+            clock: clock.clone(),
+            mail_waits: Arc::clone(&mail_waits),
+        };
+        tasks.push(availability_worker.task(shutdown.clone()));
     }
     let photos = photos::Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     if roles.work {
@@ -189,14 +215,16 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         tasks.push(worker.task(shutdown.clone()));
     }
     let translations = translations::Translations { store: store.clone() };
+    let accounts = access::accounts::Accounts {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: hashing.clone(),
+        notices: notices.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+    };
+    let owner = grpc::OwnerServer { commands: commands.clone(), accounts: accounts.clone() };
     let accounts = grpc::AccountServer {
-        accounts: access::accounts::Accounts {
-            store: store.clone(),
-            clock: clock.clone(),
-            hashing: hashing.clone(),
-            notices: notices.clone(),
-            mail_waits: Arc::clone(&mail_waits),
-        },
+        accounts,
         links,
         members: access::members::Members {
             store: store.clone(),
@@ -211,6 +239,21 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         let ensured = operators.ensure(&operator.email, operator.password.reveal()).await;
         ensured.map_err(BuildError::Operator)?;
     }
+    let inbox =
+        inbox::Inbox { store: store.clone(), letterhead: letterhead.clone(), mail_waits: Arc::clone(&mail_waits) };
+    let guests = guests::Guests {
+        store: store.clone(),
+        letterhead: letterhead.clone(),
+        clock: clock.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+    };
+    let alerts = alerts::Alerts {
+        store: store.clone(),
+        clock: clock.clone(),
+        letterhead: letterhead.clone(),
+        key: alert_key,
+        mail_waits: Arc::clone(&mail_waits),
+    };
     let server = grpc::Server {
         catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size, licences),
         inquiries: inquiries::Inquiries {
@@ -220,6 +263,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             clock: clock.clone(),
             letterhead,
             mail_waits,
+            per_owner: inquiries_per_owner,
         },
         index: roles.search.then_some(index),
         clock,
@@ -227,9 +271,13 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     };
     let routes = Routes::new(ListingServiceServer::new(server))
         .add_service(AccountServiceServer::new(accounts))
+        .add_service(AlertServiceServer::new(grpc::AlertServer(alerts)))
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
+        .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
+        .add_service(InquiryServiceServer::new(grpc::InquiryServer(inbox)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
+        .add_service(OwnerServiceServer::new(owner))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(
             PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),

@@ -25,7 +25,7 @@ enum Verb {
         #[arg(long, value_enum, default_value = "all")]
         role: Role,
     },
-    /// Sends mail, decodes photos, translates, tells the calendar service of listings, and checks coordinates.
+    /// Sends mail, decodes photos, translates, tells the calendar service of listings, checks coordinates, and looks for homes of alerts.
     Work,
     /// Brings the tables of the database up to date, and ends.
     Migrate,

@@ -63,6 +63,8 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
         listed_at: Some(timestamp(listing.listed_at())),
         pool_access: number(features.pool_access),
         stay_price: None,
+        found_stay: None,
+        distance_m: None,
     }
 }
 

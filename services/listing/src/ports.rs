@@ -1,7 +1,7 @@
 //! Interfaces to the outside world.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{
     domain::{
@@ -16,8 +16,14 @@ use crate::{
 
 /// The calendar service failed.
 #[derive(Debug, thiserror::Error)]
-#[error("the calendar cannot be asked: {0}")]
-pub struct CalendarError(pub String);
+pub enum CalendarError {
+    /// It does not answer, whatever it is asked.
+    #[error("the calendar service does not answer: {0}")]
+    Away(String),
+    /// It refused this call, or its answer cannot be read.
+    #[error("the calendar cannot be asked: {0}")]
+    Failed(String),
+}
 
 /// A page of listings' nights.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +47,15 @@ pub enum FeedAlertKind {
         /// How many.
         nights: u32,
     },
+    /// Two guests hold the same nights.
+    Conflict {
+        /// The name of the other feed's platform.
+        other: &'static str,
+        /// The first of the common nights.
+        first_night: NaiveDate,
+        /// The day after the last of them.
+        end_day: NaiveDate,
+    },
 }
 
 /// An alert about a feed, which is mailed to its owner.
@@ -56,6 +71,57 @@ pub struct FeedAlert {
     pub kind: FeedAlertKind,
 }
 
+/// How well a feed is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FeedCondition {
+    /// Well.
+    Fresh,
+    /// It is new, and does not count yet.
+    Waiting,
+    /// Not completely for so long that it is not believed any more.
+    Stale,
+    /// The last reading was not complete.
+    Incomplete,
+    /// The last read failed.
+    Failing,
+    /// Its owner paused it.
+    Paused,
+}
+
+/// What a feed did since a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedDigest {
+    /// The platform's name.
+    pub platform: &'static str,
+    /// How well it is read.
+    pub condition: FeedCondition,
+    /// How many nights it took that it did not take before.
+    pub nights_gained: u32,
+    /// How many nights it took before and does not take any more.
+    pub nights_freed: u32,
+    /// How many nights wait to be forgotten.
+    pub nights_waiting: u32,
+    /// When it was last known to match a complete reading.
+    pub last_complete_at: Option<DateTime<Utc>>,
+}
+
+/// What changed in a calendar since a time, and what is doubtful in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CalendarDigest {
+    /// The feeds, in the owner's order.
+    pub feeds: Vec<FeedDigest>,
+    /// How many conflicts there are from today on.
+    pub conflicts: u32,
+    /// How many of the next 90 nights only the owner knows about.
+    pub unknown_nights: u32,
+    /// How many of the next 90 nights are taken.
+    pub taken_nights: u32,
+    /// The names of platforms that read our calendar before, and not for a day.
+    pub unread_exports: Vec<&'static str>,
+    /// When the owner last confirmed or edited the calendar.
+    pub confirmed_at: Option<DateTime<Utc>>,
+}
+
 /// Availability and feed alerts: the calendar-sync service.
 #[async_trait]
 pub trait CalendarNights: Send + Sync {
@@ -67,6 +133,9 @@ pub trait CalendarNights: Send + Sync {
 
     /// The listings with an alert since then.
     async fn alerted(&self, since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError>;
+
+    /// What changed in a listing's calendar since then; `None` if the service does not know the listing.
+    async fn digest(&self, listing: &ListingId, since: DateTime<Utc>) -> Result<Option<CalendarDigest>, CalendarError>;
 
     /// The nights of all listings, page by page. The first token is empty.
     async fn page(&self, token: &str) -> Result<NightsPage, CalendarError>;

@@ -46,7 +46,7 @@ pub struct Settings {
     pub gateway: Site,
     /// The operator that is there from the start.
     pub operator: FirstOperator,
-    /// What homes must have to be approved.
+    /// What homes must have to be approved, and which inquiries are mailed.
     pub listing: Rules,
     /// The brand file.
     pub brand_file: PathBuf,
@@ -114,8 +114,8 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, decodes photos, translates, tells the calendar service of listings, checks coordinates, and answers
-    /// nothing.
+    /// Sends mail, decodes photos, translates, tells the calendar service of listings, checks coordinates, looks for homes
+    /// of alerts, and answers nothing.
     #[value(skip)]
     Work,
 }
@@ -181,6 +181,7 @@ pub async fn start(
         public_url: settings.gateway.public_url,
         mail_from: brand.support_email.clone(),
         support_email: brand.support_email,
+        listings_email: brand.listings_email,
         place_secret: settings.process.secret()?,
         operator: if answers { settings.operator } else { FirstOperator::default() },
         rules: settings.listing,

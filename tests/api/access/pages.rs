@@ -52,7 +52,16 @@ async fn two_visitors_who_are_signed_in_and_a_stranger_get_the_same_page() {
         let signed_in = sign_in(&test, property, PASSWORD, "198.51.100.1", "").await;
         visitors.push(format!("{}; {}", cookie(&signed_in, "casacero-owner"), cookie(&signed_in, "casacero-device")));
     }
-    for path in ["/", "/manage/CASA-1001", "/es/gestionar/CASA-1001", "/admin", "/owner/link"] {
+    let paths = [
+        "/",
+        "/manage/CASA-1001",
+        "/es/gestionar/CASA-1001",
+        "/owner/homes",
+        "/es/propietario/alojamientos",
+        "/admin",
+        "/owner/link",
+    ];
+    for path in paths {
         for round in 0..2 {
             for visitor in &visitors {
                 let asked = test.request(Method::GET, path).header(header::COOKIE, visitor.as_str());

@@ -33,12 +33,18 @@ fn callers(method: &str) -> Option<Callers> {
     use Callers::{All, Directory, Property};
     Some(match method {
         "listing.v1.ListingService/SearchListings"
+        | "listing.v1.ListingService/ClusterListings"
+        | "listing.v1.ListingService/ListSimilarListings"
+        | "listing.v1.ListingService/ListPossibleStays"
         | "listing.v1.ListingService/ListLatestListings"
         | "listing.v1.ListingService/GetListing"
         | "listing.v1.ListingService/GetStayPrice"
         | "listing.v1.ListingService/SuggestDestinations"
         | "listing.v1.ListingService/SendInquiry"
         | "listing.v1.ListingService/GetLaunchOffer" => All,
+        "listing.v1.GuestService/SendContact"
+        | "listing.v1.GuestService/ReportListing"
+        | "listing.v1.GuestService/CountEvents" => All,
         "listing.v1.ListingService/ImportListing" => Directory(Import),
         "listing.v1.ListingService/ChangeListingStatus" => Directory(Review),
         "listing.v1.AccountService/SignIn"
@@ -48,6 +54,11 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.AccountService/SendLink"
         | "listing.v1.AccountService/GetLink"
         | "listing.v1.AccountService/UseLink" => All,
+        // The secret of an alert is the permission.
+        "listing.v1.AlertService/AskForAlert"
+        | "listing.v1.AlertService/GetAlert"
+        | "listing.v1.AlertService/ConfirmAlert"
+        | "listing.v1.AlertService/EndAlert" => All,
         "listing.v1.AccountService/SetPassword" => Property(ReplacePassword),
         "listing.v1.AccountService/ChangePassword" => Property(ChangePassword),
         "listing.v1.AccountService/ListMembers" => Property(ReadOwners),
@@ -72,6 +83,14 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.CommandService/EraseListing" => Property(Erase),
         "listing.v1.CommandService/ListReviews" | "listing.v1.CommandService/GetReview" => Directory(ReadDirectory),
         "listing.v1.CommandService/ApproveListing" | "listing.v1.CommandService/ReturnListing" => Directory(Review),
+        // The token is the permission.
+        "listing.v1.OwnerService/ListOwnHomes" => All,
+        "listing.v1.OwnerService/GetHomeSettings" => Property(ReadListing),
+        "listing.v1.OwnerService/ChangeHomeSettings" => Property(EditSettings),
+        "listing.v1.OwnerService/ScheduleErasure" => Property(ScheduleErasure),
+        "listing.v1.OwnerService/CancelErasure" => Property(Pause),
+        "listing.v1.OwnerService/ListSessions" => Property(ReadOwners),
+        "listing.v1.OwnerService/EndSessions" => Property(EndSessions),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }
@@ -85,6 +104,10 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.TranslationStoreService/ListTranslations" => Property(ReadListing),
         "listing.v1.TranslationStoreService/CorrectTranslation"
         | "listing.v1.TranslationStoreService/RemoveCorrection" => Property(EditTexts),
+        "listing.v1.InquiryService/ListInquiries" | "listing.v1.InquiryService/GetInquiry" => Property(ReadInquiries),
+        "listing.v1.InquiryService/ChangeInquiry" | "listing.v1.InquiryService/AnswerInquiry" => {
+            Property(AnswerInquiries)
+        }
         // The answer depends on the caller, and a picture that may not be seen is not there.
         "listing.v1.PhotoService/GetPhotoAudience" => All,
         "listing.v1.OperatorService/SignInOperator"
@@ -118,6 +141,7 @@ fn callers(method: &str) -> Option<Callers> {
         | "calendar.v1.CalendarService/ListFeedEvents"
         | "calendar.v1.CalendarService/ListConflicts"
         | "calendar.v1.CalendarService/ListGaps"
+        | "calendar.v1.CalendarService/GetDigest"
         | "calendar.v1.CalendarService/CheckFeed" => Property(ReadFeeds),
         "calendar.v1.CalendarService/PutFeeds"
         | "calendar.v1.CalendarService/ReleaseNights"

@@ -124,8 +124,10 @@ async fn many_edits_fit_and_too_many_do_not() {
 #[tokio::test(flavor = "multi_thread")]
 async fn edits_that_do_not_fit_are_refused_by_themselves() {
     let owner = Owner::start().await;
+    // Each new block has its own night: a part of what is blocked already is never refused.
     let put = |id: &str| {
-        let block = json!({ "id": id, "startDate": "2027-04-01", "endDate": "2027-04-01", "reason": "x" });
+        let day = id.strip_prefix("new-").map_or("2027-04-01".to_owned(), |number| format!("2027-05-0{number}"));
+        let block = json!({ "id": id, "startDate": day, "endDate": day, "reason": "x" });
         json!({ "put": block, "editedAt": "2027-02-20T08:00:00Z" })
     };
     let remove = |id: &str| json!({ "remove": id, "editedAt": "2027-02-20T09:00:00Z" });

@@ -39,6 +39,28 @@ async fn an_address_is_looked_at_and_nothing_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_a_feed_says_which_nights_it_would_lose_and_add() {
+    let owner = Owner::start().await;
+    let id = owner.feed().await["id"].clone();
+    let block = json!([{ "startDate": "2027-05-20", "endDate": "2027-05-22" }]);
+    for (change, lost) in [
+        (json!({ "id": id }), json!([])),
+        (json!({ "id": id, "freeTimeBlocks": false }), json!([])),
+        (json!({ "id": id, "policy": "reservations" }), block.clone()),
+        // An address that is none of the property's feeds would lose nothing.
+        (json!({ "address": owner.test.feeds.url("/airbnb.ics"), "policy": "reservations" }), json!([])),
+    ] {
+        let found = check(&owner, &change, "en").await;
+        assert_eq!((&found["lost"], &found["added"]), (&lost, &json!([])), "{change}");
+    }
+    let more = listings::AIRBNB.replace("20270520", "20270518");
+    owner.test.feeds.answer("/airbnb.ics", 200, &more);
+    let found = check(&owner, &json!({ "id": id }), "en").await;
+    let added = json!([{ "startDate": "2027-05-18", "endDate": "2027-05-19" }]);
+    assert_eq!((&found["lost"], &found["added"]), (&json!([]), &added), "{found}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_told_in_the_owners_language() {
     let owner = Owner::start().await;
     let serve = |status, body: &str| {

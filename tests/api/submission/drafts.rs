@@ -197,3 +197,11 @@ async fn a_home_submitted_without_its_password_gets_one_by_a_link() {
     assert_eq!(status, StatusCode::NO_CONTENT, "{problem}");
     by_password(&test, id).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_home_with_the_same_address_ends_no_link_that_waits() {
+    let test = product().await;
+    let first = submitted(&test, &form(FEED)).await;
+    submitted(&test, &form(FEED)).await;
+    confirmed(&test, &first).await;
+}

@@ -28,18 +28,30 @@ async fn nothing_but_a_tombstone_stays() {
     let asked = test.request(Method::POST, &path).header("Idempotency-Key", "key-00000009").json(&inquiry);
     assert_eq!(answer(asked).await.0, StatusCode::CREATED);
     assert!(wait_for_mail(&test, "zoe@example.com").await);
-    let (status, problem) = change(&test, &by_password(&test, &id).await, Method::DELETE, &own, &json!({})).await;
+    let report = json!({ "reason": "other", "message": "I have lived next door for years.", "language": "en" });
+    let told = test.request(Method::POST, &format!("/api/v1/properties/{id}/reports"));
+    let told = told.header("Idempotency-Key", "key-00000009").json(&report);
+    assert_eq!(answer(told).await.0, StatusCode::ACCEPTED);
+    let seen = json!({ "items": [{ "kind": "property_view", "propertyId": id }] });
+    let counted = test.request(Method::POST, "/api/v1/events").json(&seen);
+    assert_eq!(answer(counted).await.0, StatusCode::ACCEPTED);
+    for table in ["listing_reports", "daily_events"] {
+        assert!(test.tables_with("listing", &id).await.iter().any(|found| found == table), "{table}");
+    }
+    let erasure = format!("{own}/erasure");
+    let (status, problem) = change(&test, &by_password(&test, &id).await, Method::POST, &erasure, &json!({})).await;
     assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("fresh_link_required")));
-    // Erasing ends the exports at once. An owner removes the home first and is told to unsubscribe.
-    let (status, problem) = change(&test, &owner, Method::DELETE, &own, &json!({})).await;
-    assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("remove_first")), "{problem}");
-    let (status, removed) = change(&test, &owner, Method::POST, &format!("{own}/remove"), &json!({})).await;
-    assert_eq!((status, &removed["status"]), (StatusCode::OK, &json!("removed")), "{removed}");
-    let without = answer(test.request(Method::DELETE, &own).header(header::COOKIE, owner.as_str())).await;
+    let (status, due) = change(&test, &owner, Method::POST, &erasure, &json!({})).await;
+    assert_eq!((status, due["eraseAt"].is_string()), (StatusCode::OK, true), "{due}");
+    // An owner's erasure waits 14 days, an operator's does not.
+    let (status, _) = change(&test, &owner, Method::DELETE, &own, &json!({})).await;
+    assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED);
+    let (admin, path) = (operator(&test).await, format!("/api/v1/admin/properties/{id}"));
+    let without = answer(test.request(Method::DELETE, &path).header(header::COOKIE, admin.as_str())).await;
     assert_eq!((without.0, &without.1["code"]), (StatusCode::PRECONDITION_REQUIRED, &json!("version_required")));
-    let (status, problem) = changing(&test, &owner, Method::DELETE, &own, "\"1\"", &json!({})).await;
+    let (status, problem) = changing(&test, &admin, Method::DELETE, &path, "\"1\"", &json!({})).await;
     assert_eq!((status, &problem["code"]), (StatusCode::PRECONDITION_FAILED, &json!("listing_changed")), "{problem}");
-    assert_eq!(change(&test, &owner, Method::DELETE, &own, &json!({})).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(change(&test, &admin, Method::DELETE, &path, &json!({})).await.0, StatusCode::NO_CONTENT);
     test.eventually(&format!("/api/v1/properties/{id}"), |status, _| status == StatusCode::NOT_FOUND).await;
     assert_eq!(look(&test, &owner, &own).await.0, StatusCode::UNAUTHORIZED);
     // The calendar service deletes the listing after the hand-over.
@@ -52,7 +64,8 @@ async fn nothing_but_a_tombstone_stays() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert!(left.iter().all(|table| table == "event_outbox"), "the calendar keeps it in {left:?}");
-    let secrets = ["marta@owners.example", "Marta Gil", "Calle Oculta", "Casa Lajares", "Casa Secreta", "600000009"];
+    let secrets =
+        ["marta@owners.example", "Marta Gil", "Calle Oculta", "Casa Lajares", "Casa Secreta", "600000009", "next door"];
     for secret in secrets.into_iter().chain(["lajares.ics"]) {
         let tables = [test.tables_with("listing", secret).await, test.tables_with("calendar", secret).await].concat();
         assert!(tables.is_empty(), "{secret} stays in {tables:?}");

@@ -63,7 +63,8 @@ pub async fn reads(
     Ok(shown(&FeedReadPage::new(found.into_inner(), owner.language)))
 }
 
-/// The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading replaced what stood in between.
+/// The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading
+/// replaced what stood in between; one when many nights of a feed are missing; one for each conflict.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
     params(PropertyPath),
     responses((status = 200, description = "The alerts", body = FeedAlertList), NotShown),

@@ -1,17 +1,18 @@
 //! Links by mail: requesting, looking at and using them.
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
-use super::{COOKIE, DEVICE, device_of};
+use super::{COOKIE, DEVICE, device_of, user_agent};
 use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        signed_in::shown,
+        signed_in::{note, shown},
     },
     front::visitor_of,
     language::Language,
+    ourselves,
     problem::{Code, Problem, ProblemDocument},
     views::session::{Link, LinkRequest, OwnerSession, UsedLink},
 };
@@ -54,13 +55,15 @@ pub async fn look(app: web::Data<App>, token: web::Path<String>) -> Result<HttpR
     Ok(shown(&Link::from(found.into_inner().link.unwrap_or_default())))
 }
 
-/// Uses a link, once: signs in with a session of its own, or undoes a change.
+/// Uses a link: signs in with a session of its own, undoes a change, says that a calendar is up to date, or ends the weekly
+/// mail. Only the last two may be used again.
 #[utoipa::path(post, path = "/api/v1/owner/links/{token}", tag = "owner", operation_id = "use_link",
     params(("token" = String, Path, description = "The secret of the link")),
     responses(
-        (status = 200, description = "Used: a session is in a cookie", body = UsedLink),
+        (status = 200, description = "Used: what it opens is in a cookie", body = UsedLink),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "The link was used, or is too old", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 503, description = "The calendar cannot be confirmed now; the link may be used again", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn use_link(
     request: HttpRequest,
@@ -68,9 +71,14 @@ pub async fn use_link(
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let device = device_of(&app, &request);
-    let message = wire::UseLinkRequest { token: token.into_inner(), device: device.clone() };
+    let (token, user_agent) = (token.into_inner(), user_agent(&request));
+    let message = wire::UseLinkRequest { token, device: device.clone(), user_agent };
     let used = app.accounts().use_link(app.guest.request(message)).await?;
     let wire::UseLinkResponse { link, session_token, session } = used.into_inner();
+    let link = link.unwrap_or_default();
+    if link.purpose() == wire::LinkPurpose::ConfirmCalendar {
+        confirm_calendar(&app, &link).await?;
+    }
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, "no-store"));
     if session.is_some() {
@@ -83,6 +91,15 @@ pub async fn use_link(
         }
         response.cookie(COOKIE.with(&app, session_token)).cookie(DEVICE.with(&app, device));
     }
-    let (link, session) = (Link::from(link.unwrap_or_default()), session.map(OwnerSession::from));
+    let (link, session) = (Link::from(link), session.map(OwnerSession::from));
     Ok(response.json(UsedLink { link, session }))
+}
+
+/// Tells the calendar service what the link says: that the calendar of its home is up to date.
+async fn confirm_calendar(app: &App, link: &wire::Link) -> Result<(), Problem> {
+    // A link without a home is about one that is gone.
+    let home = link.properties.first().ok_or(Code::LinkNotValid)?;
+    let message = calendar::ConfirmCalendarRequest { property_id: home.id.clone() };
+    app.calendars().confirm_calendar(app.as_service().request(message)).await?;
+    note(app, ourselves().actor(), "calendar.confirm", home.id.clone(), &["confirmed_at"]).await
 }

@@ -1,4 +1,4 @@
-//! The listing of the property: view, edit, pause, remove, erase.
+//! The listing of the property: view, edit, pause, remove.
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
@@ -7,15 +7,18 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{LARGE_BYTES, read_json},
-        signed_in::{self, NotChanged, NotShown, done},
+        body::{LARGE_BYTES, USUAL_BYTES, read_json, read_optional_json},
+        signed_in::{self, NotChanged, NotShown},
         versions::{IfMatch, Outdated, looked_at, versioned},
     },
     problem::{Code, Problem},
+    query::date,
     views::{
+        day,
         form::ListingForm,
         own_listing::{EditedListing, OwnListing},
         preview::Preview,
+        settings::Pause,
     },
 };
 
@@ -104,13 +107,22 @@ pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -
 /// Hides the listing from guests; its calendar goes on, so that platforms do not sell its nights twice.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/pause", tag = "owner", operation_id = "pause_listing",
     params(PropertyPath, IfMatch),
+    request_body = Option<Pause>,
     responses(
         (status = 200, description = "The listing", body = OwnListing),
         Outdated,
         NotChanged,
 ))]
-pub async fn pause(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::PauseListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+pub async fn pause(
+    request: HttpRequest,
+    owner: Owner,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let version = looked_at(&request)?;
+    let Pause { resume_on } = read_optional_json(payload, USUAL_BYTES).await?.unwrap_or_default();
+    let resume_day = resume_on.map(|text| date("resumeOn", text.trim()).map(day)).transpose()?;
+    let message = wire::PauseListingRequest { property_id: owner.property_id(), version, resume_day };
     let paused = app.commands().pause_listing(owner.caller.request(message)).await?;
     Ok(shown(paused.into_inner().listing))
 }
@@ -141,14 +153,4 @@ pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> 
     let message = wire::RemoveListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
     let removed = app.commands().remove_listing(owner.caller.request(message)).await?;
     Ok(shown(removed.into_inner().listing))
-}
-
-/// Erases the listing and what is known of its owner. Nothing brings it back.
-#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "erase_listing",
-    params(PropertyPath, IfMatch),
-    responses((status = 204, description = "It is erased"), Outdated, NotChanged))]
-pub async fn erase(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::EraseListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
-    app.commands().erase_listing(owner.caller.request(message)).await?;
-    Ok(done())
 }

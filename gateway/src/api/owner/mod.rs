@@ -7,17 +7,21 @@ pub mod conflicts;
 pub mod exports;
 pub mod feeds;
 pub mod history;
+pub mod homes;
+pub mod inquiries;
 pub mod links;
 pub mod listing;
 pub mod members;
 pub mod password;
 pub mod photos;
 pub mod session;
+pub mod sessions;
+pub mod settings;
 pub mod translations;
 
 use std::{future::Future, pin::Pin};
 
-use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
+use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, http::header, web};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::{
     call::Caller,
@@ -53,12 +57,12 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::post().to(links::use_link))
                 .default_service(only("GET, HEAD, POST")),
         )
+        .service(reading("/api/v1/owner/properties", homes::list))
         .service(
             web::resource("/api/v1/owner/properties/{id}")
                 .route(read_route().to(listing::show))
                 .route(web::patch().to(listing::edit))
-                .route(web::delete().to(listing::erase))
-                .default_service(only("GET, HEAD, PATCH, DELETE")),
+                .default_service(only("GET, HEAD, PATCH")),
         )
         .service(reading("/api/v1/owner/properties/{id}/preview", listing::preview))
         .service(
@@ -98,6 +102,38 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .route(web::delete().to(members::remove))
                 .default_service(only("DELETE")),
         )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/settings")
+                .route(read_route().to(settings::show))
+                .route(web::patch().to(settings::change))
+                .default_service(only("GET, HEAD, PATCH")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/erasure")
+                .route(web::post().to(settings::schedule_erasure))
+                .route(web::delete().to(settings::cancel_erasure))
+                .default_service(only("POST, DELETE")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/sessions")
+                .route(read_route().to(sessions::list))
+                .route(web::delete().to(sessions::end_others))
+                .default_service(only("GET, HEAD, DELETE")),
+        )
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/sessions/{session}")
+                .route(web::delete().to(sessions::end))
+                .default_service(only("DELETE")),
+        )
+        .service(reading("/api/v1/owner/properties/{id}/inquiries", inquiries::list))
+        .service(
+            web::resource("/api/v1/owner/properties/{id}/inquiries/{inquiry}")
+                .route(read_route().to(inquiries::show))
+                .route(web::patch().to(inquiries::change))
+                .default_service(only("GET, HEAD, PATCH")),
+        )
+        .service(posting("/api/v1/owner/properties/{id}/inquiries/{inquiry}/answers", inquiries::answer))
+        .service(reading("/api/v1/owner/properties/{id}/inquiries/{inquiry}/translation", inquiries::translate))
         .service(reading("/api/v1/owner/properties/{id}/translations", translations::list))
         .service(
             web::resource("/api/v1/owner/properties/{id}/translations/{language}")
@@ -177,6 +213,12 @@ fn device_of(app: &App, request: &HttpRequest) -> String {
 /// The device secret of a request, if it has one in our form.
 fn known_device(app: &App, request: &HttpRequest) -> Option<String> {
     DEVICE.token(app, request).filter(|token| token.len() == DEVICE_LETTERS)
+}
+
+/// The user agent of a request; empty where it is not told or not text.
+fn user_agent(request: &HttpRequest) -> String {
+    let told = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    told.unwrap_or_default().to_owned()
 }
 
 /// The property that a path is about.

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{COOKIE, DEVICE, device_of, known_device, session_of};
+use super::{COOKIE, DEVICE, device_of, known_device, session_of, user_agent};
 use crate::{
     App,
     api::body::{USUAL_BYTES, read_json},
@@ -49,6 +49,7 @@ pub async fn sign_in(
         present_token: COOKIE.token(&app, &request).unwrap_or_default(),
         device: device.clone(),
         links_only,
+        user_agent: user_agent(&request),
     };
     let opened = app.accounts().sign_in(app.guest.request(message)).await?;
     let wire::SignInResponse { token, session } = opened.into_inner();

@@ -72,6 +72,8 @@ impl DraftFeedCheck {
             error: _,
             refused_host: _,
             today: _,
+            lost: _,
+            added: _,
         } = found;
         Self {
             steps,

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::views::{
     instant, many,
     rates::StayPrice,
+    search::FoundStay,
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
 
@@ -128,6 +129,12 @@ pub struct PropertySummary {
     /// What the stay costs that was searched for; null without dates.
     #[schema(required)]
     pub stay_price: Option<StayPrice>,
+    /// Of a search with flexible dates: the first stay that is possible.
+    #[schema(required)]
+    pub found_stay: Option<FoundStay>,
+    /// From the point that was named, in metres, of the approximate point.
+    #[schema(required)]
+    pub distance_m: Option<u32>,
 }
 
 impl From<wire::Photo> for Photo {
@@ -175,6 +182,8 @@ impl From<wire::ListingSummary> for PropertySummary {
             listed_at,
             pool_access,
             stay_price,
+            found_stay,
+            distance_m,
         } = summary;
         Self {
             id,
@@ -196,6 +205,8 @@ impl From<wire::ListingSummary> for PropertySummary {
                 .map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
             listed_at: instant(listed_at.unwrap_or_default()),
             stay_price: stay_price.map(Into::into),
+            found_stay: found_stay.map(Into::into),
+            distance_m,
         }
     }
 }

@@ -124,10 +124,10 @@ impl OldBlock {
             None | Some("") => BlockType::OwnerBlock,
             Some(name) => BlockType::from_name(name).unwrap_or(BlockType::Other),
         };
-        let reason = printable::shown(self.reason.as_str().unwrap_or_default());
-        let reason: String = reason.take(LONGEST_REASON).collect();
-        let reason = if reason.trim().is_empty() { "Owner block" } else { reason.as_str() };
-        Block::reaching_on(id, (nights.first(), nights.end()), block_type, reason, created_at, today)
+        let reason = printable::one_line(self.reason.as_str().unwrap_or_default());
+        let reason: String = reason.chars().take(LONGEST_REASON).collect();
+        let reason = if printable::is_visible(&reason) { reason.as_str() } else { "Owner block" };
+        Block::new(id, (nights.first(), nights.end()), block_type, reason, created_at, today)
             .map_err(refuse::invalid_block)
     }
 }
@@ -222,7 +222,7 @@ mod tests {
                 "c1 2026-10-21..2027-08-01 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
             ),
             (
-                r#"{"id":"c2","startDate":"2028-11-01","endDate":"2029-03-31","reason":"\u0000","createdAt":"2026-01-02T00:00:00Z"}"#,
+                r#"{"id":"c2","startDate":"2028-11-01","endDate":"2029-03-31","reason":"\u0000\u200b","createdAt":"2026-01-02T00:00:00Z"}"#,
                 "c2 2028-11-01..2029-04-01 OwnerBlock Owner block 2026-01-02 00:00:00 UTC",
             ),
             (

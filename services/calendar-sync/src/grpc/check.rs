@@ -17,14 +17,15 @@ use crate::{
         failure::ReadError,
         feed::Problem,
         feed_url::FeedUrl,
-        nights::horizon,
+        nights::{NightSet, horizon},
         occupancy::{
-            Context, FeedPolicy, UidKey,
+            Context, FeedPolicy, RememberedNights, UidKey,
             inspect::{Inspection, inspect},
         },
         platform::Platform,
     },
     ports::{FeedFetcher, FetchRequest, Fetched},
+    store::Feed,
 };
 
 /// Maximum numbers shown.
@@ -56,25 +57,43 @@ pub(super) async fn check_feed(
     };
     let today = server.clock.now().with_timezone(&zone).date_naive();
     let mut found = wire::CheckFeedResponse { today: convert::day_number(today), ..Default::default() };
+    let mut takes_now = None;
     let (platform, policy, free_time_blocks, url) = match which {
         Some(wire::check_feed_request::Which::FeedId(feed_id)) if is_of_property => {
-            let feeds = server.store.feeds_of(&property_id).await.map_err(refuse::store)?;
-            let feed = feeds.into_iter().find(|feed| feed.id == feed_id).ok_or_else(refuse::no_feed)?;
+            let (feed, nights) = known_feed(server, &property_id, &feed_id).await?;
+            takes_now = Some(nights.from_day(today));
             (feed.platform, feed.policy, feed.free_time_blocks, feed.url)
         }
         Some(wire::check_feed_request::Which::Address(address)) => {
-            let url = match FeedUrl::parse(&address.url) {
-                Ok(url) => url,
-                Err(error) => {
-                    // An invalid address is a result of the check, not a refusal.
-                    add(&mut found, "address", wire::CheckStatus::Error);
-                    refuse::feed_url_reason(error).clone_into(&mut found.error);
-                    return Ok(stream::iter([Ok(found)]).boxed());
-                }
+            let known = if is_of_property && !address.feed_id.is_empty() {
+                let (feed, nights) = known_feed(server, &property_id, &address.feed_id).await?;
+                takes_now = Some(nights.from_day(today));
+                Some(feed)
+            } else {
+                None
             };
-            let wanted = convert::wanted_feed(wire::FeedAddress { feed_id: String::new(), ..address })?;
-            let platform = wanted.platform.unwrap_or_else(|| url.platform());
-            (platform, wanted.policy.unwrap_or_default(), wanted.free_time_blocks.unwrap_or(true), url)
+            let url = match &known {
+                // Another policy of the same address.
+                Some(feed) if address.url.trim().is_empty() => feed.url.clone(),
+                _ => match FeedUrl::parse(&address.url) {
+                    Ok(url) => url,
+                    Err(error) => {
+                        // An invalid address is a result of the check, not a refusal.
+                        add(&mut found, "address", wire::CheckStatus::Error);
+                        refuse::feed_url_reason(error).clone_into(&mut found.error);
+                        return Ok(stream::iter([Ok(found)]).boxed());
+                    }
+                },
+            };
+            let feed_id = known.as_ref().map(|feed| feed.id.clone()).unwrap_or_default();
+            let wanted = convert::wanted_feed(wire::FeedAddress { feed_id, ..address })?;
+            let known = known.as_ref();
+            // As in a change of feeds: the platform is kept while the host stays the same.
+            let said = known.filter(|feed| feed.url.host() == url.host()).map(|feed| feed.platform);
+            let platform = wanted.platform.or(said).unwrap_or_else(|| url.platform());
+            let policy = wanted.policy.or(known.map(|feed| feed.policy)).unwrap_or_default();
+            let free_time_blocks = wanted.free_time_blocks.or(known.map(|feed| feed.free_time_blocks));
+            (platform, policy, free_time_blocks.unwrap_or(true), url)
         }
         // Without a property, there are no feeds to choose from.
         None | Some(wire::check_feed_request::Which::FeedId(_)) => {
@@ -84,7 +103,7 @@ pub(super) async fn check_feed(
     found.platform = convert::platform(platform).into();
     add(&mut found, "address", wire::CheckStatus::Success);
     add(&mut found, "protocol", wire::CheckStatus::Success);
-    let checked = Arc::new(Checked { platform, policy, free_time_blocks, url, zone, today });
+    let checked = Arc::new(Checked { platform, policy, free_time_blocks, url, zone, today, takes_now });
     let begun = stream::iter([Ok(found.clone())]);
     let (fetcher, hosts) = (Arc::clone(&server.fetcher), server.hosts.clone());
     let asking = async move {
@@ -104,6 +123,15 @@ pub(super) async fn check_feed(
     Ok(begun.chain(stream::once(asking.in_current_span()).flatten()).boxed())
 }
 
+/// A feed of a property, and the nights that it takes.
+async fn known_feed(server: &Server, property_id: &str, feed_id: &str) -> Result<(Feed, NightSet), Status> {
+    let feeds = server.store.feeds_of(property_id).await.map_err(refuse::store)?;
+    let feed = feeds.into_iter().find(|feed| feed.id == feed_id).ok_or_else(refuse::no_feed)?;
+    let nights = server.store.nights_by_feed(property_id).await.map_err(refuse::store)?;
+    let taken = nights.get(feed_id).map(RememberedNights::taken).unwrap_or_default();
+    Ok((feed, taken))
+}
+
 struct Checked {
     platform: Platform,
     policy: FeedPolicy,
@@ -111,6 +139,8 @@ struct Checked {
     url: FeedUrl,
     zone: Tz,
     today: NaiveDate,
+    /// What a feed of the property takes from today on.
+    takes_now: Option<NightSet>,
 }
 
 /// A fetched body, which may be a calendar.
@@ -172,7 +202,14 @@ impl Checked {
         let parsed =
             tokio::task::spawn_blocking(move || inspect(&bytes, charset.as_deref(), window, |_| context)).await;
         let error = match parsed {
-            Ok(Ok(inspection)) => return report(&inspection, found),
+            Ok(Ok(inspection)) => {
+                if let Some(now) = &self.takes_now {
+                    let then = inspection.nights.from_day(self.today);
+                    found.lost = convert::ranges(&now.difference(&then));
+                    found.added = convert::ranges(&then.difference(now));
+                }
+                return report(&inspection, found);
+            }
             Ok(Err(unreadable)) => unreadable.into(),
             Err(error) => {
                 tracing::error!(%error, "the feed could not be parsed");

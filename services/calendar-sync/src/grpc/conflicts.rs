@@ -5,7 +5,24 @@ use casacero_proto::calendar::v1 as wire;
 use tonic::Status;
 
 use super::{Server, convert, may, refuse};
-use crate::domain::{block::gap::gaps, sharing::conflict::conflicts};
+use crate::{
+    domain::{
+        block::gap::gaps,
+        sharing::conflict::{Conflict, conflicts},
+    },
+    store::Property,
+};
+
+impl Server {
+    /// The conflicts of a property from today on.
+    pub(super) async fn conflicts(&self, property: &Property) -> Result<Vec<Conflict>, Status> {
+        let today = self.clock.now().with_timezone(&property.zone).date_naive();
+        let (stays, claims) = self.store.stays_of(&property.id, today).await.map_err(refuse::store)?;
+        // A feed may contain anything, so the computation must not block other calls.
+        let found = tokio::task::spawn_blocking(move || conflicts(&stays, &claims, today)).await;
+        found.map_err(|error| internal(&error))
+    }
+}
 
 pub(super) async fn list_feed_events(
     server: &Server,
@@ -27,11 +44,7 @@ pub(super) async fn list_conflicts(
     let wire::ListConflictsRequest { property_id } = asked;
     may(principal, Action::ReadCalendar, &property_id)?;
     let property = server.property(&property_id).await?;
-    let today = server.clock.now().with_timezone(&property.zone).date_naive();
-    let (stays, claims) = server.store.stays_of(&property_id, today).await.map_err(refuse::store)?;
-    // A feed may contain anything, so the computation must not block other calls.
-    let found = tokio::task::spawn_blocking(move || conflicts(&stays, &claims, today)).await;
-    let found = found.map_err(|error| internal(&error))?;
+    let found = server.conflicts(&property).await?;
     Ok(wire::ListConflictsResponse { conflicts: found.into_iter().map(convert::conflict).collect() })
 }
 

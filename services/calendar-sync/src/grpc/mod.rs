@@ -6,6 +6,7 @@ mod calendars;
 mod check;
 mod conflicts;
 mod convert;
+mod digest;
 mod exports;
 mod feeds;
 mod history;
@@ -102,6 +103,7 @@ methods! {
     put_property(PutPropertyRequest) -> PutPropertyResponse: calendars;
     delete_property(DeletePropertyRequest) -> DeletePropertyResponse: calendars;
     confirm_calendar(ConfirmCalendarRequest) -> ConfirmCalendarResponse: calendars;
+    get_digest(GetDigestRequest) -> GetDigestResponse: digest;
     put_feeds(PutFeedsRequest) -> PutFeedsResponse: feeds;
     list_feeds(ListFeedsRequest) -> ListFeedsResponse: feeds;
     release_nights(ReleaseNightsRequest) -> ReleaseNightsResponse: feeds;

@@ -1,8 +1,9 @@
-//! Alerts for owners, sent by mail: feeds that fail for long, and many missing nights. An alert and its event are
-//! written in the transaction of the read that raised it, so that each exists exactly once even if the worker dies.
+//! Alerts for owners, sent by mail: feeds that fail for long, many missing nights, and conflicts. An alert and its event
+//! are written in one transaction, that of the read that raised it, so that each exists exactly once even if the worker
+//! dies. Conflicts are in `conflict_alerts`.
 
 use casacero_common::{db::Connection, events::FEED_FAILING, on_backend};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -35,6 +36,16 @@ pub struct Alert {
     pub status: Option<i32>,
     /// The number of nights that wait to be forgotten.
     pub nights: i32,
+    /// The other feed of a conflict.
+    pub other_feed_id: Option<String>,
+    /// Its platform.
+    pub other_platform: Option<String>,
+    /// The first of the common nights of a conflict.
+    pub first_night: Option<NaiveDate>,
+    /// The day after the last of them.
+    pub end_day: Option<NaiveDate>,
+    /// When a reading first did not show the conflict any more, in UTC.
+    pub gone_since: Option<NaiveDateTime>,
 }
 
 impl Store {
@@ -58,6 +69,11 @@ impl Store {
             error_code: if kind == occupancy::Alert::Failing { error_code.to_owned() } else { String::new() },
             status: status.map(i32::from),
             nights: number(nights),
+            other_feed_id: None,
+            other_platform: None,
+            first_night: None,
+            end_day: None,
+            gone_since: None,
         };
         on_backend!(transaction, c => diesel::insert_into(feed_alerts::table).values(&alert).execute(c).await)?;
         Ok(self.outbox.record(transaction, FEED_FAILING, &feed.property_id, version).await?)

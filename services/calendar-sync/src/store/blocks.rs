@@ -29,6 +29,8 @@ use crate::domain::{
 
 /// Maximum number of blocks of a property. Owners make fewer by hand.
 pub const MOST_BLOCKS: usize = 2_000;
+/// Maximum number of blocks that a property has beyond [`MOST_BLOCKS`] because blocks were split by edits.
+const MOST_PARTS: usize = 500;
 
 /// Why a block is not stored.
 #[derive(Debug, thiserror::Error)]
@@ -104,7 +106,7 @@ impl Store {
         let mut transaction = self.begin_edits(property_id).await?;
         let before = blocks_with(&mut transaction, property_id).await?;
         let there = edits_of(&mut transaction, property_id).await?;
-        let refused = beyond_quota(&mut transaction, property_id, edits, &there).await?;
+        let refused = beyond_quota(&mut transaction, property_id, edits, &there, &before).await?;
         let mut results = Vec::with_capacity(edits.len());
         for edit in edits {
             let is_refused = matches!(&edit.change, Change::Put(block) if refused.contains(&block.id));
@@ -241,12 +243,14 @@ async fn edits_of(transaction: &mut Connection, property_id: &str) -> Result<Has
     Ok(edits.into_iter().map(|(id, at)| (id, at.and_utc())).collect())
 }
 
-/// The ids of new blocks that exceed the quota.
+/// The ids of new blocks that exceed the quota. A part of what was blocked before does not: the other part may be put
+/// already, and without this one its nights would become available.
 async fn beyond_quota(
     transaction: &mut Connection,
     property_id: &str,
     edits: &[Edit],
     edited_at: &HashMap<String, DateTime<Utc>>,
+    before: &[Block],
 ) -> Result<HashSet<String>, Error> {
     if edited_at.len() + edits.len() <= MOST_BLOCKS {
         return Ok(HashSet::new());
@@ -260,7 +264,17 @@ async fn beyond_quota(
     })?;
     let removed_at = removed.into_iter().map(|(id, at)| (id, at.and_utc())).collect();
     let known = BlockTimes { edited_at: edited_at.clone(), removed_at };
-    Ok(over_quota(&known, edits, MOST_BLOCKS))
+    let refused = over_quota(&known, edits, MOST_BLOCKS);
+    let put = edits.iter().filter_map(|edit| match &edit.change {
+        Change::Put(block) => Some(block),
+        Change::Remove(_) => None,
+    });
+    let accepted = put.clone().filter(|block| !refused.contains(&block.id));
+    let blocked: NightSet = before.iter().chain(accepted).map(|block| block.nights).collect();
+    let new = put.filter(|block| refused.contains(&block.id) && !blocked.covers(block.nights));
+    let new: HashSet<String> = new.map(|block| block.id.clone()).collect();
+    let most = over_quota(&known, edits, MOST_BLOCKS + MOST_PARTS);
+    Ok(new.union(&most).cloned().collect())
 }
 
 async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<Vec<Block>, Error> {

@@ -35,7 +35,8 @@ pub struct FeedAges {
 }
 
 impl Store {
-    /// Deletes old reads, alerts, passes, receipts and marks of removed blocks.
+    /// Deletes old reads, alerts, passes, receipts and marks of removed blocks. The alert of a conflict stays until its
+    /// nights are past, so that it is not told twice.
     pub async fn forget_old(&self) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin("cleanup").await?;
@@ -43,8 +44,11 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(feed_reads::table.filter(feed_reads::read_at.lt(oldest))).execute(c).await
         })?;
+        let is_past = feed_alerts::end_day.is_null().or(feed_alerts::end_day.lt(now.date()));
         on_backend!(transaction, c => {
-            diesel::delete(feed_alerts::table.filter(feed_alerts::raised_at.lt(oldest))).execute(c).await
+            diesel::delete(feed_alerts::table.filter(feed_alerts::raised_at.lt(oldest)).filter(is_past))
+                .execute(c)
+                .await
         })?;
         on_backend!(transaction, c => {
             diesel::delete(feed_days::table.filter(feed_days::day.lt(oldest.date()))).execute(c).await

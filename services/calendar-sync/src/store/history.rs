@@ -1,6 +1,8 @@
 //! The history of reads, so that owners can see what a platform said and when. Reads that changed nothing are kept as
 //! daily sums.
 
+use std::collections::HashMap;
+
 use casacero_common::{db::Connection, on_backend};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use chrono_tz::Tz;
@@ -62,6 +64,15 @@ pub struct ReadDay {
     pub not_modified: i32,
     /// The total length of the bodies in bytes.
     pub bytes: i64,
+}
+
+/// How a feed's nights changed over some reads. A night that came and went counts in both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NightChanges {
+    /// The number of nights that it did not take before.
+    pub gained: u32,
+    /// The number of nights that it took before and not afterwards.
+    pub freed: u32,
 }
 
 /// What is stored of a read, besides its changes.
@@ -192,6 +203,31 @@ impl Store {
                 .await
         })?;
         Ok(Some(rows))
+    }
+
+    /// How many nights each of these feeds gained and freed in its reads since then, by feed id. A feed whose nights did
+    /// not change is left out.
+    pub async fn changes_since(
+        &self,
+        feed_ids: &[String],
+        since: DateTime<Utc>,
+    ) -> Result<HashMap<String, NightChanges>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, i32, i32)> = on_backend!(connection, c => {
+            feed_reads::table
+                .filter(feed_reads::feed_id.eq_any(feed_ids).and(feed_reads::read_at.gt(since.naive_utc())))
+                .filter(feed_reads::nights_gained.gt(0).or(feed_reads::nights_freed.gt(0)))
+                .select((feed_reads::feed_id, feed_reads::nights_gained, feed_reads::nights_freed))
+                .load(c)
+                .await
+        })?;
+        let mut changes: HashMap<String, NightChanges> = HashMap::new();
+        for (feed_id, gained, freed) in rows {
+            let of_feed = changes.entry(feed_id).or_default();
+            of_feed.gained = of_feed.gained.saturating_add(gained.cast_unsigned());
+            of_feed.freed = of_feed.freed.saturating_add(freed.cast_unsigned());
+        }
+        Ok(changes)
     }
 
     /// The reads of a feed that changed nothing, by day, newest first. The newest day may still grow.

@@ -136,6 +136,11 @@ diesel::table! {
         error_code -> Text,
         status -> Nullable<Integer>,
         nights -> Integer,
+        other_feed_id -> Nullable<Text>,
+        other_platform -> Nullable<Text>,
+        first_night -> Nullable<Date>,
+        end_day -> Nullable<Date>,
+        gone_since -> Nullable<Timestamp>,
     }
 }
 

@@ -75,6 +75,11 @@ struct AlertRow {
     error_code: String,
     status: Option<i32>,
     nights: i32,
+    other_feed_id: Option<String>,
+    other_platform: Option<String>,
+    first_night: Option<NaiveDate>,
+    end_day: Option<NaiveDate>,
+    gone_since: Option<NaiveDateTime>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]

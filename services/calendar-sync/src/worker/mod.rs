@@ -7,7 +7,7 @@
 mod job;
 mod scheduler;
 
-use std::{num::NonZeroU16, sync::Arc, time::Instant};
+use std::{error::Error, num::NonZeroU16, sync::Arc, time::Instant};
 
 use casacero_common::{
     concurrency_limit::Permit,
@@ -30,10 +30,11 @@ use crate::{
         failure::ReadError,
         feed,
         nights::horizon,
-        occupancy::{JobEnd, ReadOutcome},
+        occupancy::{Alert, JobEnd, ReadOutcome},
+        sharing::conflict::conflicts,
     },
     ports::{FeedFetcher, FetchRequest, Fetched},
-    store::{self, Answered, Claimed, Store},
+    store::{self, Answered, Claimed, Property, Store},
 };
 
 /// A job is tried again after this time if the store was unavailable.
@@ -205,6 +206,7 @@ impl Worker {
         };
         let started = Instant::now();
         let (outcome, status, bytes) = self.fetch(&claimed).await;
+        let is_failed = matches!(outcome, ReadOutcome::Failed(_));
         let Claimed { property, feed, nights_wait: _ } = claimed;
         let duration = started.elapsed();
         let answered = Answered { status, duration, bytes };
@@ -222,7 +224,35 @@ impl Worker {
             metrics::counter!("calendar_feed_alerts_total", "kind" => alert.name()).increment(1);
             tracing::warn!(property = %property.id, platform = %feed.platform, kind = alert.name(), "an owner is to be told");
         }
+        if !is_failed {
+            self.tell_conflicts(&property).await;
+        }
         Ok(written.job)
+    }
+
+    /// Raises alerts about conflicts that the owner was not told of. The read is written already, and the next one that
+    /// does not fail tells what this one could not, even if the feed has not changed.
+    async fn tell_conflicts(&self, property: &Property) {
+        match self.new_conflicts(property).await {
+            Ok(0) => {}
+            Ok(told) => {
+                let kind = Alert::Conflict.name();
+                metrics::counter!("calendar_feed_alerts_total", "kind" => kind).increment(told as u64);
+                tracing::warn!(property = %property.id, kind, told, "an owner is to be told");
+            }
+            Err(error) => tracing::error!(property = %property.id, %error, "conflicts are told after the next read"),
+        }
+    }
+
+    async fn new_conflicts(&self, property: &Property) -> Result<usize, Box<dyn Error + Send + Sync>> {
+        if self.store.feeds_of(&property.id).await?.len() < 2 {
+            return Ok(0);
+        }
+        let today = self.clock.now().with_timezone(&property.zone).date_naive();
+        let (stays, claims) = self.store.stays_of(&property.id, today).await?;
+        // A feed may contain anything, so the computation must not block other reads.
+        let found = tokio::task::spawn_blocking(move || conflicts(&stays, &claims, today)).await?;
+        Ok(self.store.tell_conflicts(&property.id, found, today).await?)
     }
 
     /// Fetches and parses a feed. Returns the outcome with the status and length of the answer.

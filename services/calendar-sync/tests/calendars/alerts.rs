@@ -1,16 +1,18 @@
-//! Alerts about feeds that fail for long.
+//! Alerts about feeds that fail for long, missing nights, and conflicts.
 
 use std::time::Duration;
 
 use casacero_common::{
     events::{Event, FEED_FAILING, Notice},
+    on_backend,
     principal::Principal,
 };
 use casacero_proto::calendar::v1::{self as wire, Platform};
 use chrono::TimeDelta;
+use diesel_async::RunQueryDsl as _;
 
 use crate::{
-    harness::{Harness, PROPERTY},
+    harness::{Harness, PROPERTY, text},
     platform::Answer,
 };
 
@@ -68,7 +70,7 @@ async fn the_third_failed_cycle_raises_one_alert_and_the_next_streak_another() {
             break;
         }
     }
-    assert_eq!((ids.len(), ids.first()), (2, Some(&newest.id)));
+    assert_eq!((ids.len(), ids.as_slice().first()), (2, Some(&newest.id)));
 
     harness.outbox.publish_recorded().await.expect("events");
     let mut keys = Vec::new();
@@ -96,5 +98,96 @@ async fn an_owner_is_asked_once_about_a_calendar_that_is_missing() {
                 (wire::FeedAlertKind::MissingNights, 10, "")
             );
         }
+    }
+}
+
+/// Gives the property an Airbnb feed at `a` and another one at `o`.
+async fn put_two_feeds(harness: &Harness) {
+    let feeds = [(Platform::Airbnb, "a"), (Platform::Other, "o")].map(|(platform, secret)| wire::FeedAddress {
+        platform: platform.into(),
+        url: harness.platform.url(secret),
+        ..Default::default()
+    });
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec(), ..Default::default() };
+    harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
+}
+
+#[tokio::test]
+async fn a_conflict_that_could_not_be_told_is_told_though_nothing_changed_since() {
+    let harness = Harness::start().await;
+    let feeds =
+        [("a", "1418fb94e984-1 2027-03-05..2027-03-08 Reserved"), ("o", "u 2027-03-07..2027-03-10 Reserved - Anna")];
+    for (secret, event) in feeds {
+        harness.platform.answers_at(secret, Answer::events(&[event]).named("\"one\""));
+    }
+    put_two_feeds(&harness).await;
+    harness.work().await;
+    assert_eq!(alerts(&harness).await.len(), 1);
+    // As if the process had died between the reading and its alert.
+    let mut connection = harness.database.connection().await.expect("connected");
+    let query = diesel::sql_query("DELETE FROM feed_alerts");
+    on_backend!(connection, c => query.execute(c).await).expect("deleted");
+    drop(connection);
+    harness.platform.requests();
+    harness.after(TimeDelta::hours(4)).await;
+    let asked = harness.platform.requests();
+    assert!(asked.len() == 2 && asked.iter().all(|request| request.contains("if-none-match")), "{asked:?}");
+    assert_eq!(alerts(&harness).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_read_without_a_conflict_waits_for_no_writer() {
+    let harness = Harness::start().await;
+    let today = harness.clock.now().date_naive();
+    let writer = harness.database.begin(&format!("property {PROPERTY}")).await.expect("begun");
+    let telling = harness.store.tell_conflicts(PROPERTY, Vec::new(), today);
+    let told = tokio::time::timeout(Duration::from_secs(5), telling).await.expect("told at once");
+    assert_eq!(told.expect("asked"), 0);
+    drop(writer);
+}
+
+#[tokio::test]
+async fn a_conflict_is_told_once_while_it_stays() {
+    let harness = Harness::start().await;
+    let mut told = harness.events.broadcast(FEED_FAILING).await.expect("a subscription");
+    let airbnb = Answer::events(&["1418fb94e984-1 2027-03-05..2027-03-08 Reserved"]);
+    harness.platform.answers_at("a", airbnb.clone());
+    harness.platform.answers_at("o", Answer::events(&["u 2026-12-20..2026-12-22 Reserved - Anna"]));
+    put_two_feeds(&harness).await;
+    harness.work().await;
+    assert_eq!(alerts(&harness).await.len(), 0);
+
+    harness.platform.answers_at("o", Answer::events(&["u2 2027-03-07..2027-03-10 Reserved - Anna"]));
+    for _ in 0..3 {
+        harness.after(TimeDelta::hours(4)).await;
+        let alerts = alerts(&harness).await;
+        assert_eq!(alerts.len(), 1, "{alerts:?}");
+        let alert = &alerts[0];
+        assert_eq!((alert.kind(), alert.nights), (wire::FeedAlertKind::Conflict, 1));
+        assert_eq!((alert.platform(), alert.other_platform()), (Platform::Airbnb, Platform::Other));
+        assert_eq!(text(&alert.conflict.expect("nights")), "2027-03-07..2027-03-08");
+    }
+    // One wrong answer is no news. A stay that is gone for a day and comes again is.
+    for (readings, raised) in [(1, 1), (8, 2)] {
+        harness.platform.answers_at("a", Answer::events(&["1418fb94e984-3 2027-02-05..2027-02-08 Reserved"]));
+        for _ in 0..readings {
+            harness.after(TimeDelta::hours(4)).await;
+        }
+        harness.platform.answers_at("a", airbnb.clone());
+        harness.after(TimeDelta::hours(4)).await;
+        assert_eq!(alerts(&harness).await.len(), raised, "gone for {readings} readings");
+    }
+    harness.outbox.publish_recorded().await.expect("events");
+    let mut events = 0;
+    while let Ok(Some(_notice)) = tokio::time::timeout(Duration::from_millis(50), told.next()).await {
+        events += 1;
+    }
+    assert_eq!(events, 2, "one event for each alert");
+
+    // Old alerts go; that of a conflict to come stays, so that it is not told again.
+    for (days, left) in [(95, 2), (12, 0)] {
+        harness.clock.advance(TimeDelta::days(days));
+        harness.store.forget_old().await.expect("forgotten");
+        assert_eq!(alerts(&harness).await.len(), left, "{days} days later");
     }
 }

@@ -216,6 +216,49 @@ async fn an_old_block_that_goes_on_beyond_the_calendar_blocks_what_comes_into_it
 }
 
 #[tokio::test]
+async fn a_block_that_goes_on_beyond_the_calendar_is_split_and_made_whole_again() {
+    let harness = Harness::start().await;
+    let json = r#"[{"id":"long","startDate":"2027-01-01","endDate":"2029-06-30","createdAt":"2026-01-02T03:04:05Z"}]"#;
+    let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
+    harness.client.clone().import_blocks(harness.owner(message)).await.expect("imported");
+    let applied = || (BlockEditOutcome::Applied, String::new());
+    let split = [put("long", "2027-01-01", "2027-05-01", 0), put("right", "2027-05-10", "2029-07-01", 0)];
+    let undo = [remove("right", 0), put("long", "2027-01-01", "2029-07-01", 0)];
+    for (edits, expected) in [
+        (split, vec!["long 2027-01-01..2027-05-01", "right 2027-05-10..2029-07-01"]),
+        (undo, vec!["long 2027-01-01..2029-07-01"]),
+    ] {
+        assert_eq!(replay(&harness, &edits).await, [applied(), applied()]);
+        assert_eq!(harness.blocks().await, expected);
+    }
+    let new = block("new", "2027-01-01", "2029-07-01", "x");
+    let refused = harness.client.clone().put_block(harness.owner(new)).await.expect_err("refused");
+    assert_eq!(refusal::reason(&refused), Some("nights_outside_calendar"));
+}
+
+#[tokio::test]
+async fn no_side_of_a_split_is_refused_because_there_are_many_blocks() {
+    let harness = Harness::start().await;
+    let many: Vec<_> = (0..1_999).map(|number| put(&format!("b{number}"), "2026-12-01", "2026-12-02", 0)).collect();
+    replay(&harness, &many).await;
+    replay(&harness, &[put("long", "2027-01-01", "2027-02-01", 0)]).await;
+    let applied = || (BlockEditOutcome::Applied, String::new());
+    let left = put("long", "2027-01-01", "2027-01-10", 0);
+    let right = put("right", "2027-01-20", "2027-02-01", 0);
+    let other = put("other", "2027-01-31", "2027-02-02", 0);
+    let too_many = (BlockEditOutcome::Refused, "too_many_blocks".to_owned());
+    assert_eq!(replay(&harness, &[left, right, other]).await, [applied(), applied(), too_many]);
+    // The sides of another split come in two requests.
+    assert_eq!(replay(&harness, &[put("end", "2027-01-28", "2027-02-01", 0)]).await, [applied()]);
+    assert_eq!(replay(&harness, &[put("right", "2027-01-20", "2027-01-25", 0)]).await, [applied()]);
+    let mut parts = harness.blocks().await;
+    parts.retain(|block| !block.starts_with('b'));
+    parts.sort();
+    let expected = ["end 2027-01-28..2027-02-01", "long 2027-01-01..2027-01-10", "right 2027-01-20..2027-01-25"];
+    assert_eq!(parts, expected);
+}
+
+#[tokio::test]
 async fn only_what_was_done_confirms_and_at_its_time() {
     let harness = Harness::start().await;
     let confirmed = async || harness.store.property(PROPERTY).await.expect("the store").expect("known").confirmed_at;

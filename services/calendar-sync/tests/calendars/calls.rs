@@ -54,6 +54,7 @@ async fn everybody_may_do_what_is_theirs() {
             list_exports(wire::ListExportsRequest { property_id: property_id() }) is looks;
             list_export_receipts(wire::ListExportReceiptsRequest { property_id: property_id(), ..Default::default() }) is looks;
             list_conflicts(wire::ListConflictsRequest { property_id: property_id() }) is looks;
+            get_digest(wire::GetDigestRequest { property_id: property_id(), since: None }) is looks;
             list_gaps(wire::ListGapsRequest { property_id: property_id(), minimum_nights: 2 }) is looks;
             check_feed(wire::CheckFeedRequest { property_id: property_id(), ..Default::default() }) is looks;
             set_night(wire::SetNightRequest { property_id: property_id(), day: 0, blocked: true }) is edits;

@@ -8,7 +8,7 @@ use casacero_common::{
 use casacero_proto::calendar::v1::{self as wire, CheckStatus, check_feed_request::Which};
 
 use crate::{
-    harness::{Harness, PROPERTY, day},
+    harness::{Harness, PROPERTY, day, text},
     platform::Answer,
 };
 
@@ -89,6 +89,45 @@ async fn a_feed_of_the_property_is_checked_by_its_id() {
     let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
     assert_eq!(answer.event_count, 1);
     let status = check(&harness, Which::FeedId("other".into())).await.expect_err("refused");
+    assert_eq!(refusal::reason(&status), Some("feed_not_found"));
+}
+
+#[tokio::test]
+async fn the_check_of_a_feed_tells_which_nights_would_come_and_go() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::events(&[
+        "1 2026-11-18..2026-11-23 Reserved",
+        "2 2026-12-05..2026-12-08 Reserved",
+        "3 2027-01-05..2027-01-07 Blocked by owner",
+    ]));
+    let feed = harness.put_feed("secret").await;
+    harness.work().await;
+    let check_as = async |given: wire::FeedAddress| {
+        let answer = check(&harness, Which::Address(given)).await.expect("an answer");
+        let texts = |ranges: &[wire::DayRange]| ranges.iter().map(text).collect::<Vec<_>>();
+        (texts(&answer.lost), texts(&answer.added))
+    };
+    let same = wire::FeedAddress { feed_id: feed.id.clone(), ..Default::default() };
+    let (lost, added) = check_as(same.clone()).await;
+    assert!(lost.is_empty() && added.is_empty(), "as it is: {lost:?} {added:?}");
+    // Only reservations: the owner's block would go.
+    let policy = wire::FeedPolicy::Reservations.into();
+    let (lost, added) = check_as(wire::FeedAddress { policy, ..same.clone() }).await;
+    assert_eq!(lost, ["2027-01-05..2027-01-07"]);
+    assert!(added.is_empty(), "{added:?}");
+    // Another address, with nights that are past, and others.
+    harness.platform.answers_at("new", Answer::events(&["2 2026-12-06..2026-12-10 Reserved"]));
+    let (lost, added) = check_as(wire::FeedAddress { url: harness.platform.url("new"), ..same }).await;
+    assert_eq!(lost, ["2026-11-21..2026-11-23", "2026-12-05..2026-12-06", "2027-01-05..2027-01-07"]);
+    assert_eq!(added, ["2026-12-08..2026-12-10"]);
+    // By its id, and an address that is no feed's.
+    harness.platform.answers(Answer::events(&["1 2026-12-05..2026-12-09 Reserved"]));
+    let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
+    assert_eq!(answer.added.iter().map(text).collect::<Vec<_>>(), ["2026-12-08..2026-12-09"]);
+    let answer = check(&harness, address(&harness.platform.url("new"))).await.expect("an answer");
+    assert_eq!((answer.lost.len(), answer.added.len()), (0, 0));
+    let other = wire::FeedAddress { feed_id: "other".into(), ..Default::default() };
+    let status = check(&harness, Which::Address(other)).await.expect_err("refused");
     assert_eq!(refusal::reason(&status), Some("feed_not_found"));
 }
 

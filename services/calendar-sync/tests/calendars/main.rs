@@ -6,6 +6,7 @@ mod calls;
 mod checking;
 mod claims;
 mod conflicts;
+mod digest;
 mod exports;
 mod feeds;
 mod forgetting;

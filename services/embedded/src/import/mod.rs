@@ -10,6 +10,7 @@ mod fields;
 mod ledger;
 mod nights;
 mod notes;
+mod parts;
 mod photos;
 mod place;
 mod report;

@@ -3,29 +3,21 @@
 use std::collections::BTreeSet;
 
 use casacero_listing::domain::{
-    contact::PhoneNumber,
-    country::Country,
-    description::{Description, Language, plain_text},
     feed_address::FeedAddress,
     identity::{ListingId, RecordId},
-    listing::Capacity,
-    money::Price,
-    photo::{Link, PHOTOS_MAX},
-    text::collapse,
     time_zone,
 };
 use casacero_proto::{
     calendar::v1::Platform,
     listing::v1::{self as wire, ListingRecord, ListingStatus},
 };
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
-use prost_types::Timestamp;
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
-    fields::{self, cause, choice_or, choices, line, needed, optional, optional_line},
+    fields::{self, cause, choice_or, line, needed, optional, optional_line},
     nights::{self, Block},
     notes::{Cause, Notes},
-    place,
+    parts, place,
     table::Cells,
     values,
 };
@@ -67,21 +59,21 @@ const FEEDS: [(&str, &str, Platform); 4] = [
 pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Home> {
     let text = |field: &str| fields::text(cells, field);
     let (id, record_id) = ids(text("property_id"), text("record_id"), context.id_prefix, notes);
-    let status = status(text("status"), notes);
+    let status = parts::status(text("status"), notes);
     let name = line::<120>("property_name", text("property_name"), notes);
     let property_type: Option<wire::PropertyType> =
         needed("property_type", text("property_type"), values::choice, notes);
-    let description = description(text("description"), notes);
+    let description = parts::description(text("description"), notes);
     let country = needed("country", text("country"), place::country, notes);
     let city = line::<100>("city", text("city"), notes);
-    let postal_code = country.and_then(|country| postcode(text("postcode"), country, notes));
+    let postal_code = country.and_then(|country| parts::postcode(text("postcode"), country, notes));
     let point = country.and_then(|country| place::point(cells, country, notes));
-    let capacity = capacity(cells, notes);
-    let price = price(cells, notes);
+    let capacity = parts::capacity(cells, notes);
+    let price = parts::price(cells, notes);
     let owner_name = line::<120>("owner_name", text("owner_name"), notes);
     let email = optional("email", text("email"), values::email, notes);
     let preferred = choice_or("preferred_contact", text("preferred_contact"), wire::ContactChannel::Email, notes);
-    let submitted_at = submitted_at(text("submitted_date"), context.now, notes);
+    let submitted_at = parts::submitted_at(text("submitted_date"), context.now, notes);
     let feeds: Vec<(&'static str, Platform, String)> = FEEDS
         .into_iter()
         .filter_map(|(field, platform, number)| {
@@ -93,7 +85,7 @@ pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Ho
     let fed: BTreeSet<&'static str> = feeds.iter().map(|(platform, ..)| *platform).collect();
     let has_manual = cells.contains_key("manual_blocks");
     blocks.extend(nights::without_feed(text("calendar_data"), &fed, has_manual, context.today, notes));
-    let photos = photos(text("photos"), notes);
+    let photos = parts::photos(text("photos"), notes);
     let mut short = |field| optional_line::<100>(field, text(field), notes).unwrap_or_default();
     let (region, state_province) = (short("region"), short("state_province"));
     let address = optional_line::<200>("address", text("address"), notes).unwrap_or_default();
@@ -103,10 +95,10 @@ pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Ho
         to_center: optional_line::<60>("distance_to_center", text("distance_to_center"), notes),
         to_airport: optional_line::<60>("distance_to_airport", text("distance_to_airport"), notes),
     };
-    let phone = phone("phone", text("phone"), notes);
-    let whatsapp = self::phone("whatsapp", text("whatsapp"), notes);
-    let features = features(cells, notes);
-    let links = links(cells, notes);
+    let phone = parts::phone("phone", text("phone"), notes);
+    let whatsapp = parts::phone("whatsapp", text("whatsapp"), notes);
+    let features = parts::features(cells, notes);
+    let links = parts::links(cells, notes);
 
     // Everything was read before, so that a row is told of all its faults at once.
     let (status, name, property_type, description, country) = (status?, name?, property_type?, description?, country?);
@@ -185,143 +177,6 @@ fn ids(id: &str, record_id: &str, prefix: &str, notes: &mut Notes) -> (String, O
     let own = own.unwrap_or_default();
     notes.mend("property_id", !own.is_empty() && own != id);
     (own, record_id)
-}
-
-/// `Active` and `Approved` are the same. A home that nobody has looked at waits.
-fn status(text: &str, notes: &mut Notes) -> Option<ListingStatus> {
-    let known = match values::squashed(text).as_str() {
-        "active" | "approved" => ListingStatus::Active,
-        "" | "pending" | "submitted" | "new" => ListingStatus::Pending,
-        "paused" | "inactive" => ListingStatus::Paused,
-        "rejected" => ListingStatus::Rejected,
-        _ => {
-            notes.refuse("status", Cause::Unknown);
-            return None;
-        }
-    };
-    notes.mend("status", text.is_empty());
-    Some(known)
-}
-
-fn description(text: &str, notes: &mut Notes) -> Option<String> {
-    // Any language does: it is found out later.
-    let read = Language::parse("en").and_then(|language| Description::new(language, text, false)).map_err(cause);
-    let read = notes.take("description", read)?;
-    notes.mend("description", collapse(&plain_text(text)) != collapse(text));
-    Some(read.text().to_owned())
-}
-
-fn postcode(text: &str, country: Country, notes: &mut Notes) -> Option<String> {
-    let (postcode, is_mended) = needed("postcode", text, |text| place::postcode(text, country), notes)?;
-    notes.mend("postcode", is_mended);
-    line::<20>("postcode", &postcode, notes)
-}
-
-fn capacity(cells: &Cells, notes: &mut Notes) -> Option<Capacity> {
-    let mut number = |field: &'static str, read: fn(&str) -> values::Read<u32>| {
-        let (number, is_mended) = needed(field, fields::text(cells, field), read, notes)?;
-        notes.mend(field, is_mended);
-        Some(number)
-    };
-    let numbers =
-        (number("max_guests", values::whole), number("bedrooms", values::whole), number("bathrooms", values::halves));
-    let (Some(guests), Some(bedrooms), Some(halves)) = numbers else { return None };
-    let capacity = Capacity::new(guests, bedrooms, halves);
-    capacity
-        .map_err(|error| {
-            let field = if error.field == "half_bathrooms" { "bathrooms" } else { error.field };
-            notes.refuse(field, Cause::Invalid);
-        })
-        .ok()
-}
-
-fn price(cells: &Cells, notes: &mut Notes) -> Option<Price> {
-    let text = |field: &str| fields::text(cells, field);
-    let currency = notes.take("currency", values::currency(text("currency")));
-    let (currency, is_mended) = currency?;
-    notes.mend("currency", is_mended);
-    let amount = |text: &str| values::amount(text, currency);
-    // A home that costs nothing is one whose price is not known.
-    let least = |text: &str| {
-        amount(text).and_then(|(minor, mended)| if minor > 0 { Ok((minor, mended)) } else { Err(Cause::Invalid) })
-    };
-    let (min, is_mended) = needed("price_min", text("price_min"), least, notes)?;
-    notes.mend("price_min", is_mended);
-    let max = optional("price_max", text("price_max"), amount, notes).filter(|max| *max > 0);
-    notes.mend("price_max", max.is_some_and(|max| max < min));
-    let (min, max) = match max {
-        Some(max) if max < min => (max, Some(min)),
-        other => (min, other),
-    };
-    notes.take("price_min", Price::new(currency, min, max).map_err(|_| Cause::Invalid))
-}
-
-fn submitted_at(text: &str, now: DateTime<Utc>, notes: &mut Notes) -> Timestamp {
-    let day = optional("submitted_date", text, values::day, notes);
-    let at = day.map_or(now, |day| day.and_time(NaiveTime::MIN).and_utc());
-    Timestamp { seconds: at.timestamp(), nanos: 0 }
-}
-
-/// The features of the home. What is not said is what the table's form began with.
-fn features(cells: &Cells, notes: &mut Notes) -> wire::Features {
-    let text = |field: &str| fields::text(cells, field);
-    let air_conditioning = match text("air_conditioning") {
-        no if no.eq_ignore_ascii_case("no") => wire::AirConditioning::None,
-        other => choice_or("air_conditioning", other, wire::AirConditioning::None, notes),
-    };
-    wire::Features {
-        pool_access: choice_or("pool_access", text("pool_access"), wire::PoolAccess::NoPool, notes).into(),
-        parking: choice_or("parking", text("parking"), wire::Parking::NoParking, notes).into(),
-        kitchen: choice_or("kitchen", text("kitchen"), wire::Kitchen::FullKitchen, notes).into(),
-        air_conditioning: air_conditioning.into(),
-        accessibility: choice_or("accessibility", text("accessibility"), wire::Accessibility::NotAccessible, notes)
-            .into(),
-        pet_policy: choice_or("pet_policy", text("pet_policy"), wire::PetPolicy::NoPets, notes).into(),
-        smoking_policy: choice_or("smoking_policy", text("smoking_policy"), wire::SmokingPolicy::NoSmoking, notes)
-            .into(),
-        children_policy: choice_or(
-            "children_policy",
-            text("children_policy"),
-            wire::ChildrenPolicy::ChildrenWelcome,
-            notes,
-        )
-        .into(),
-        amenities: choices::<wire::Amenity>("amenities", text("amenities"), notes),
-        views: choices::<wire::View>("views", text("views"), notes),
-    }
-}
-
-fn phone(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
-    // People put the code of the country in brackets, the plus included.
-    let read = |text: &str| {
-        let number = PhoneNumber::parse(&text.replace(['(', ')'], "")).map_err(cause)?;
-        Ok((number.as_str().to_owned(), false))
-    };
-    optional(field, text, read, notes)
-}
-
-fn links(cells: &Cells, notes: &mut Notes) -> wire::Links {
-    let mut link = |field: &'static str| {
-        let link = optional(field, fields::text(cells, field), |text| values::address(text, Link::parse), notes)?;
-        Some(link.as_str().to_owned())
-    };
-    wire::Links {
-        airbnb: link("airbnb"),
-        booking: link("booking"),
-        vrbo: link("vrbo"),
-        holidu: link("holidu"),
-        other: link("other_url"),
-        minisite: link("minisite"),
-    }
-}
-
-fn photos(text: &str, notes: &mut Notes) -> Vec<String> {
-    let mut addresses = values::addresses(text);
-    if addresses.len() > PHOTOS_MAX || (addresses.is_empty() && !text.is_empty()) {
-        notes.leave_out("photos");
-    }
-    addresses.truncate(PHOTOS_MAX);
-    addresses
 }
 
 #[cfg(test)]

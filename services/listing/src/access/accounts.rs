@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use super::{credentials::Hashing, notices::Notices};
 use crate::{
     domain::{
-        access::{Grant, Proof, Session},
+        access::{Grant, Proof, Session, user_agent},
         identity::ListingId,
         password::Password,
         refusal::Refusal,
@@ -22,7 +22,7 @@ use crate::{
     },
     error::Error,
     mail::access::SensitiveChange,
-    store::Store,
+    store::{Browser, Store},
 };
 
 /// A session ends after this time without use.
@@ -63,6 +63,8 @@ pub struct SignIn<'a> {
     pub present: Option<&'a str>,
     /// The browser's device secret.
     pub device: Option<&'a str>,
+    /// What the browser calls itself; empty if that is not known.
+    pub user_agent: &'a str,
     /// Too many failed attempts by unknown browsers: passwords are refused for listings that can be mailed a link.
     pub links_only: bool,
 }
@@ -71,7 +73,7 @@ impl Accounts {
     /// Opens a session if the password is right, and returns it with its secret. It takes over the grants of the
     /// browser's present session, whose secret ends, and how old that is.
     pub async fn sign_in(&self, asked: SignIn<'_>) -> Result<(String, Session), Error> {
-        let SignIn { listing_id, password, present, device, links_only } = asked;
+        let SignIn { listing_id, password, present, device, user_agent: told, links_only } = asked;
         let listing_id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
         if links_only && !self.store.has_no_address(&listing_id).await? {
             return Err(Refusal::LinkRequired.into());
@@ -92,15 +94,16 @@ impl Accounts {
         let session = Session { grants: vec![grant], opened_at, expires_at: end(opened_at, now) };
         let token = new_token();
         let secret = digest(&token);
-        let replaced = (present.as_deref(), device.map(digest));
-        if !self.store.open_session_by_password(&secret, &session, (&listing_id, &hash), replaced).await? {
+        let browser = Browser { device: device.map(digest), user_agent: user_agent(told) };
+        let proven = (&listing_id, hash.as_str());
+        if !self.store.open_session_by_password(&secret, &session, proven, present.as_deref(), &browser).await? {
             return Err(Refusal::WrongPassword.into());
         }
         let session = self.open(&secret).await?.ok_or(Refusal::SessionEnded)?;
         Ok((token, session))
     }
 
-    async fn open(&self, digest: &str) -> Result<Option<Session>, Error> {
+    pub(super) async fn open(&self, digest: &str) -> Result<Option<Session>, Error> {
         let now = self.clock.now();
         Ok(self.store.session(digest).await?.filter(|session| session.expires_at > now))
     }

@@ -157,8 +157,12 @@ pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) ->
         return Err(Error::LoopbackLink(public_url.clone()));
     }
     let brand = Brand::read(&settings.brand_file)?;
-    let letterhead =
-        Letterhead { brand_name: brand.name, public_url: public_url.clone(), support_email: brand.support_email };
+    let letterhead = Letterhead {
+        brand_name: brand.name,
+        public_url: public_url.clone(),
+        support_email: brand.support_email,
+        listings_email: brand.listings_email,
+    };
     let clock = Clock::system();
     let store = open(settings, &clock, shutdown).await?;
     let notices = Notices { store: store.clone(), letterhead: letterhead.clone() };
@@ -302,7 +306,7 @@ mod tests {
         assert!(said.ends_with(": 0."), "{said}");
 
         let (links, _worker) = Links::new(store.clone(), Clock::system(), letterhead(), Arc::default());
-        let (_, opened) = links.use_link(token, None).await.expect("used");
+        let (_, opened) = links.use_link(token, None, "").await.expect("used");
         let (_, session) = opened.expect("a session");
         let mut opens: Vec<_> = session.grants.iter().map(|grant| grant.listing_id.as_str()).collect();
         opens.sort_unstable();

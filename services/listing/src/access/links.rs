@@ -11,7 +11,7 @@ use tokio::sync::{Notify, mpsc};
 use super::accounts::IDLE;
 use crate::{
     domain::{
-        access::Session,
+        access::{Session, user_agent},
         access_link::{Link, LinkPurpose},
         contact::EmailAddress,
         identity::ListingId,
@@ -24,7 +24,7 @@ use crate::{
         letter::Letterhead,
         lifecycle::{language_of, mail_language},
     },
-    store::{self, Store, Used},
+    store::{self, Browser, Store, Used},
 };
 
 /// Maximum number of waiting requests; further ones are refused.
@@ -103,19 +103,21 @@ impl Links {
         Ok(LinkDetails { link, homes })
     }
 
-    /// Uses a link. Opens a session and returns its secret, unless the link undoes a change.
+    /// Uses a link. Opens a session and returns its secret, unless the link is for something else. `told` is what the
+    /// browser calls itself.
     pub async fn use_link(
         &self,
         token: &str,
         device: Option<&str>,
+        told: &str,
     ) -> Result<(LinkDetails, Option<(String, Session)>), Error> {
         let session_token = new_token();
         let session = (digest(&session_token), self.clock.now() + IDLE);
-        let device = device.map(digest);
-        let used = self.store.use_link(&digest(token), (&session.0, session.1), device.as_deref()).await?;
+        let browser = Browser { device: device.map(digest), user_agent: user_agent(told) };
+        let used = self.store.use_link(&digest(token), (&session.0, session.1), &browser).await?;
         match used.ok_or(Refusal::LinkNotValid)? {
             Used::Opened(link, session) => Ok((self.details(link).await?, Some((session_token, session)))),
-            Used::Undone(link) => Ok((self.details(link).await?, None)),
+            Used::Done(link) => Ok((self.details(link).await?, None)),
         }
     }
 }
@@ -182,10 +184,10 @@ impl LinkWorker {
 }
 
 /// A new link of a purpose; its lifetime starts now.
-pub(super) fn new_link(purpose: LinkPurpose, email: &str, home: &ListingId, language: &str, clock: &Clock) -> Link {
+pub(crate) fn new_link(purpose: LinkPurpose, email: &str, home: &ListingId, language: &str, clock: &Clock) -> Link {
     Link {
         purpose,
-        email: email.to_owned(),
+        email: email.to_lowercase(),
         listing_id: (purpose != LinkPurpose::SignIn).then(|| home.clone()),
         language: language.to_owned(),
         expires_at: clock.now() + purpose.lifetime(),

@@ -3,7 +3,11 @@
 pub mod accounts;
 pub mod administration;
 pub mod credentials;
+#[cfg(test)]
+mod harness;
 pub mod links;
 pub mod members;
 pub mod notices;
+pub mod open_sessions;
 pub mod operators;
+pub mod own_homes;

@@ -8,6 +8,7 @@ use casacero_common::{
     events::Events,
     on_backend,
     outbox::Outbox,
+    principal::{Principal, Role},
 };
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -15,8 +16,8 @@ use uuid::Uuid;
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::{inquiry::Inquiry, licence_regions::LicenceRegions},
-    store::{MIGRATIONS, NewMail, Store},
+    domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing, vocabulary::ListingStatus::Pending},
+    store::{Delivery, MIGRATIONS, NewMail, Store},
     testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
 };
 
@@ -54,6 +55,11 @@ pub(super) async fn harness() -> Harness {
     Harness { commands, store, clock, calendar, geocoder, _folder: folder }
 }
 
+/// An operator who may do everything.
+pub(super) fn operator() -> Principal {
+    Principal::Operator { id: "ana".into(), role: Role::Admin }
+}
+
 #[derive(diesel::QueryableByName)]
 struct Count {
     #[diesel(sql_type = diesel::sql_types::BigInt)]
@@ -61,6 +67,12 @@ struct Count {
 }
 
 impl Harness {
+    /// Imports a home that waits for its first review.
+    pub async fn put_pending(&self, listing: Listing) {
+        let pending = Listing { status: Pending, activated_at: None, ..listing };
+        self.store.put_listing(pending).await.expect("kept");
+    }
+
     /// The number of rows of a table.
     pub async fn rows(&self, table: &str) -> i64 {
         let mut connection = self.store.database().connection().await.expect("connected");
@@ -79,6 +91,10 @@ impl Harness {
     /// Stores an inquiry about `CASA-1`, with its mail.
     pub async fn inquire(&self, mail: NewMail) {
         let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
-        self.store.keep_inquiry(Uuid::now_v7().into(), &inquiry, mail).await.expect("asked").expect("kept");
+        self.store
+            .keep_inquiry(Uuid::now_v7().into(), &inquiry, Delivery::Mail(mail))
+            .await
+            .expect("asked")
+            .expect("kept");
     }
 }

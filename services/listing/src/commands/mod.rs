@@ -1,12 +1,14 @@
 //! Commands of owners on their listings, and of operators who review them. See `docs/rules/listings.md`.
 
 mod coordinates;
+mod decide;
 mod drafts;
 mod edit;
 #[cfg(test)]
 mod harness;
 mod preview;
 mod review;
+mod settings;
 mod status;
 pub mod sweep;
 
@@ -87,6 +89,7 @@ fn unchanged(present: &Present, action: &'static str) -> Decision {
         fields: Vec::new(),
         reason: String::new(),
         review: present.review.clone(),
+        settings: present.settings,
         notices: Vec::new(),
         confirming: None,
         mails: Vec::new(),
@@ -201,7 +204,7 @@ mod tests {
     use super::{harness::harness, *};
     use crate::{
         domain::nights::Nights,
-        ports::{CalendarError, FeedAlert, NightsPage},
+        ports::{CalendarDigest, CalendarError, FeedAlert, NightsPage},
         testing::listing,
     };
 
@@ -219,6 +222,14 @@ mod tests {
         }
 
         async fn alerted(&self, _since: DateTime<Utc>) -> Result<Vec<ListingId>, CalendarError> {
+            std::future::pending().await
+        }
+
+        async fn digest(
+            &self,
+            _listing: &ListingId,
+            _since: DateTime<Utc>,
+        ) -> Result<Option<CalendarDigest>, CalendarError> {
             std::future::pending().await
         }
 

@@ -1,11 +1,11 @@
-//! Reviews by operators: list, approve, return.
+//! What operators look at before they decide: the queue, one listing, and its checks.
 
 use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
 
-use super::{Commands, GEOCODER_PATIENCE, frame, in_time, listing_id, nothing_waits, unchanged};
+use super::{Commands, GEOCODER_PATIENCE, frame, in_time, listing_id};
 use crate::{
     coordinates::check_now,
     domain::{
@@ -15,18 +15,12 @@ use crate::{
         place::Place,
         refusal::Refusal,
         review_check::{self, Known, ReviewCheck},
-        text::{FieldError, Invalid, Line, Named as _, paragraphs},
-        vocabulary::ListingStatus::{Active, Paused, Pending, Rejected},
+        vocabulary::ListingStatus::{Active, Paused},
     },
     error::Error,
-    form::{Form, of_listing, parse},
-    store::{self, FieldReason, Present, Review, Waiting},
+    form::{Form, parse},
+    store::{self, Present, Waiting},
 };
-
-/// Maximum length of the reason for one field, in characters.
-const REASON_MAX: usize = 1_000;
-/// Maximum number of reasons.
-const REASONS_MAX: usize = 30;
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,7 +108,7 @@ impl Commands {
 
     /// Whether a listing as it would be approved must not be, for want of a licence number. One that is approved without it
     /// already can still be corrected.
-    fn is_licence_owed(&self, present: &Present, wanted: &Listing) -> bool {
+    pub(super) fn is_licence_owed(&self, present: &Present, wanted: &Listing) -> bool {
         let is_approved = matches!(present.listing.status, Active | Paused);
         self.licences.lacks(wanted) && !(is_approved && self.licences.lacks(&present.listing))
     }
@@ -133,177 +127,24 @@ impl Commands {
             }
         }
     }
-
-    /// Approves a pending listing, or the proposal of a public one.
-    pub async fn approve(
-        &self,
-        principal: &Principal,
-        id: &str,
-        expected: Option<u64>,
-        reason: &str,
-    ) -> Result<Present, Error> {
-        access::may(principal, Action::Review, None)?;
-        let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
-        let known = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
-        let zone = self.zone_of_proposal(&known).await;
-        let decide = |present: &Present| {
-            if present.listing.status == Pending {
-                let is_first = present.listing.activated_at.is_none();
-                if is_first && reason.is_none() && !present.has_owner {
-                    return Err(Refusal::AddressNotConfirmed.into());
-                }
-                if self.is_licence_owed(present, &present.listing) {
-                    return Err(Refusal::LicenseRequired.into());
-                }
-                let mut decision = self.move_to(present, Active, "listing.approve")?;
-                decision.reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
-                decision.review = Review::default();
-                decision.mails.extend(self.letterhead.approved(&decision.listing, true));
-                return Ok(decision);
-            }
-            let waits = present.review.returned_at.is_none();
-            let Some(after) = self.proposed(present, zone)?.filter(|_| waits) else {
-                return Err(Refusal::NothingToReview.into());
-            };
-            if self.is_licence_owed(present, &after) {
-                return Err(Refusal::LicenseRequired.into());
-            }
-            let mut decision = unchanged(present, "listing.approve");
-            let approved = changes(&present.listing, &after);
-            decision.fields = approved.iter().map(|field| field.slug()).collect();
-            decision.review = nothing_waits(present);
-            if approved.contains(&Field::Place) {
-                decision.review.reviewed_point = None;
-            }
-            self.tell_of_sensitive_changes(&mut decision, &present.listing, &after)?;
-            decision.mails.extend(self.letterhead.approved(&present.listing, false));
-            decision.listing = after;
-            Ok(decision)
-        };
-        // The time zone is that of the proposal of this version.
-        self.change(principal, id, expected.or(Some(known.version)), decide).await
-    }
-
-    /// Returns a listing or its proposal, with the reasons.
-    pub async fn return_listing(
-        &self,
-        principal: &Principal,
-        id: &str,
-        expected: Option<u64>,
-        reasons: Vec<FieldReason>,
-    ) -> Result<Present, Error> {
-        access::may(principal, Action::Review, None)?;
-        let reasons = read_reasons(reasons).map_err(Refusal::from)?;
-        let now = self.clock.now();
-        let decide = |present: &Present| {
-            if present.listing.status == Pending {
-                let mut decision = self.move_to(present, Rejected, "listing.return")?;
-                decision.review = Review {
-                    returned_at: Some(now),
-                    returned_form: Some(of_listing(&present.listing)),
-                    reasons: reasons.clone(),
-                    ..Review::default()
-                };
-                decision.mails.extend(self.letterhead.returned(&present.listing, &reasons, true));
-                return Ok(decision);
-            }
-            if present.review.proposal.is_none() || present.review.returned_at.is_some() {
-                return Err(Refusal::NothingToReview.into());
-            }
-            let mut decision = unchanged(present, "listing.return");
-            decision.review = Review { returned_at: Some(now), reasons: reasons.clone(), ..present.review.clone() };
-            decision.mails.extend(self.letterhead.returned(&present.listing, &reasons, false));
-            Ok(decision)
-        };
-        self.change(principal, id, expected, decide).await
-    }
-}
-
-/// Parses reasons: at least one, each for an existing field or for the whole listing.
-fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldError> {
-    if reasons.is_empty() {
-        return Err(Invalid::Required).named("reasons");
-    }
-    if reasons.len() > REASONS_MAX {
-        return Err(Invalid::TooLong { max: REASONS_MAX }).named("reasons");
-    }
-    let read = |FieldReason { field, text }| {
-        if !field.is_empty() && field != "photos" {
-            field.parse::<Field>().named("reasons.field")?;
-        }
-        Ok(FieldReason { field, text: paragraphs(&text, REASON_MAX).named("reasons.text")? })
-    };
-    reasons.into_iter().map(read).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::principal::{Role, Standing};
+    use casacero_common::principal::Standing;
     use casacero_proto::listing::v1 as wire;
 
     use super::*;
     use crate::{
-        commands::harness::{Harness, harness},
+        commands::harness::{harness, operator},
         domain::{
-            contact::EmailAddress, licence_regions::LicenceRegions, listing::ProfessionalHost, photo::Link,
-            review_check::CheckLevel,
+            contact::EmailAddress, listing::ProfessionalHost, photo::Link, text::Line,
+            vocabulary::ListingStatus::Pending,
         },
+        form::of_listing,
+        store::{FieldReason, Review},
         testing::{full_listing, geocoder::answer, id, listing},
     };
-
-    fn operator() -> Principal {
-        Principal::Operator { id: "ana".into(), role: Role::Admin }
-    }
-
-    impl Harness {
-        /// Imports a home that waits for its first review.
-        async fn put_pending(&self, listing: Listing) {
-            let pending = Listing { status: Pending, activated_at: None, ..listing };
-            self.store.put_listing(pending).await.expect("kept");
-        }
-    }
-
-    #[tokio::test]
-    async fn nothing_is_approved_without_a_licence_where_one_is_required() {
-        let test = harness().await;
-        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
-        let commands = Commands { licences, ..test.commands.clone() };
-        test.put_pending(Listing { license_number: None, ..listing(1) }).await;
-        let refused = commands.approve(&operator(), "CASA-1", None, "known").await.expect_err("no licence");
-        assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
-        let grave = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
-        assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
-        let elsewhere = test.commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
-        assert_eq!((elsewhere.code, elsewhere.level), ("license_missing", CheckLevel::Warning));
-        let licence = |number: &str| Form { license_number: Some(number.to_owned()), ..Form::default() };
-        commands.edit(&operator(), "CASA-1", licence("VV-35-4-0001234"), None).await.expect("edited");
-        commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
-
-        // The owner of a home that guests see takes the number out.
-        let owner = Principal::with_password("CASA-1");
-        let edited = commands.edit(&owner, "CASA-1", licence(""), None).await.expect("edited");
-        assert_eq!(edited.proposed, [Field::LicenseNumber]);
-        let grave = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
-        assert_eq!((grave.code, grave.level), ("license_required", CheckLevel::Refusal));
-        let refused = commands.approve(&operator(), "CASA-1", None, "").await.expect_err("no licence");
-        assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
-    }
-
-    #[tokio::test]
-    async fn a_home_that_was_approved_without_a_licence_can_be_corrected() {
-        let test = harness().await;
-        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
-        let commands = Commands { licences, ..test.commands.clone() };
-        test.store.put_listing(Listing { license_number: None, ..listing(1) }).await.expect("kept");
-        let form = Form { name: Some("Villa Sol".into()), ..Form::default() };
-        let owner = Principal::with_password("CASA-1");
-        let edited = commands.edit(&owner, "CASA-1", form, None).await.expect("edited");
-        assert_eq!(edited.proposed, [Field::Name]);
-        let told = commands.review(&operator(), "CASA-1").await.expect("read").checks.remove(0);
-        assert_eq!((told.code, told.level), ("license_required", CheckLevel::Warning));
-        let approved = commands.approve(&operator(), "CASA-1", None, "").await.expect("approved");
-        assert_eq!(approved.listing.name.as_str(), "Villa Sol");
-    }
 
     #[tokio::test]
     async fn a_home_that_is_to_move_is_checked_where_it_would_be() {
@@ -369,29 +210,11 @@ mod tests {
     async fn a_listing_that_cannot_be_read_hides_no_other() {
         let test = harness().await;
         for number in [1, 2] {
-            let pending = Listing { status: Pending, activated_at: None, ..listing(number) };
-            test.store.put_listing(pending).await.expect("kept");
+            test.put_pending(listing(number)).await;
         }
         test.break_listing("CASA-1").await;
-        let operator = Principal::Operator { id: "ana".into(), role: Role::Admin };
-        let page = test.commands.reviews(&operator, 10, "").await.expect("read");
+        let page = test.commands.reviews(&operator(), 10, "").await.expect("read");
         let ids: Vec<&str> = page.items.iter().map(|(waiting, _)| waiting.listing_id.as_str()).collect();
         assert_eq!(ids, ["CASA-2"]);
-    }
-
-    #[test]
-    fn reasons_name_a_field_and_say_why() {
-        let reason = |field: &str, text: &str| FieldReason { field: field.into(), text: text.into() };
-        assert!(read_reasons(vec![reason("name", "No."), reason("", "Why."), reason("photos", "Dark.")]).is_ok());
-        let cases = [
-            (vec![], "reasons"),
-            (vec![reason("garage", "No.")], "reasons.field"),
-            (vec![reason("name", " ")], "reasons.text"),
-            (vec![reason("name", &"x".repeat(REASON_MAX + 1))], "reasons.text"),
-            (vec![reason("name", "No."); REASONS_MAX + 1], "reasons"),
-        ];
-        for (reasons, field) in cases {
-            assert_eq!(read_reasons(reasons).expect_err(field).field, field);
-        }
     }
 }

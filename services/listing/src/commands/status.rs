@@ -8,6 +8,7 @@ use casacero_common::{
 use super::{Commands, listing_id, preview::missing_for_submission, unchanged};
 use crate::{
     domain::{
+        home_settings::resume_day,
         refusal::Refusal,
         vocabulary::ListingStatus::{self, Active, Paused, Pending, Rejected, Removed},
     },
@@ -41,13 +42,28 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Hides a listing from guests.
-    pub async fn pause(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+    /// Hides a listing from guests until a day, in days since 1970-01-01 in its time zone, or without an end. Pausing a
+    /// paused one changes the day.
+    pub async fn pause(
+        &self,
+        principal: &Principal,
+        id: &str,
+        expected: Option<u64>,
+        until: Option<i32>,
+    ) -> Result<Present, Error> {
         access::may(principal, Action::Pause, Some(id))?;
-        self.change(principal, id, expected, |present| self.move_to(present, Paused, "listing.pause")).await
+        let now = self.clock.now();
+        let decide = |present: &Present| -> Result<Decision, Error> {
+            let mut decision = self.move_to(present, Paused, "listing.pause")?;
+            let zone = present.listing.place.time_zone;
+            let resume_on = until.map(|day| resume_day(day, zone, now)).transpose();
+            decision.settings.resume_on = resume_on.map_err(Refusal::from)?;
+            Ok(decision)
+        };
+        self.change(principal, id, expected, decide).await
     }
 
-    /// Shows a paused listing again.
+    /// Shows a paused listing again. That calls an erasure off, of which its owner is told by mail.
     pub async fn resume(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
         access::may(principal, Action::Pause, Some(id))?;
         let decide = |present: &Present| {
@@ -56,7 +72,9 @@ impl Commands {
             if !matches!(from, Paused | Active) {
                 return Err(Refusal::StatusNotAllowed { from, next: Active }.into());
             }
-            self.move_to(present, Active, "listing.resume")
+            let mut decision = self.move_to(present, Active, "listing.resume")?;
+            self.tell_of_cancelled_erasure(&mut decision, present);
+            Ok(decision)
         };
         self.change(principal, id, expected, decide).await
     }
@@ -75,18 +93,11 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Erases a listing. Succeeds if it is already erased.
-    ///
-    /// Erasing ends the listing's exports at once. So an owner removes an active or paused listing first, and is told to
-    /// take its address out of other platforms; otherwise those would sell its nights twice. Operators may erase at once.
+    /// Erases a listing at once, and with it its exports. Succeeds if it is already erased. Owners schedule it instead, so that they
+    /// can take its address out of other platforms, which would sell its nights twice.
     pub async fn erase(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<(), Error> {
         access::may(principal, Action::Erase, Some(id))?;
-        let is_owner = matches!(principal, Principal::Owner { .. });
-        let decide = |present: &Present| match present.listing.status {
-            Active | Paused if is_owner => Err(Refusal::RemoveFirst),
-            _ => Ok(true),
-        };
-        self.store.erase(&principal.actor(), &listing_id(id)?, expected, decide).await??;
+        self.store.erase(&principal.actor(), &listing_id(id)?, expected, |_| Ok(true)).await??;
         self.hand_over_waits.notify_one();
         Ok(())
     }

@@ -1,5 +1,5 @@
-//! Periodic clean-up: what has expired, and returned listings that were not submitted again. See
-//! `docs/rules/listings.md#terms`.
+//! Periodic clean-up: what has expired, returned listings that were not submitted again, and what owners decided for a
+//! day that has come. See `docs/rules/listings.md#terms`.
 
 use std::time::Duration;
 
@@ -21,10 +21,10 @@ const RETURNED: TimeDelta = TimeDelta::days(90);
 /// Its owner is told this many days before.
 const NOTICE_DAYS: i64 = 14;
 const NOTICE: TimeDelta = TimeDelta::days(NOTICE_DAYS);
-/// How long communications are retained, inquiries and mails: 3 years, by the privacy facts of the specification
+/// How long communications are retained, inquiries, messages, reports and mails: 3 years, by the privacy facts of the specification
 /// (`admin-tools.txt`, section 9).
 const COMMUNICATIONS: Months = Months::new(36);
-/// How long technical data are retained, such as the audit: 2 years, from the same place.
+/// How long technical data are retained, such as the audit and counts of visitors' events: 2 years, from the same place.
 const TECHNICAL: Months = Months::new(24);
 /// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_secs(3600);
@@ -43,7 +43,8 @@ enum Due {
 }
 
 fn due(present: &Present, now: DateTime<Utc>) -> Due {
-    if present.listing.status != ListingStatus::Rejected {
+    // An erasure that somebody asked for comes within 14 days, and its owner was told that day.
+    if present.listing.status != ListingStatus::Rejected || present.settings.erase_at.is_some() {
         return Due::Nothing;
     }
     match (present.review.returned_at, present.review.warned_at) {
@@ -82,9 +83,12 @@ impl Commands {
     pub async fn sweep(&self) {
         let now = self.clock.now();
         log_deleted("drafts", self.store.forget_old_drafts().await);
+        log_deleted("alerts", self.store.forget_old_alerts().await);
         log_deleted("inquiries", self.store.forget_old_inquiries(now - COMMUNICATIONS).await);
+        log_deleted("messages and reports", self.store.forget_old_messages(now - COMMUNICATIONS).await);
         log_deleted("mails", self.store.forget_old_mails(now - COMMUNICATIONS).await);
         log_deleted("audit", self.store.forget_old_audit(now - TECHNICAL).await);
+        log_deleted("counts", self.store.forget_old_counts(now - TECHNICAL).await);
         match self.store.rejected_listings().await {
             Ok(rejected) => {
                 for id in rejected {
@@ -94,6 +98,16 @@ impl Commands {
                 }
             }
             Err(error) => tracing::error!(%error, "returned listings stay for another hour"),
+        }
+        match self.store.settings_due().await {
+            Ok(due) => {
+                for id in due {
+                    if let Err(error) = self.sweep_settings(&id, now).await {
+                        tracing::error!(listing = %id, %error, "a pause or an erasure waits for another hour");
+                    }
+                }
+            }
+            Err(error) => tracing::error!(%error, "pauses and erasures wait for another hour"),
         }
         // Last, because it may take long.
         if let Err(error) = self.store.digest_descriptions().await {
@@ -141,12 +155,17 @@ impl Commands {
 
 #[cfg(test)]
 mod tests {
+    use casacero_common::principal::Standing;
+
     use super::*;
     use crate::{
         commands::harness::{Harness, harness},
-        domain::listing::Listing,
+        domain::{
+            contact_message::ContactMessage, listing::Listing, report::Report, site_event::SiteEvent,
+            vocabulary::SiteEventKind,
+        },
         store::{NewMail, StatusChange},
-        testing::{id, listing},
+        testing::{contact_form, id, listing, report_form},
     };
 
     fn mail() -> NewMail {
@@ -199,6 +218,22 @@ mod tests {
         test.commands.sweep().await;
         assert!(test.is_there(1).await);
         test.clock.advance(TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert!(!test.is_there(1).await);
+    }
+
+    #[tokio::test]
+    async fn a_returned_home_that_is_to_be_erased_anyway_is_announced_once_for_one_day() {
+        let test = harness().await;
+        test.reject(1).await;
+        test.clock.advance(TimeDelta::days(70));
+        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing: Standing::FreshOwner };
+        test.commands.schedule_erasure(&owner, "CASA-1", None).await.expect("scheduled");
+        assert_eq!(test.mails().await, 1);
+        test.clock.advance(TimeDelta::days(6));
+        test.commands.sweep().await;
+        assert_eq!(test.mails().await, 0, "the day of another erasure");
+        test.clock.advance(TimeDelta::days(8));
         test.commands.sweep().await;
         assert!(!test.is_there(1).await);
     }
@@ -297,6 +332,54 @@ mod tests {
         test.clock.advance(TimeDelta::seconds(1));
         test.commands.sweep().await;
         assert_eq!(rows().await, [0, 1, 0], "the mail that waits stays");
+    }
+
+    /// Stores a message to support, a report of `CASA-1`, and counts of it and of a search.
+    async fn tell(test: &Harness) {
+        let mail = || NewMail { recipient: "hello@casacero.example".into(), ..mail() };
+        let message = ContactMessage::parse(contact_form()).expect("a message");
+        test.store.keep_contact_message("1", &message, mail()).await.expect("asked").expect("kept");
+        let report = Report::parse(report_form("CASA-1")).expect("a report");
+        test.store.keep_report("1", &report, |_| mail()).await.expect("asked").expect("kept");
+        let seen = SiteEvent { listing_id: Some(id(1)), kind: SiteEventKind::PropertyView };
+        let searched = SiteEvent { listing_id: None, kind: SiteEventKind::Search };
+        test.store.count_events(&[seen, searched]).await.expect("counted");
+    }
+
+    async fn told(test: &Harness) -> [i64; 3] {
+        [test.rows("contact_messages").await, test.rows("listing_reports").await, test.rows("daily_events").await]
+    }
+
+    #[tokio::test]
+    async fn messages_and_reports_stay_three_years_and_counts_two() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        tell(&test).await;
+        assert_eq!(test.mails().await, 2);
+        let began = test.clock.now();
+        let at = |months: u32| (began + Months::new(months)) - began;
+        test.clock.advance(at(24));
+        test.commands.sweep().await;
+        assert_eq!(told(&test).await, [1, 1, 2], "the last day of the two years");
+        test.clock.advance(TimeDelta::days(1));
+        test.commands.sweep().await;
+        assert_eq!(told(&test).await, [1, 1, 0]);
+        test.clock.advance(at(36) - at(24) - TimeDelta::days(1) - TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(told(&test).await, [1, 1, 0]);
+        test.clock.advance(TimeDelta::seconds(1));
+        test.commands.sweep().await;
+        assert_eq!(told(&test).await, [0, 0, 0]);
+    }
+
+    #[tokio::test]
+    async fn reports_and_counts_go_with_their_home() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        tell(&test).await;
+        test.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+        assert_eq!(told(&test).await, [1, 0, 1]);
+        assert_eq!(test.mails().await, 1, "the message that is about no home");
     }
 
     #[tokio::test]

@@ -5,10 +5,26 @@ use std::{fmt, str::FromStr};
 use casacero_common::principal::{Principal, Role, Standing};
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{identity::ListingId, text::Invalid};
+use super::{
+    identity::ListingId,
+    text::{Invalid, turns_direction},
+};
 
 /// How long the use of a link counts as fresh. Later, sensitive changes need a new link.
 pub const FRESH: TimeDelta = TimeDelta::minutes(15);
+/// Maximum length of a stored user agent, in characters.
+const USER_AGENT_MAX: usize = 200;
+
+/// The user agent of a browser as it is stored and shown: cut, without control characters. `None` if nothing is left.
+pub fn user_agent(told: &str) -> Option<String> {
+    let shown: String = told.chars().filter(|letter| !hides(*letter)).take(USER_AGENT_MAX).collect();
+    Some(shown.trim().to_owned()).filter(|shown| !shown.is_empty())
+}
+
+/// Whether a character is not seen, or changes how others are seen.
+fn hides(letter: char) -> bool {
+    letter.is_control() || turns_direction(letter)
+}
 
 /// A person's role in a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +187,21 @@ mod tests {
 
     fn link(role: MembershipRole) -> Proof {
         Proof::Link { owner_id: "o1".into(), role }
+    }
+
+    #[test]
+    fn a_user_agent_is_short_and_hides_nothing() {
+        let long = "x".repeat(201);
+        let cases = [
+            ("Mozilla/5.0 (X11; Linux)", Some("Mozilla/5.0 (X11; Linux)")),
+            (" Safari\r\n\u{7f}\u{202e} ", Some("Safari")),
+            (long.as_str(), Some(&long[..200])),
+            ("", None),
+            (" \u{0} ", None),
+        ];
+        for (told, expected) in cases {
+            assert_eq!(user_agent(told).as_deref(), expected, "{told:?}");
+        }
     }
 
     #[test]

@@ -17,9 +17,17 @@ pub enum LinkPurpose {
     Undo,
     /// Confirms the address of a new listing, or the new address of a listing.
     Confirm,
+    /// Says that the calendar of one listing is up to date.
+    ConfirmCalendar,
+    /// Ends the weekly mail about one listing.
+    EndWeeklyMail,
 }
 
 impl LinkPurpose {
+    /// All purposes.
+    pub const ALL: [Self; 6] =
+        [Self::SignIn, Self::CoOwner, Self::Undo, Self::Confirm, Self::ConfirmCalendar, Self::EndWeeklyMail];
+
     /// Its name.
     pub const fn slug(self) -> &'static str {
         match self {
@@ -27,6 +35,8 @@ impl LinkPurpose {
             Self::CoOwner => "co_owner",
             Self::Undo => "undo",
             Self::Confirm => "confirm",
+            Self::ConfirmCalendar => "confirm_calendar",
+            Self::EndWeeklyMail => "end_weekly_mail",
         }
     }
 
@@ -35,6 +45,17 @@ impl LinkPurpose {
         match self {
             Self::SignIn => TimeDelta::minutes(20),
             Self::CoOwner | Self::Undo | Self::Confirm => TimeDelta::days(7),
+            // Until the next weekly mail, and a day for the clocks.
+            Self::ConfirmCalendar => TimeDelta::days(8),
+            Self::EndWeeklyMail => TimeDelta::days(90),
+        }
+    }
+
+    /// Whether it works once. The others open nothing, and their mail may be read again.
+    pub const fn works_once(self) -> bool {
+        match self {
+            Self::SignIn | Self::CoOwner | Self::Undo | Self::Confirm => true,
+            Self::ConfirmCalendar | Self::EndWeeklyMail => false,
         }
     }
 }
@@ -43,8 +64,7 @@ impl FromStr for LinkPurpose {
     type Err = Invalid;
 
     fn from_str(text: &str) -> Result<Self, Invalid> {
-        let all = [Self::SignIn, Self::CoOwner, Self::Undo, Self::Confirm];
-        all.into_iter().find(|purpose| purpose.slug() == text).ok_or(Invalid::UnknownValue)
+        Self::ALL.into_iter().find(|purpose| purpose.slug() == text).ok_or(Invalid::UnknownValue)
     }
 }
 
@@ -76,5 +96,28 @@ impl fmt::Debug for Link {
     /// Leaves the address out: it is personal data and must not reach a log.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "Link({}, {:?})", self.purpose.slug(), self.listing_id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_purpose_has_a_name_a_lifetime_and_a_number_of_uses() {
+        let table = [
+            ("sign_in", TimeDelta::minutes(20), true),
+            ("co_owner", TimeDelta::days(7), true),
+            ("undo", TimeDelta::days(7), true),
+            ("confirm", TimeDelta::days(7), true),
+            ("confirm_calendar", TimeDelta::days(8), false),
+            ("end_weekly_mail", TimeDelta::days(90), false),
+        ];
+        let all = LinkPurpose::ALL.map(|purpose| (purpose.slug(), purpose.lifetime(), purpose.works_once()));
+        assert_eq!(all, table);
+        for purpose in LinkPurpose::ALL {
+            assert_eq!(purpose.slug().parse::<LinkPurpose>(), Ok(purpose));
+        }
+        assert_eq!("nothing".parse::<LinkPurpose>(), Err(Invalid::UnknownValue));
     }
 }

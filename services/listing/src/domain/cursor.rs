@@ -91,6 +91,8 @@ const fn sort_number(sort: SortOrder) -> u8 {
         SortOrder::PriceAscending => 2,
         SortOrder::PriceDescending => 3,
         SortOrder::Newest => 4,
+        SortOrder::Total => 5,
+        SortOrder::Distance => 6,
     }
 }
 

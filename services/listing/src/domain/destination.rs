@@ -49,6 +49,9 @@ const SMALL_WORDS: [&str; 16] =
 /// Minimum length of a query that matches inside words; shorter ones match beginnings of words only.
 const ANYWHERE_FROM: usize = 3;
 
+/// Minimum length of a query in which a letter may be wrong: too many names differ by one letter from shorter ones.
+const CORRECTED_FROM: usize = 4;
+
 /// A name as lists show it: white space collapsed, words capitalised. A name typed in mixed case keeps its own capitals
 /// (`Santa Cruz de La Palma`).
 pub fn display_name(text: &str) -> String {
@@ -170,40 +173,61 @@ impl SearchKeys {
     fn contain_word(&self, word: &str) -> bool {
         self.names.iter().chain(&self.aliases).any(|key| begins_word(key, word))
     }
+
+    /// Whether a name or alias has the first letter of a text and differs from it by at most one other. The first is
+    /// seldom wrong, and other places have it: Jandía is not Gandía.
+    fn contain_nearly(&self, part: &str) -> bool {
+        let is_near = |key: &[u8], part: &[u8]| key.first() == part.first() && differ_by_one_letter(key, part);
+        part.len() >= CORRECTED_FROM
+            && self.names.iter().chain(&self.aliases).any(|key| is_near(key.as_bytes(), part.as_bytes()))
+    }
 }
 
 /// A typed destination: parts between commas, each of which must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct DestinationQuery(Vec<String>);
+pub struct DestinationQuery {
+    parts: Vec<String>,
+    /// Whether a letter of each part may be wrong.
+    is_corrected: bool,
+}
 
 impl DestinationQuery {
     /// Parses a query; a blank one matches everything.
     pub fn parse(text: &str) -> Self {
-        Self(text.split([',', ';', '/']).map(comparison_key).filter(|part| !part.is_empty()).collect())
+        let parts = text.split([',', ';', '/']).map(comparison_key).filter(|part| !part.is_empty());
+        Self { parts: parts.collect(), is_corrected: false }
+    }
+
+    /// The same query, of which a letter of each part, but not its first, may be wrong, missing or too much, from four
+    /// letters on.
+    pub fn corrected(&self) -> Self {
+        Self { is_corrected: true, ..self.clone() }
     }
 
     /// Whether it matches everything.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.parts.is_empty()
     }
 
     /// The parts, as comparison keys.
     pub fn parts(&self) -> &[String] {
-        &self.0
+        &self.parts
     }
 
     /// Whether a place with these keys matches.
     pub fn matches(&self, keys: &SearchKeys) -> bool {
-        self.0.iter().all(|part| {
+        self.parts.iter().all(|part| {
             // `Corralejo Fuerteventura` without a comma: each word must begin a word of one of the names.
-            keys.contain(part) || (part.contains(' ') && part.split(' ').all(|word| keys.contain_word(word)))
+            keys.contain(part)
+                || (part.contains(' ') && part.split(' ').all(|word| keys.contain_word(word)))
+                || (self.is_corrected && keys.contain_nearly(part))
         })
     }
 
     /// How well the query names the town: 0 if it begins the name, 1 if it begins a word of it, 2 if it is inside, 3 if
     /// it names a place around the town.
     pub fn closeness(&self, city_key: &str) -> u8 {
-        let Some(first) = self.0.first() else { return 0 };
+        let Some(first) = self.parts.first() else { return 0 };
         if city_key.starts_with(first.as_str()) {
             0
         } else if begins_word(city_key, first) {
@@ -217,11 +241,13 @@ impl DestinationQuery {
 
     /// How well the query names an area by its name or an alias; `None` if it does not.
     pub fn closeness_to_area(&self, area_key: &str) -> Option<u8> {
-        let Some(first) = self.0.first() else { return Some(0) };
+        let Some(first) = self.parts.first() else { return Some(0) };
         let keys = SearchKeys::of_names([area_key.to_owned()].into_iter(), None);
-        keys.contain(first).then(|| match self.closeness(area_key) {
-            3.. => CLOSENESS_OF_ALIASES,
-            own => own,
+        (keys.contain(first) || (self.is_corrected && keys.contain_nearly(first))).then(|| {
+            match self.closeness(area_key) {
+                3.. => CLOSENESS_OF_ALIASES,
+                own => own,
+            }
         })
     }
 }
@@ -231,6 +257,14 @@ const CLOSENESS_OF_ALIASES: u8 = 1;
 
 fn contains(key: &str, part: &str) -> bool {
     if part.len() >= ANYWHERE_FROM { key.contains(part) } else { begins_word(key, part) }
+}
+
+/// Whether two texts are the same but for a letter that is wrong, missing or too much in one of them.
+fn differ_by_one_letter(one: &[u8], other: &[u8]) -> bool {
+    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    one.len() - end <= 1 && other.len() - end <= 1
 }
 
 fn begins_word(key: &str, part: &str) -> bool {
@@ -305,6 +339,36 @@ mod tests {
             let query = DestinationQuery::parse(text);
             assert_eq!((query.matches(&corralejo), query.matches(&benalmadena)), (first, second), "{text}");
         }
+    }
+
+    #[test]
+    fn a_letter_of_a_corrected_query_may_be_wrong() {
+        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).search_keys();
+        let cases = [
+            ("corralejo", true),
+            ("coralejo", true),
+            ("korralejo", false),
+            ("xcorralejo", false),
+            ("corralejoo", true),
+            ("orralejo", true),
+            ("Corralejo Plaia", true),
+            ("fuertevntura", true),
+            ("coralejo, spian", false),
+            ("coralejo, spin", true),
+            ("coralej", false),
+            ("corraljeo", false),
+            ("spn", false),
+            ("marbela", false),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(DestinationQuery::parse(text).corrected().matches(&corralejo), expected, "{text}");
+        }
+        assert!(!DestinationQuery::parse("coralejo").matches(&corralejo));
+        let gandia = PlaceKeys::of(&place("Gandía", "Comunitat Valenciana", "ES")).search_keys();
+        let corrected = |text: &str| DestinationQuery::parse(text).corrected();
+        assert!(corrected("Gandya").matches(&gandia) && !corrected("Jandía").matches(&gandia));
+        let area = |text: &str| DestinationQuery::parse(text).corrected().closeness_to_area("fuerteventura");
+        assert_eq!((area("fuertventura"), area("tenerife")), (Some(1), None));
     }
 
     #[test]

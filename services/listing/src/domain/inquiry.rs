@@ -1,4 +1,4 @@
-//! Inquiries of guests to owners. See `docs/rules/listings.md#inquiries`.
+//! Inquiries of guests to owners. See `docs/rules/inquiries.md#sending`.
 
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -21,8 +21,14 @@ pub const MESSAGE_MAX: usize = 5_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InquiryId(String);
 
-/// Length of the code: short enough to read out on the phone, long enough to tell an owner's inquiries apart.
+/// Length of a code: short enough to read out on the phone, long enough to tell an owner's inquiries apart.
 const CODE_LENGTH: usize = 6;
+
+/// The code that people quote: the end of an id, which is random, such as `4F60A1`.
+pub fn code_of(id: &str) -> String {
+    let letters: Vec<char> = id.chars().filter(char::is_ascii_alphanumeric).collect();
+    letters[letters.len().saturating_sub(CODE_LENGTH)..].iter().collect::<String>().to_ascii_uppercase()
+}
 
 impl InquiryId {
     /// The id of a stored inquiry.
@@ -30,15 +36,19 @@ impl InquiryId {
         Self(id)
     }
 
+    /// The id that a caller names. One of another form belongs to no inquiry.
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
+        Uuid::parse_str(text).map(Self::from).map_err(|_| Refusal::InquiryNotFound)
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The code that guest and owner quote: the end of the id, which is random, such as `4F60A1`.
+    /// The code that guest and owner quote.
     pub fn code(&self) -> String {
-        let letters: Vec<char> = self.0.chars().filter(char::is_ascii_alphanumeric).collect();
-        letters[letters.len().saturating_sub(CODE_LENGTH)..].iter().collect::<String>().to_ascii_uppercase()
+        code_of(&self.0)
     }
 }
 

@@ -1,11 +1,14 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
-//! `docs/rules/listings.md`, `docs/rules/homes.md`, `docs/rules/prices.md`, `docs/rules/places.md` and
-//! `docs/rules/reviews.md` describe the rules.
+//! `docs/rules/listings.md`, `docs/rules/search.md`, `docs/rules/homes.md`, `docs/rules/prices.md`,
+//! `docs/rules/places.md`, `docs/rules/reviews.md`, `docs/rules/inquiries.md` and `docs/rules/guests.md` describe the
+//! rules.
 
 pub mod access;
 pub mod access_link;
+pub mod alert;
 pub mod contact;
+pub mod contact_message;
 pub mod coordinates;
 pub mod country;
 pub mod cursor;
@@ -13,7 +16,9 @@ pub mod description;
 pub mod destination;
 pub mod feed_address;
 pub mod field;
+pub mod home_settings;
 pub mod identity;
+pub mod inbox;
 pub mod inquiry;
 pub mod licence;
 pub mod licence_regions;
@@ -30,12 +35,15 @@ pub mod quality;
 pub mod query;
 pub mod rates;
 pub mod refusal;
+pub mod report;
 pub mod review_check;
 pub mod rooms;
+pub mod site_event;
 pub mod stale;
 pub mod stay;
 pub mod stay_price;
 pub mod stay_terms;
+pub mod suspicion;
 pub mod text;
 pub mod time_zone;
 pub mod token;

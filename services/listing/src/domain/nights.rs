@@ -1,4 +1,4 @@
-//! Availability of one property's nights. See `docs/rules/listings.md#dated-search`.
+//! Availability of one property's nights. See `docs/rules/search.md#dated-search`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;

@@ -1,10 +1,11 @@
-//! The order of search results. See `docs/rules/listings.md#fair-order`.
+//! The order of search results. See `docs/rules/search.md#order`.
 
 use chrono::{DateTime, Utc};
 
 use super::{
     identity::{ListingId, mix},
     money::{Currency, Price},
+    place::Point,
     refusal::Refusal,
     text::{FieldError, Invalid},
     vocabulary::SortOrder,
@@ -32,7 +33,7 @@ impl Bucket {
 }
 
 /// A sort order that stays stable while a guest pages through it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ordering {
     /// The sort criterion.
     pub sort: SortOrder,
@@ -42,12 +43,30 @@ pub struct Ordering {
     pub bucket: Bucket,
     /// The currency that comes first when sorting by price: amounts of different currencies cannot be compared.
     pub currency: Option<Currency>,
+    /// Where distances are measured from.
+    pub near: Option<Point>,
+}
+
+/// What the place of a listing in an order depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Sorted<'a> {
+    /// Its id's [spread](ListingId::spread).
+    pub spread: u64,
+    /// Its nightly price.
+    pub price: &'a Price,
+    /// When it was listed.
+    pub listed_at: DateTime<Utc>,
+    /// The total of the stay, in minor units of the price's currency; without dates there is none.
+    pub total_minor: Option<i64>,
+    /// Its approximate point.
+    pub point: Option<Point>,
 }
 
 /// A listing's position in an [`Ordering`]. Ids break ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rank {
-    /// The currency group; prices of different groups cannot be compared.
+    /// The currency group; prices of different groups cannot be compared. By distance, listings without a point are the
+    /// second group.
     pub group: u32,
     /// The position within the group.
     pub within: u64,
@@ -63,8 +82,9 @@ pub struct Position {
 }
 
 impl Ordering {
-    /// The rank of a listing, from its id's [spread](ListingId::spread), its price and its listing date.
-    pub fn rank(&self, spread: u64, price: &Price, listed_at: DateTime<Utc>) -> Rank {
+    /// The rank of a listing.
+    pub fn rank(&self, listing: Sorted<'_>) -> Rank {
+        let Sorted { spread, price, listed_at, total_minor, point } = listing;
         let by_currency = |within| Rank {
             group: if self.currency == Some(price.currency()) { 0 } else { price.currency().rank() },
             within,
@@ -78,7 +98,19 @@ impl Ordering {
                 let micros = listed_at.timestamp_micros().cast_unsigned() ^ (1 << 63);
                 Rank { group: 0, within: !micros }
             }
+            SortOrder::Total => by_currency(total_minor.map_or(u64::MAX, i64::unsigned_abs)),
+            SortOrder::Distance => match self.distance_m(point) {
+                Some(metres) => Rank { group: 0, within: metres.into() },
+                None => Rank { group: 1, within: 0 },
+            },
         }
+    }
+
+    /// The distance of a point, in whole metres; `None` without either point.
+    pub fn distance_m(&self, point: Option<Point>) -> Option<u32> {
+        let metres = self.near?.distance_m(point?);
+        // No two points are farther apart than 20,100 km.
+        Some(metres.round() as u32)
     }
 
     fn seed(&self) -> u64 {
@@ -94,7 +126,11 @@ mod tests {
 
     fn ordering(sort: SortOrder, day: i32, bucket: u32) -> Ordering {
         let currency = Some(Currency::parse("EUR").expect("the euro"));
-        Ordering { sort, day, bucket: Bucket::new(bucket).expect("a bucket"), currency }
+        Ordering { sort, day, bucket: Bucket::new(bucket).expect("a bucket"), currency, near: None }
+    }
+
+    fn sorted(spread: u64, price: &Price, listed_at: DateTime<Utc>) -> Sorted<'_> {
+        Sorted { spread, price, listed_at, total_minor: None, point: None }
     }
 
     fn price(currency: &str, minor: i64) -> Price {
@@ -116,7 +152,7 @@ mod tests {
         for day in 20_000..20_100 {
             for bucket in 0..16 {
                 let order = ordering(SortOrder::Fair, day, bucket);
-                let rank = |id: &ListingId| order.rank(id.spread(), &price("EUR", 1), DateTime::UNIX_EPOCH);
+                let rank = |id: &ListingId| order.rank(sorted(id.spread(), &price("EUR", 1), DateTime::UNIX_EPOCH));
                 let first = (0..8).min_by_key(|index| rank(&ids[*index])).expect("eight listings");
                 firsts[first] += 1;
             }
@@ -129,7 +165,7 @@ mod tests {
     fn the_wanted_currency_comes_first_and_newest_is_last_listed() {
         let rank = |sort, price: Price, seconds| {
             let listed_at = DateTime::from_timestamp(seconds, 0).expect("an instant");
-            ordering(sort, 20_000, 0).rank(1, &price, listed_at)
+            ordering(sort, 20_000, 0).rank(sorted(1, &price, listed_at))
         };
         use SortOrder::{Newest, PriceAscending, PriceDescending};
         let (cheap, dear, dollars) = (price("EUR", 100), price("EUR", 900), price("USD", 1));
@@ -141,11 +177,32 @@ mod tests {
         assert!(rank(Newest, dear, 0) < rank(Newest, dear, -10));
     }
 
+    #[test]
+    fn totals_sort_in_their_currency() {
+        let rank = |price: Price, total| {
+            ordering(SortOrder::Total, 20_000, 0)
+                .rank(Sorted { total_minor: Some(total), ..sorted(1, &price, DateTime::UNIX_EPOCH) })
+        };
+        assert!(rank(price("EUR", 900), 1_000) < rank(price("EUR", 100), 2_000));
+        assert!(rank(price("EUR", 900), 2_000) < rank(price("USD", 1), 1));
+    }
+
+    #[test]
+    fn the_nearest_come_first_and_those_without_a_point_last() {
+        let point = |latitude| Point::new(latitude, -13.87).ok();
+        let order = Ordering { near: point(28.73), ..ordering(SortOrder::Distance, 20_000, 0) };
+        let rank = |point| order.rank(Sorted { point, ..sorted(1, &price("EUR", 1), DateTime::UNIX_EPOCH) });
+        assert!(rank(point(28.74)) < rank(point(28.70)));
+        assert!(rank(point(-80.0)) < rank(None));
+        assert_eq!(order.distance_m(point(28.74)), Some(1_112));
+        assert_eq!(ordering(SortOrder::Fair, 20_000, 0).distance_m(point(28.74)), None);
+    }
+
     proptest! {
         #[test]
         fn another_day_or_bucket_is_another_order(day in 0..100_000_i32, bucket in 0..15_u32, spread: u64) {
             let rank = |day, bucket| {
-                ordering(SortOrder::Fair, day, bucket).rank(spread, &price("EUR", 1), DateTime::UNIX_EPOCH)
+                ordering(SortOrder::Fair, day, bucket).rank(sorted(spread, &price("EUR", 1), DateTime::UNIX_EPOCH))
             };
             prop_assert_eq!(rank(day, bucket), rank(day, bucket));
             prop_assert_ne!(rank(day, bucket), rank(day, bucket + 1));

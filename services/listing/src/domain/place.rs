@@ -61,6 +61,22 @@ impl Point {
         let half = ((to - from) / 2.0).sin().powi(2) + from.cos() * to.cos() * (turn / 2.0).sin().powi(2);
         2.0 * EARTH_M * half.sqrt().min(1.0).asin()
     }
+
+    /// The middle of points that lie close together, rounded to about one metre; `None` without points. The date line must
+    /// not be between them.
+    pub fn middle(points: &[Self]) -> Option<Self> {
+        let mean = |coordinate: fn(Self) -> f64, most: f64| {
+            let sum: f64 = points.iter().map(|point| coordinate(*point)).sum();
+            rounded(sum / points.len() as f64).clamp(-most, most)
+        };
+        let middle = || Self { latitude: mean(Self::latitude, 90.0), longitude: mean(Self::longitude, 180.0) };
+        (!points.is_empty()).then(middle)
+    }
+}
+
+/// Degrees rounded to about one metre.
+fn rounded(degrees: f64) -> f64 {
+    (degrees * PER_DEGREE).round() / PER_DEGREE
 }
 
 /// How exactly a point is known.
@@ -175,10 +191,9 @@ impl PlaceSecret {
         // Near the poles a degree of longitude has almost no length. No listing is there.
         let narrowing = exact.latitude.to_radians().cos().max(0.01);
         let east = radius * angle.sin() / (METRES_PER_DEGREE * narrowing);
-        let round = |degrees: f64| (degrees * PER_DEGREE).round() / PER_DEGREE;
         Point {
-            latitude: round((exact.latitude + north).clamp(-90.0, 90.0)),
-            longitude: round((exact.longitude + east + 540.0).rem_euclid(360.0) - 180.0),
+            latitude: rounded((exact.latitude + north).clamp(-90.0, 90.0)),
+            longitude: rounded((exact.longitude + east + 540.0).rem_euclid(360.0) - 180.0),
         }
     }
 }
@@ -216,6 +231,20 @@ mod tests {
             for distance_m in [from.distance_m(to), to.distance_m(from)] {
                 assert!((distance_m - expected_m).abs() < 10.0, "{from:?} {to:?}: {distance_m}");
             }
+        }
+    }
+
+    #[test]
+    fn the_middle_of_points_is_between_them() {
+        let point = |latitude, longitude| Point::new(latitude, longitude).expect("a point");
+        let cases: [(&[Point], Option<Point>); 4] = [
+            (&[], None),
+            (&[point(28.73, -13.87)], Some(point(28.73, -13.87))),
+            (&[point(28.0, -14.0), point(29.0, -13.0)], Some(point(28.5, -13.5))),
+            (&[point(90.0, 180.0), point(90.0, 180.0), point(90.0, 180.0)], Some(point(90.0, 180.0))),
+        ];
+        for (points, expected) in cases {
+            assert_eq!(Point::middle(points), expected, "{points:?}");
         }
     }
 

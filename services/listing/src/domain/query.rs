@@ -1,19 +1,26 @@
-//! Search queries.
+//! Search queries. See `docs/rules/search.md`.
 
-use sha2::{Digest as _, Sha256};
+mod bounding_box;
+mod choices;
+mod dates;
+mod filter;
 
 use super::{
     cursor::Cursor,
     destination::DestinationQuery,
-    listing::Capacity,
-    money::{Currency, Price},
+    money::Currency,
     order::{Bucket, Ordering, Position},
-    rates::Rates,
+    place::Point,
     refusal::Refusal,
-    stay::Stay,
-    stay_price::{Party, StayPrice, price_of},
     text::{FieldError, Invalid},
-    vocabulary::{PropertyType, SortOrder},
+    vocabulary::SortOrder,
+};
+
+pub use self::{
+    bounding_box::BoundingBox,
+    choices::{Choices, Facet, Missed, Traits},
+    dates::Dates,
+    filter::{Filter, PriceFilter},
 };
 
 /// Maximum number of items on a page.
@@ -36,77 +43,8 @@ pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, 
     Ok(DestinationQuery::parse(text))
 }
 
-/// A price range; a price matches if the ranges overlap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PriceFilter {
-    currency: Currency,
-    min_minor: i64,
-    max_minor: i64,
-}
-
-impl PriceFilter {
-    /// A filter, if there is any bound.
-    pub fn new(
-        currency: Option<Currency>,
-        min_minor: Option<i64>,
-        max_minor: Option<i64>,
-    ) -> Result<Option<Self>, Refusal> {
-        if min_minor.is_none() && max_minor.is_none() {
-            return Ok(None);
-        }
-        let currency = currency.ok_or(Refusal::InvalidPriceRange)?;
-        let (min_minor, max_minor) = (min_minor.unwrap_or(0), max_minor.unwrap_or(i64::MAX));
-        if min_minor < 0 || max_minor < min_minor {
-            return Err(Refusal::InvalidPriceRange);
-        }
-        Ok(Some(Self { currency, min_minor, max_minor }))
-    }
-
-    /// Whether a price matches. Amounts of other currencies never do, because there is no exchange rate.
-    pub fn matches(&self, price: &Price) -> bool {
-        price.currency() == self.currency && price.min_minor() <= self.max_minor && price.top_minor() >= self.min_minor
-    }
-}
-
-/// The filters of a search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
-    /// The destination.
-    pub destination: DestinationQuery,
-    /// The kinds of property; any if empty.
-    pub property_types: Vec<PropertyType>,
-    /// Who comes.
-    pub party: Option<Party>,
-    /// The price range.
-    pub price: Option<PriceFilter>,
-    /// The nights that must be free.
-    pub stay: Option<Stay>,
-}
-
-impl Filter {
-    /// What the stay costs at a listing; `None` if the search has no dates.
-    pub fn stay_price(&self, price: &Price, rates: &Rates, capacity: Capacity) -> Option<StayPrice> {
-        let party = self.party.unwrap_or_else(|| Party::usual(capacity));
-        self.stay.map(|stay| price_of(price, rates, stay, party))
-    }
-
-    /// A hash of the filter, the same in every process and version.
-    fn fingerprint(&self) -> u64 {
-        let mut types: Vec<&str> = self.property_types.iter().map(|kind| kind.slug()).collect();
-        types.sort_unstable();
-        types.dedup();
-        let price = self.price.map(|price| (price.currency.code().to_owned(), price.min_minor, price.max_minor));
-        let stay = self.stay.map(Stay::days);
-        let party = self.party.map(|party| (party.guests(), party.children()));
-        // The parts of a destination contain no separators, because they are comparison keys.
-        let text = format!("{}|{types:?}|{party:?}|{price:?}|{stay:?}", self.destination.parts().join(","));
-        let digest = Sha256::digest(text);
-        u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
-    }
-}
-
 /// A valid search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SearchQuery {
     /// The filters.
     pub filter: Filter,
@@ -116,6 +54,8 @@ pub struct SearchQuery {
     pub after: Option<Position>,
     /// Maximum number of items.
     pub limit: usize,
+    /// Whether counts are wanted; on the first page only.
+    pub facets: bool,
 }
 
 /// The paging parameters of a request.
@@ -127,10 +67,14 @@ pub struct PageInput<'a> {
     pub bucket: u32,
     /// The guest's currency.
     pub currency: Option<Currency>,
+    /// Where distances are measured from.
+    pub near: Option<Point>,
     /// The page size.
     pub limit: u32,
     /// The cursor of the next page, from the previous one; empty for the first.
     pub cursor: &'a str,
+    /// Whether counts are wanted.
+    pub facets: bool,
 }
 
 impl SearchQuery {
@@ -139,22 +83,28 @@ impl SearchQuery {
     pub fn new(filter: Filter, page: PageInput<'_>, today: i32) -> Result<Self, Refusal> {
         let limit = page_size(page.limit)?;
         let bucket = Bucket::new(page.bucket)?;
-        let first = Ordering { sort: page.sort, day: today, bucket, currency: page.currency };
+        if filter.dates.is_none() && page.sort == SortOrder::Total {
+            return Err(Refusal::DatesRequired);
+        }
+        if page.sort == SortOrder::Distance && page.near.is_none() {
+            return Err(FieldError { field: "near", problem: Invalid::Required }.into());
+        }
+        let first = Ordering { sort: page.sort, day: today, bucket, currency: page.currency, near: page.near };
         if page.cursor.is_empty() {
-            return Ok(Self { filter, ordering: first, after: None, limit });
+            return Ok(Self { filter, ordering: first, after: None, limit, facets: page.facets });
         }
         let cursor = Cursor::decode(page.cursor)?;
-        if cursor.fingerprint != filter.fingerprint() || cursor.sort != page.sort {
+        if cursor.fingerprint != filter.fingerprint(page.near, page.currency) || cursor.sort != page.sort {
             return Err(Refusal::InvalidCursor);
         }
         let ordering = Ordering { day: cursor.day, bucket: cursor.bucket, ..first };
-        Ok(Self { filter, ordering, after: Some(cursor.position), limit })
+        Ok(Self { filter, ordering, after: Some(cursor.position), limit, facets: false })
     }
 
     /// The cursor of the page after `position`.
     pub fn cursor(&self, position: Position) -> Cursor {
         Cursor {
-            fingerprint: self.filter.fingerprint(),
+            fingerprint: self.filter.fingerprint(self.ordering.near, self.ordering.currency),
             sort: self.ordering.sort,
             day: self.ordering.day,
             bucket: self.ordering.bucket,
@@ -166,14 +116,19 @@ impl SearchQuery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::order::Rank;
+    use crate::domain::{
+        order::Rank,
+        stay::Stay,
+        stay_price::Party,
+        vocabulary::{Amenity, PropertyType, View},
+    };
 
     fn euro() -> Option<Currency> {
         Some(Currency::parse("EUR").expect("the euro"))
     }
 
     fn page(cursor: &str) -> PageInput<'_> {
-        PageInput { sort: SortOrder::Fair, bucket: 3, currency: euro(), limit: 24, cursor }
+        PageInput { sort: SortOrder::Fair, bucket: 3, currency: euro(), near: None, limit: 24, cursor, facets: false }
     }
 
     fn filter(text: &str) -> Filter {
@@ -193,29 +148,6 @@ mod tests {
     }
 
     #[test]
-    fn price_bounds_meet_ranges_of_their_currency() {
-        let price = |minor, max| Price::new(euro().expect("the euro"), minor, max).expect("a price");
-        let bounds = |min, max| PriceFilter::new(euro(), min, max).expect("bounds").expect("a filter");
-        let cases = [
-            (None, Some(100), price(100, Some(200)), true),
-            (None, Some(99), price(100, Some(200)), false),
-            (Some(150), None, price(100, Some(200)), true),
-            (Some(201), None, price(100, Some(200)), false),
-            (Some(101), None, price(100, None), false),
-            (Some(100), Some(100), price(100, None), true),
-        ];
-        for (min, max, price, expected) in cases {
-            assert_eq!(bounds(min, max).matches(&price), expected, "{min:?} {max:?} {price:?}");
-        }
-        let dollars = Price::new(Currency::parse("USD").expect("the dollar"), 100, None).expect("a price");
-        assert!(!bounds(None, Some(100)).matches(&dollars));
-        assert_eq!(PriceFilter::new(None, None, None), Ok(None));
-        for (currency, min, max) in [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))] {
-            assert_eq!(PriceFilter::new(currency, min, max), Err(Refusal::InvalidPriceRange));
-        }
-    }
-
-    #[test]
     fn a_cursor_goes_on_in_its_own_day_and_bucket() {
         let first = SearchQuery::new(filter("Corralejo"), page(""), 20_000).expect("a search");
         let position = Position { rank: Rank { group: 0, within: 7 }, id: "CASA-1".parse().expect("an id") };
@@ -232,15 +164,41 @@ mod tests {
         let position = Position { rank: Rank { group: 0, within: 7 }, id: "CASA-1".parse().expect("an id") };
         let text = first.cursor(position).encode();
         let sorted = PageInput { sort: SortOrder::Newest, ..page(&text) };
+        let elsewhere = PageInput { near: Point::new(28.7, -13.9).ok(), ..page(&text) };
+        let in_dollars = PageInput { currency: Currency::parse("USD").ok(), ..page(&text) };
+        let base = || filter("Corralejo");
+        let chosen = |choices| Filter { choices, ..base() };
+        let dated = |dates| Filter { dates: Some(dates), ..base() };
+        let stay = Stay::from_days(20_000, 20_002).expect("a stay");
+        let price = PriceFilter::new(euro(), None, Some(100)).expect("bounds");
         let others = [
             (filter("Marbella"), page(&text)),
-            (Filter { party: Party::new(2, 0).ok(), ..filter("Corralejo") }, page(&text)),
-            (Filter { property_types: vec![PropertyType::Villa], ..filter("Corralejo") }, page(&text)),
-            (Filter { stay: Stay::from_days(1, 2).ok(), ..filter("Corralejo") }, page(&text)),
-            (filter("Corralejo"), sorted),
+            (Filter { party: Party::new(2, 0).ok(), ..base() }, page(&text)),
+            (chosen(Choices { property_types: vec![PropertyType::Villa], ..Choices::default() }), page(&text)),
+            (chosen(Choices { amenities: vec![Amenity::Garden], ..Choices::default() }), page(&text)),
+            (chosen(Choices { views: vec![View::Garden], ..Choices::default() }), page(&text)),
+            (chosen(Choices { bedrooms: 2, ..Choices::default() }), page(&text)),
+            (chosen(Choices { half_bathrooms: 2, ..Choices::default() }), page(&text)),
+            (dated(Dates::exact(stay)), page(&text)),
+            (dated(Dates::around(stay, 1).expect("dates")), page(&text)),
+            (dated(Dates::weekend_in(2027, 5).expect("dates")), page(&text)),
+            (Filter { price, ..base() }, page(&text)),
+            (Filter { total: price, ..dated(Dates::exact(stay)) }, page(&text)),
+            (Filter { bbox: BoundingBox::new(0.0, 0.0, 1.0, 1.0).ok(), ..base() }, page(&text)),
+            (base(), sorted),
+            (base(), elsewhere),
+            (base(), in_dollars),
         ];
         for (other, page) in others {
             assert_eq!(SearchQuery::new(other.clone(), page, 20_000), Err(Refusal::InvalidCursor), "{other:?}");
         }
+    }
+
+    #[test]
+    fn totals_need_dates_and_distances_a_point() {
+        let refused = |filter, page| SearchQuery::new(filter, page, 20_000).expect_err("it is refused");
+        let by = |sort| PageInput { sort, ..page("") };
+        assert_eq!(refused(Filter::default(), by(SortOrder::Total)), Refusal::DatesRequired);
+        assert_eq!(refused(Filter::default(), by(SortOrder::Distance)).field(), Some("near"));
     }
 }

@@ -29,6 +29,9 @@ pub enum Refusal {
     /// The stay ends beyond the horizon of calendars.
     #[error("a stay ends at most {0} days from today")]
     StayTooFar(i64),
+    /// The total of a stay is asked about without dates.
+    #[error("the total of a stay needs its dates")]
+    DatesRequired,
     /// The bounds of the price are in the wrong order or negative, or have no currency.
     #[error("the price range is not valid")]
     InvalidPriceRange,
@@ -87,6 +90,12 @@ pub enum Refusal {
         /// The requested status.
         next: ListingStatus,
     },
+    /// The listing has no such inquiry.
+    #[error("there is no such inquiry")]
+    InquiryNotFound,
+    /// There is no such alert, or it has ended.
+    #[error("there is no such alert")]
+    AlertNotFound,
     /// The same idempotency key came with a different inquiry.
     #[error("the idempotency key was used for another inquiry")]
     IdempotencyKeyReused,
@@ -102,9 +111,6 @@ pub enum Refusal {
     /// The listing was erased; its id is not given again.
     #[error("the listing was erased")]
     ListingErased,
-    /// A listing that guests can find, or whose calendars go on, is removed before it is erased.
-    #[error("the listing must be removed before it is erased")]
-    RemoveFirst,
     /// The owner's address is not confirmed, and no reason was given to approve without it.
     #[error("the owner's address is not confirmed; a reason is needed to go without")]
     AddressNotConfirmed,
@@ -152,6 +158,7 @@ impl Refusal {
             Self::StayInPast => "stay_in_past",
             Self::StayTooLong(_) => "stay_too_long",
             Self::StayTooFar(_) => "stay_too_far",
+            Self::DatesRequired => "dates_required",
             Self::InvalidPriceRange => "invalid_price_range",
             Self::ValidationFailed(_) => "validation_failed",
             Self::FormInvalid(_) => "validation_failed",
@@ -167,12 +174,13 @@ impl Refusal {
             Self::ListingNotFound => "listing_not_found",
             Self::NightsLoading => "nights_loading",
             Self::StatusNotAllowed { .. } => "status_not_allowed",
+            Self::InquiryNotFound => "inquiry_not_found",
+            Self::AlertNotFound => "alert_not_found",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::WrongPassword => "wrong_password",
             Self::LinkRequired => "link_required",
             Self::LinkNotValid => "link_not_valid",
             Self::ListingErased => "listing_erased",
-            Self::RemoveFirst => "remove_first",
             Self::AddressNotConfirmed => "address_not_confirmed",
             Self::LicenseRequired => "license_required",
             Self::OperatorExists => "operator_exists",
@@ -192,6 +200,8 @@ impl Refusal {
         match self {
             Self::InvalidListingId
             | Self::ListingNotFound
+            | Self::InquiryNotFound
+            | Self::AlertNotFound
             | Self::NightsLoading
             | Self::LinkRequired
             | Self::LinkNotValid
@@ -202,7 +212,6 @@ impl Refusal {
             | Self::NothingToReview
             | Self::NoCoordinatesProposed
             | Self::ListingErased
-            | Self::RemoveFirst
             | Self::SessionEnded
             | Self::PhotoNotFound
             | Self::PhotosChanged => None,
@@ -216,9 +225,12 @@ impl Refusal {
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),
             Self::InvalidCursor => Some("cursor"),
-            Self::InvalidStay | Self::StayInPast | Self::StayTooLong(_) | Self::StayTooFar(_) | Self::DatesTaken => {
-                Some("stay")
-            }
+            Self::InvalidStay
+            | Self::StayInPast
+            | Self::StayTooLong(_)
+            | Self::StayTooFar(_)
+            | Self::DatesRequired
+            | Self::DatesTaken => Some("stay"),
             Self::InvalidPriceRange => Some("price_max_minor"),
             Self::ValidationFailed(error) => Some(error.field),
             Self::ConsentRequired => Some("consent"),

@@ -5,7 +5,10 @@ mod links;
 
 use std::cmp::Reverse;
 
-use self::{contacts::found_in, links::suspicious};
+use self::{
+    contacts::{found_in, web_addresses},
+    links::{leads_to_page, suspicious},
+};
 use super::{
     coordinates::CoordinateCheck, description::LocalText, identity::ListingId, licence_regions::LicenceRegions,
     listing::Listing, quality::quality, text::comparison_key, token::digest, vocabulary::CoordinateDoubt,
@@ -81,6 +84,11 @@ pub fn text_digest(text: &str) -> String {
 pub fn text_digests(listing: &Listing) -> Vec<String> {
     let own = listing.descriptions.iter().filter(|text| !text.machine_translated());
     own.map(|text| text_digest(text.text())).filter(|digest| !digest.is_empty()).collect()
+}
+
+/// Whether a text has the address of a page that is not on our own site.
+pub fn has_page_address(text: &str, own_host: Option<&str>) -> bool {
+    web_addresses(text).any(|address| leads_to_page(address, own_host))
 }
 
 const fn found(code: &'static str, level: CheckLevel, field: &'static str) -> ReviewCheck {

@@ -222,7 +222,7 @@ impl<const MAX: usize> fmt::Display for Line<MAX> {
 }
 
 /// Bidirectional control characters. They can make a name or an address read as another.
-fn turns_direction(letter: char) -> bool {
+pub(super) fn turns_direction(letter: char) -> bool {
     matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
@@ -242,6 +242,12 @@ pub fn paragraphs(text: &str, max: usize) -> Result<String, Invalid> {
         return Err(Invalid::ControlCharacters);
     }
     Ok(text)
+}
+
+/// The same, of at least `min` characters.
+pub fn long_paragraphs(text: &str, min: usize, max: usize) -> Result<String, Invalid> {
+    let text = paragraphs(text, max)?;
+    if text.chars().count() < min { Err(Invalid::TooShort { min }) } else { Ok(text) }
 }
 
 /// Trims the text and replaces each run of white space by one space.
@@ -317,6 +323,22 @@ mod tests {
         assert!(paragraphs("\n", 9).is_err());
         assert!(paragraphs("too long a text", 9).is_err());
         assert!(paragraphs("bell \u{7}", 9).is_err());
+    }
+
+    #[test]
+    fn paragraphs_may_have_a_least_length() {
+        let cases = [
+            (" ñandú ", Ok("ñandú")),
+            ("ñand", Err(Invalid::TooShort { min: 5 })),
+            (" a    ", Err(Invalid::TooShort { min: 5 })),
+            ("", Err(Invalid::Required)),
+            ("ñandús", Ok("ñandús")),
+            ("ñandúes", Err(Invalid::TooLong { max: 6 })),
+        ];
+        for (text, expected) in cases {
+            let parsed = long_paragraphs(text, 5, 6);
+            assert_eq!(parsed.as_deref(), expected.as_ref().copied(), "{text:?}");
+        }
     }
 
     #[test]

@@ -3,6 +3,9 @@
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest as _, Sha256};
 
+/// Number of characters of a session's name.
+const SESSION_NAME_LENGTH: usize = 12;
+
 /// A random secret of 32 bytes, encoded in 43 characters.
 pub fn new_token() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 32]>())
@@ -11,4 +14,25 @@ pub fn new_token() -> String {
 /// The digest of a secret, which is what is stored.
 pub fn digest(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token))
+}
+
+/// The name under which its owner sees the session of a stored digest. It leads neither to the digest nor to the secret.
+pub fn session_name(stored_digest: &str) -> String {
+    digest(stored_digest).chars().take(SESSION_NAME_LENGTH).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_has_a_name_of_its_own_that_says_nothing_of_its_secret() {
+        let token = new_token();
+        let stored = digest(&token);
+        let name = session_name(&stored);
+        assert_eq!(name.len(), SESSION_NAME_LENGTH);
+        assert_eq!(session_name(&stored), name);
+        assert_ne!(session_name(&digest(&new_token())), name);
+        assert!(!stored.starts_with(&name) && !token.starts_with(&name));
+    }
 }

@@ -147,6 +147,35 @@ vocabulary! {
         Missing = "missing", TooFar = "too_far", Elsewhere = "elsewhere",
     }
 
+    /// Where an inquiry stands.
+    pub enum InquiryState {
+        New = "new", Answered = "answered", Agreed = "agreed", Declined = "declined",
+    }
+
+    /// Why an inquiry was kept apart and not mailed.
+    pub enum InquirySuspicion {
+        Links = "links", Repeated = "repeated", TooMany = "too_many",
+    }
+
+    /// What a message to support is about.
+    pub enum ContactSubject {
+        GeneralInquiry = "general_inquiry", PropertyListing = "property_listing",
+        BookingAssistance = "booking_assistance", TechnicalSupport = "technical_support",
+        Partnership = "partnership", Other = "other",
+    }
+
+    /// Why a listing is reported.
+    pub enum ReportReason {
+        NotReal = "not_real", WrongInformation = "wrong_information", Scam = "scam",
+        Discrimination = "discrimination", Other = "other",
+    }
+
+    /// What a visitor did.
+    pub enum SiteEventKind {
+        PropertyView = "property_view", ContactClick = "contact_click", Submission = "submission",
+        Search = "search", CalendarView = "calendar_view", HighIntent = "high_intent", Share = "share",
+    }
+
     /// How an owner is contacted.
     pub enum ContactChannel {
         Email = "email", Phone = "phone", Whatsapp = "whatsapp",
@@ -155,7 +184,7 @@ vocabulary! {
     /// The order of search results.
     pub enum SortOrder {
         Fair = "fair", PriceAscending = "price_ascending", PriceDescending = "price_descending",
-        Newest = "newest",
+        Newest = "newest", Total = "total", Distance = "distance",
     }
 }
 
@@ -194,6 +223,11 @@ mod tests {
         goes_there_and_back(Payment::ALL, Payment::slug);
         goes_there_and_back(PointPrecision::ALL, PointPrecision::slug);
         goes_there_and_back(CoordinateDoubt::ALL, CoordinateDoubt::slug);
+        goes_there_and_back(InquiryState::ALL, InquiryState::slug);
+        goes_there_and_back(InquirySuspicion::ALL, InquirySuspicion::slug);
+        goes_there_and_back(ContactSubject::ALL, ContactSubject::slug);
+        goes_there_and_back(ReportReason::ALL, ReportReason::slug);
+        goes_there_and_back(SiteEventKind::ALL, SiteEventKind::slug);
         goes_there_and_back(ContactChannel::ALL, ContactChannel::slug);
         goes_there_and_back(SortOrder::ALL, SortOrder::slug);
     }

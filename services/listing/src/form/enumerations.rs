@@ -61,8 +61,15 @@ on_the_wire! {
     Payment { FullOnBooking, PartOnBookingRestBeforeArrival, PartOnBookingRestOnArrival, FullOnArrival }
     PointPrecision { Exact, Area, Approximate }
     CoordinateDoubt { Missing, TooFar, Elsewhere }
+    InquiryState { New, Answered, Agreed, Declined }
+    InquirySuspicion { Links, Repeated, TooMany }
+    ContactSubject {
+        GeneralInquiry, PropertyListing, BookingAssistance, TechnicalSupport, Partnership, Other,
+    }
+    ReportReason { NotReal, WrongInformation, Scam, Discrimination, Other }
+    SiteEventKind { PropertyView, ContactClick, Submission, Search, CalendarView, HighIntent, Share }
     ContactChannel { Email, Phone, Whatsapp }
-    SortOrder { Fair, PriceAscending, PriceDescending, Newest }
+    SortOrder { Fair, PriceAscending, PriceDescending, Newest, Total, Distance }
 }
 
 #[cfg(test)]
@@ -103,6 +110,11 @@ mod tests {
         names_agree(domain::Payment::ALL, domain::Payment::slug);
         names_agree(domain::PointPrecision::ALL, domain::PointPrecision::slug);
         names_agree(domain::CoordinateDoubt::ALL, domain::CoordinateDoubt::slug);
+        names_agree(domain::InquiryState::ALL, domain::InquiryState::slug);
+        names_agree(domain::InquirySuspicion::ALL, domain::InquirySuspicion::slug);
+        names_agree(domain::ContactSubject::ALL, domain::ContactSubject::slug);
+        names_agree(domain::ReportReason::ALL, domain::ReportReason::slug);
+        names_agree(domain::SiteEventKind::ALL, domain::SiteEventKind::slug);
         names_agree(domain::ContactChannel::ALL, domain::ContactChannel::slug);
         names_agree(domain::SortOrder::ALL, domain::SortOrder::slug);
     }

@@ -36,7 +36,7 @@ fn given(text: &str) -> Option<&str> {
     (!text.is_empty()).then_some(text)
 }
 
-fn standing(standing: Standing) -> wire::Standing {
+pub(super) fn standing(standing: Standing) -> wire::Standing {
     match standing {
         Standing::Password => wire::Standing::Password,
         Standing::CoOwner => wire::Standing::CoOwner,
@@ -75,6 +75,8 @@ fn link(details: LinkDetails) -> wire::Link {
         LinkPurpose::CoOwner => wire::LinkPurpose::CoOwner,
         LinkPurpose::Undo => wire::LinkPurpose::Undo,
         LinkPurpose::Confirm => wire::LinkPurpose::Confirm,
+        LinkPurpose::ConfirmCalendar => wire::LinkPurpose::ConfirmCalendar,
+        LinkPurpose::EndWeeklyMail => wire::LinkPurpose::EndWeeklyMail,
     };
     wire::Link {
         purpose: purpose.into(),
@@ -91,12 +93,14 @@ fn member(Member { owner_id, email, name: _, language: _, role }: Member) -> wir
 #[tonic::async_trait]
 impl AccountService for AccountServer {
     async fn sign_in(&self, request: Request<wire::SignInRequest>) -> Answer<wire::SignInResponse> {
-        let wire::SignInRequest { property_id, password, present_token, device, links_only } = request.into_inner();
+        let wire::SignInRequest { property_id, password, present_token, device, links_only, user_agent } =
+            request.into_inner();
         let asked = SignIn {
             listing_id: &property_id,
             password: &password,
             present: given(&present_token),
             device: given(&device),
+            user_agent: &user_agent,
             links_only,
         };
         let (token, opened) = self.accounts.sign_in(asked).await?;
@@ -163,8 +167,8 @@ impl AccountService for AccountServer {
     }
 
     async fn use_link(&self, request: Request<wire::UseLinkRequest>) -> Answer<wire::UseLinkResponse> {
-        let wire::UseLinkRequest { token, device } = request.into_inner();
-        let (details, opened) = self.links.use_link(&token, given(&device)).await?;
+        let wire::UseLinkRequest { token, device, user_agent } = request.into_inner();
+        let (details, opened) = self.links.use_link(&token, given(&device), &user_agent).await?;
         let (session_token, opened) = opened.unzip();
         Ok(Response::new(wire::UseLinkResponse {
             link: Some(link(details)),

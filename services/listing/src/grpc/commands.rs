@@ -45,7 +45,7 @@ fn names(fields: &[Field]) -> Vec<String> {
 }
 
 fn own_listing(present: &Present, stale_reasons: &[StaleReason], warning: Option<&str>) -> wire::OwnListing {
-    let Present { listing, version, review, has_owner, updated_at: _ } = present;
+    let Present { listing, version, review, settings: _, has_owner, updated_at: _ } = present;
     let Review {
         proposal,
         proposed_at,
@@ -216,8 +216,8 @@ impl CommandService for CommandServer {
 
     async fn pause_listing(&self, request: Request<wire::PauseListingRequest>) -> Answer<wire::PauseListingResponse> {
         let principal = principal::of(&request);
-        let wire::PauseListingRequest { property_id, version } = request.into_inner();
-        let present = self.commands.pause(&principal, &property_id, version).await?;
+        let wire::PauseListingRequest { property_id, version, resume_day } = request.into_inner();
+        let present = self.commands.pause(&principal, &property_id, version, resume_day).await?;
         Ok(Response::new(wire::PauseListingResponse { listing: Some(self.own_listing(&present).await) }))
     }
 

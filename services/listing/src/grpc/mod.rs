@@ -1,19 +1,28 @@
 //! gRPC methods of the service: thin handlers over one core. Wire names stay in this module.
 
 mod accounts;
+mod alerts;
 mod commands;
 mod convert;
 mod coordinates;
+mod guests;
+mod inquiries;
 mod operators;
+mod owner;
 mod photos;
 mod server;
 mod status;
 mod translations;
 
 pub use accounts::AccountServer;
+pub use alerts::AlertServer;
+pub(crate) use alerts::saved_search;
 pub use commands::CommandServer;
 pub use coordinates::CoordinateServer;
+pub use guests::GuestServer;
+pub use inquiries::InquiryServer;
 pub use operators::OperatorServer;
+pub use owner::OwnerServer;
 pub use photos::PhotoServer;
 pub use server::Server;
 pub use translations::TranslationServer;

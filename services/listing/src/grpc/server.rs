@@ -67,6 +67,38 @@ impl ListingService for Server {
         Ok(Response::new(convert::search_response(page)))
     }
 
+    async fn cluster_listings(
+        &self,
+        request: Request<wire::ClusterListingsRequest>,
+    ) -> Answer<wire::ClusterListingsResponse> {
+        let wire::ClusterListingsRequest { search, zoom } = request.into_inner();
+        let filter = convert::search_filter(&search.unwrap_or_default())?;
+        let found = self.index()?.clusters(&filter, zoom, self.clock.now())?;
+        Ok(Response::new(convert::clusters(found)))
+    }
+
+    async fn list_similar_listings(
+        &self,
+        request: Request<wire::ListSimilarListingsRequest>,
+    ) -> Answer<wire::ListSimilarListingsResponse> {
+        let query = convert::similar_query(request.into_inner())?;
+        let found = self.index()?.similar(&query, self.clock.now())?;
+        Ok(Response::new(wire::ListSimilarListingsResponse { items: found.iter().map(convert::summary).collect() }))
+    }
+
+    async fn list_possible_stays(
+        &self,
+        request: Request<wire::ListPossibleStaysRequest>,
+    ) -> Answer<wire::ListPossibleStaysResponse> {
+        let wire::ListPossibleStaysRequest { listing_id: id, stay, guests, children } = request.into_inner();
+        let wire::DayRange { first_day, end_day } = stay.ok_or(Refusal::InvalidStay)?;
+        let (id, stay) = (listing_id(&id)?, Stay::from_days(first_day, end_day)?);
+        let party = Party::requested(guests, children)?;
+        let found = self.index()?.possible_stays(&id, stay, party, self.clock.now())?;
+        let items = found.into_iter().map(convert::possible_stay).collect();
+        Ok(Response::new(wire::ListPossibleStaysResponse { items }))
+    }
+
     async fn list_latest_listings(
         &self,
         request: Request<wire::ListLatestListingsRequest>,

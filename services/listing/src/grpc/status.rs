@@ -18,6 +18,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::StayInPast
         | Refusal::StayTooLong(_)
         | Refusal::StayTooFar(_)
+        | Refusal::DatesRequired
         | Refusal::InvalidPriceRange
         | Refusal::ValidationFailed(_)
         | Refusal::FormInvalid(_)
@@ -34,15 +35,17 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::DraftSubmitted
         | Refusal::ListingChanged { .. }
         | Refusal::ListingErased
-        | Refusal::RemoveFirst
         | Refusal::NothingToReview
         | Refusal::NoCoordinatesProposed
         | Refusal::TooManyPhotos(_)
         | Refusal::PhotosChanged => Code::FailedPrecondition,
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
-        Refusal::ListingNotFound | Refusal::LinkNotValid | Refusal::DraftNotFound | Refusal::PhotoNotFound => {
-            Code::NotFound
-        }
+        Refusal::ListingNotFound
+        | Refusal::InquiryNotFound
+        | Refusal::AlertNotFound
+        | Refusal::LinkNotValid
+        | Refusal::DraftNotFound
+        | Refusal::PhotoNotFound => Code::NotFound,
         Refusal::NightsLoading => Code::Unavailable,
         Refusal::WrongPassword | Refusal::LinkRequired | Refusal::SessionEnded => Code::Unauthenticated,
     }
@@ -104,6 +107,7 @@ mod tests {
             Refusal::StayInPast,
             Refusal::StayTooLong(365),
             Refusal::StayTooFar(730),
+            Refusal::DatesRequired,
             Refusal::InvalidPriceRange,
             Refusal::ValidationFailed(FieldError { field: "message", problem: Invalid::Required }),
             Refusal::FormInvalid(vec![FieldError { field: "name", problem: Invalid::Required }]),
@@ -119,12 +123,13 @@ mod tests {
             Refusal::ListingNotFound,
             Refusal::NightsLoading,
             Refusal::StatusNotAllowed { from: ListingStatus::Removed, next: ListingStatus::Active },
+            Refusal::InquiryNotFound,
+            Refusal::AlertNotFound,
             Refusal::IdempotencyKeyReused,
             Refusal::WrongPassword,
             Refusal::LinkRequired,
             Refusal::LinkNotValid,
             Refusal::ListingErased,
-            Refusal::RemoveFirst,
             Refusal::AddressNotConfirmed,
             Refusal::LicenseRequired,
             Refusal::OperatorExists,

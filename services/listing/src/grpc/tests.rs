@@ -1,12 +1,16 @@
 //! The service through its gRPC methods, in process.
 
 mod coordinates;
+mod guests;
 mod harness;
 mod homes;
+mod inquiries;
+mod owner;
 mod photos;
 mod previews;
 mod prices;
 mod refusals;
+mod searches;
 mod translations;
 
 use std::time::Duration;

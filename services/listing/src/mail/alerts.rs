@@ -1,4 +1,4 @@
-//! Mails alerts to owners about feeds that cannot be read.
+//! Mails alerts to owners: about feeds that cannot be read or miss nights, and about conflicts, each at once.
 //!
 //! The event only says that there is an alert; the calendar service has its content. A mail is stored under its alert's
 //! id, so that a repeated event makes no second mail. An event can be lost with the process that received it, so the
@@ -158,6 +158,7 @@ mod tests {
                 brand_name: "CasaCero".into(),
                 public_url: Url::parse("https://casacero.example/").expect("an address"),
                 support_email: "hello@casacero.example".into(),
+                listings_email: None,
             },
             clock,
             mail_waits: Arc::default(),

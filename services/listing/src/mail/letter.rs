@@ -9,6 +9,7 @@ use url::Url;
 use crate::{
     domain::{
         contact::{EmailAddress, PhoneNumber},
+        identity::ListingId,
         inquiry::{Inquiry, InquiryId},
         listing::Listing,
     },
@@ -28,8 +29,10 @@ pub struct Letterhead {
     pub brand_name: String,
     /// Public address of the site.
     pub public_url: Url,
-    /// The recipient if an owner has no address.
+    /// The address of support. It is the recipient if an owner has no address.
     pub support_email: String,
+    /// The recipient of messages about listing a home; support if `None`.
+    pub listings_email: Option<String>,
 }
 
 impl Letterhead {
@@ -71,7 +74,7 @@ impl Letterhead {
         )
     }
 
-    /// The mail about a problem with a feed.
+    /// The mail about a problem with a feed, or about a conflict of two.
     pub fn feed_alert(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
         let (platform, home, id) = (alert.platform, name(listing.name.as_str()), &listing.id);
         let host = name(listing.owner.name.as_str());
@@ -91,9 +94,15 @@ impl Letterhead {
                          las plataformas lo hacen por error, así que mantenemos esas noches ocupadas durante un día. Si de verdad \
                          están libres, puedes liberarlas al momento; si no, revisa el calendario en la plataforma."
                     ),
+                    FeedAlertKind::Conflict { other, first_night, end_day } => {
+                        self.spanish_conflict((platform, *other), (*first_night, *end_day), &home, id)
+                    }
                 };
                 let page = self.page("es/propiedad", listing);
-                ("Problema con el calendario", format!("Hola, {host}:\n\n{told}\n\nTu anuncio: {page}"))
+                let is_conflict = matches!(alert.kind, FeedAlertKind::Conflict { .. });
+                let subject =
+                    if is_conflict { "Dos huéspedes, las mismas noches" } else { "Problema con el calendario" };
+                (subject, format!("Hola, {host}:\n\n{told}\n\nTu anuncio: {page}"))
             }
             _ => {
                 let told = match &alert.kind {
@@ -109,9 +118,14 @@ impl Letterhead {
                          Platforms do that by mistake now and then, so we keep these nights taken for a day. If they are really \
                          free, you can free them at once; if they are not, look at the calendar on the platform."
                     ),
+                    FeedAlertKind::Conflict { other, first_night, end_day } => {
+                        self.english_conflict((platform, *other), (*first_night, *end_day), &home, id)
+                    }
                 };
                 let page = self.page("property", listing);
-                ("Calendar problem", format!("Hello {host},\n\n{told}\n\nYour listing: {page}"))
+                let is_conflict = matches!(alert.kind, FeedAlertKind::Conflict { .. });
+                let subject = if is_conflict { "Two guests, the same nights" } else { "Calendar problem" };
+                (subject, format!("Hello {host},\n\n{told}\n\nYour listing: {page}"))
             }
         };
         let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
@@ -149,7 +163,8 @@ impl Letterhead {
         text += &format!(
             "Wrote on the page in: {}\nYour listing: {}\nCode the guest has: {}\n\n\
              Answer this mail to write to the guest. Booking, payment and everything else is between the \
-             two of you; we take no commission.\n\n\
+             two of you; we take no commission. You can answer in your inbox too, where all inquiries about this home \
+             are:\n\n{}\n\n\
              Here are the guest's name and message. We have not checked them, and we never ask for a password by mail.",
             match inquiry.language.code() {
                 "es" => "Spanish",
@@ -158,6 +173,7 @@ impl Letterhead {
             },
             self.page("property", listing),
             id.code(),
+            self.manage_address("en", &listing.id, "inquiries"),
         );
         text
     }
@@ -187,7 +203,8 @@ impl Letterhead {
         text += &format!(
             "Escribió en la página en: {}\nTu anuncio: {}\nCódigo que tiene el huésped: {}\n\n\
              Responde a este correo para escribir al huésped. La reserva, el pago y lo demás quedan entre \
-             vosotros; no cobramos comisión.\n\n\
+             vosotros; no cobramos comisión. También puedes responder en tu bandeja, donde están todas las consultas de \
+             este alojamiento:\n\n{}\n\n\
              Estos son el nombre y el mensaje del huésped. No los hemos comprobado, y nunca pedimos contraseñas por correo.",
             match inquiry.language.code() {
                 "es" => "español",
@@ -196,11 +213,19 @@ impl Letterhead {
             },
             self.page("es/propiedad", listing),
             id.code(),
+            self.manage_address("es", &listing.id, "inquiries"),
         );
         text
     }
 
-    fn page(&self, path: &str, listing: &Listing) -> String {
+    /// The address of a tab of the page on which an owner looks after a home.
+    pub(super) fn manage_address(&self, language: &str, home: &ListingId, tab: &str) -> String {
+        let path = if language == "es" { "es/gestionar" } else { "manage" };
+        format!("{}{path}/{home}?tab={tab}", self.public_url)
+    }
+
+    /// The address of a home's page below `path`.
+    pub(super) fn page(&self, path: &str, listing: &Listing) -> String {
         format!("{}/{path}/{}", self.public_url.as_str().trim_end_matches('/'), listing.id)
     }
 }
@@ -236,11 +261,11 @@ fn spanish_failure(code: &str) -> &'static str {
     }
 }
 
-fn english_date(date: NaiveDate) -> String {
+pub(super) fn english_date(date: NaiveDate) -> String {
     date.format("%A, %-d %B %Y").to_string()
 }
 
-fn spanish_date(date: NaiveDate) -> String {
+pub(super) fn spanish_date(date: NaiveDate) -> String {
     use chrono::Datelike as _;
     const DAYS: [&str; 7] = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
     const MONTHS: [&str; 12] = [

@@ -1,9 +1,16 @@
-//! Mail to owners: texts, triggers, and the worker that sends it.
+//! Mail to owners, guests and support: texts, triggers, and the worker that sends it.
 
 pub mod access;
 pub mod alerts;
+pub mod answer;
+pub mod availability;
+mod conflict;
+mod home_settings;
 pub mod html;
 pub mod letter;
 pub mod lifecycle;
+pub mod support;
+pub mod weekly;
+mod weekly_letter;
 pub mod words;
 pub mod worker;

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::inquiry::Inquiry,
-        store::{MIGRATIONS, NewMail},
+        store::{Delivery, MIGRATIONS, NewMail},
         testing::{inquiry_form, listing, now},
     };
 
@@ -170,7 +170,11 @@ mod tests {
                 body: "Hola".into(),
                 html: String::new(),
             };
-            store.keep_inquiry(uuid::Uuid::now_v7().into(), &inquiry, mail).await.expect("asked").expect("kept");
+            store
+                .keep_inquiry(uuid::Uuid::now_v7().into(), &inquiry, Delivery::Mail(mail))
+                .await
+                .expect("asked")
+                .expect("kept");
         }
         let worker = MailWorker {
             store,

@@ -3,20 +3,23 @@
 use std::sync::Arc;
 
 use casacero_proto::listing::v1::ListingSummary;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
 use super::{Found, places::Places};
 use crate::domain::{
     destination::DestinationName,
     identity::ListingId,
-    listing::{Capacity, Listing},
+    listing::Listing,
     money::Price,
-    nights::Nights,
-    order::{Ordering, Position, Rank},
-    query::Filter,
+    nights::{Availability, Nights},
+    order::{Ordering, Position, Rank, Sorted},
+    place::Point,
+    query::{Filter, PriceFilter, Traits},
     rates::Rates,
-    vocabulary::PropertyType,
+    stay::Stay,
+    stay_price::{Party, StayPrice, price_of},
+    vocabulary::SortOrder,
 };
 
 /// One listing that guests may see.
@@ -25,10 +28,13 @@ pub(super) struct Entry {
     pub destination: DestinationName,
     /// What a list shows of it, ready to be sent.
     pub card: Arc<ListingSummary>,
-    property_type: PropertyType,
-    capacity: Capacity,
-    price: Price,
-    rates: Rates,
+    pub traits: Traits,
+    pub price: Price,
+    pub rates: Rates,
+    /// No night costs less.
+    least_night_minor: i64,
+    /// The point that guests see.
+    pub point: Option<Point>,
     listed_at: DateTime<Utc>,
     /// The slot of its place.
     pub place: u32,
@@ -41,13 +47,16 @@ pub(super) struct Entry {
 impl Entry {
     pub fn new(listing: &Listing, card: ListingSummary, places: &mut Places, nights: Option<Nights>) -> Self {
         let destination = DestinationName::of(&listing.place);
+        let by_rules = listing.rates.rules.iter().filter_map(|rule| rule.night_minor);
+        let point = card.approximate_point.as_ref().and_then(|point| Point::new(point.latitude, point.longitude).ok());
         Self {
             id: listing.id.clone(),
             card: Arc::new(card),
-            property_type: listing.property_type,
-            capacity: listing.capacity,
+            traits: Traits::of(listing),
             price: listing.price,
+            least_night_minor: by_rules.fold(listing.price.min_minor(), i64::min),
             rates: listing.rates.clone(),
+            point,
             listed_at: listing.listed_at(),
             place: places.add(&listing.place, &destination),
             destination,
@@ -61,24 +70,56 @@ impl Entry {
         self.nights.as_ref().map_or(self.time_zone, |nights| nights.time_zone)
     }
 
-    /// Whether it passes the filters other than destination and free nights.
-    pub fn passes(&self, filter: &Filter) -> bool {
-        (filter.property_types.is_empty() || filter.property_types.contains(&self.property_type))
-            && filter.party.is_none_or(|party| party.check_fits(self.capacity).is_ok())
-            && filter.price.is_none_or(|price| price.matches(&self.price))
-            && filter.stay.is_none_or(|stay| self.rates.allow(stay))
+    /// The availability of a stay at `now`, on the day `today` in the listing's zone.
+    pub fn availability(&self, stay: Stay, today: NaiveDate, now: DateTime<Utc>) -> Availability {
+        if stay.check_in() < today {
+            return Availability::Past;
+        }
+        self.nights.as_ref().map_or(Availability::Unknown, |nights| nights.availability(stay.days(), now))
     }
 
-    pub fn rank(&self, ordering: &Ordering) -> Rank {
-        ordering.rank(self.spread, &self.price, self.listed_at)
+    /// Whether the total of a stay is within bounds in the currency of its price.
+    pub fn is_affordable(&self, stay: Stay, filter: &Filter, bounds: PriceFilter) -> bool {
+        // A total is expensive, so it is asked for only where the nights may cost so little.
+        let least_minor = self.least_night_minor.saturating_mul(stay.nights());
+        !bounds.are_below(least_minor) && bounds.matches_total(&self.stay_price(stay, filter))
+    }
+
+    /// What a stay costs a party.
+    pub fn price_of(&self, stay: Stay, party: Party) -> StayPrice {
+        price_of(&self.price, &self.rates, stay, party)
+    }
+
+    /// What a stay costs the party of a filter.
+    pub fn stay_price(&self, stay: Stay, filter: &Filter) -> StayPrice {
+        self.price_of(stay, filter.party_at(self.traits.capacity))
+    }
+
+    /// Its place in an order, of a search with `filter` that found `stay`.
+    pub fn rank(&self, ordering: &Ordering, filter: &Filter, stay: Option<Stay>) -> Rank {
+        // A total is expensive, so only the order by totals asks for it.
+        let stay = stay.filter(|_| ordering.sort == SortOrder::Total);
+        ordering.rank(Sorted {
+            spread: self.spread,
+            price: &self.price,
+            listed_at: self.listed_at,
+            total_minor: stay.map(|stay| self.stay_price(stay, filter).total_minor()),
+            point: self.point,
+        })
     }
 
     pub fn position(&self, rank: Rank) -> Position {
         Position { rank, id: self.id.clone() }
     }
 
-    /// What a search shows of it.
-    pub fn found(&self, filter: &Filter) -> Found {
-        Found { card: Arc::clone(&self.card), stay_price: filter.stay_price(&self.price, &self.rates, self.capacity) }
+    /// What a search with `filter` shows of it that found `stay`.
+    pub fn found(&self, filter: &Filter, stay: Option<Stay>, distance_m: Option<u32>) -> Found {
+        let is_flexible = filter.dates.is_some_and(|dates| dates.are_flexible());
+        Found {
+            card: Arc::clone(&self.card),
+            stay_price: stay.map(|stay| self.stay_price(stay, filter)),
+            found_stay: stay.filter(|_| is_flexible),
+            distance_m,
+        }
     }
 }

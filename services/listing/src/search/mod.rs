@@ -2,9 +2,14 @@
 //!
 //! [`SearchIndex`] is the whole interface; its internals may change. [`refresh`] keeps it up to date.
 
+mod clusters;
 mod entry;
+mod facets;
 mod places;
+mod possible_stays;
 pub mod refresh;
+mod scan;
+mod similar;
 mod state;
 
 use std::{
@@ -21,13 +26,17 @@ use crate::domain::{
     listing::Listing,
     nights::{Availability, Nights},
     place::PlaceSecret,
-    query::SearchQuery,
+    query::{Filter, SearchQuery},
     refusal::Refusal,
     stay::Stay,
-    stay_price::StayPrice,
+    stay_price::{Party, StayPrice},
 };
 use crate::messages;
 use state::State;
+
+pub use clusters::{Cluster, Clusters};
+pub use facets::Facets;
+pub use similar::SimilarQuery;
 
 /// One result of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +45,10 @@ pub struct Found {
     pub card: Arc<ListingSummary>,
     /// What the stay costs; `None` if the search has no dates.
     pub stay_price: Option<StayPrice>,
+    /// The stay that was found; `None` if the dates are not flexible.
+    pub found_stay: Option<Stay>,
+    /// From the point that was named to the approximate point, in metres; `None` without either.
+    pub distance_m: Option<u32>,
 }
 
 /// A page of search results.
@@ -52,6 +65,10 @@ pub struct Page {
     pub unknown: Vec<Found>,
     /// The total number of such listings; first page of a dated search only.
     pub unknown_total: usize,
+    /// Counts of the facets; first page only, where they are wanted.
+    pub facets: Option<Facets>,
+    /// The number of listings that would be in the total if their currency were that of the bounds.
+    pub left_out_for_currency: usize,
 }
 
 /// A place with active listings.
@@ -93,6 +110,27 @@ impl SearchIndex {
         self.read().search(query, now)
     }
 
+    /// What a map shows of a search: the listings within its box, those near one another together.
+    pub fn clusters(&self, filter: &Filter, zoom: u32, now: DateTime<Utc>) -> Result<Clusters, Refusal> {
+        self.read().clusters(filter, zoom, now)
+    }
+
+    /// Listings like one of them, the likest first.
+    pub fn similar(&self, query: &SimilarQuery, now: DateTime<Utc>) -> Result<Vec<Found>, Refusal> {
+        self.read().similar(query, now)
+    }
+
+    /// The possible stays at a listing that begin nearest to the day of a stay, the nearest first, with what they cost.
+    pub fn possible_stays(
+        &self,
+        id: &ListingId,
+        stay: Stay,
+        party: Option<Party>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<(Stay, StayPrice)>, Refusal> {
+        self.read().possible_stays(id, stay, party, now)
+    }
+
     /// The most recently listed ones.
     pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
         self.read().latest(limit)
@@ -112,6 +150,13 @@ impl SearchIndex {
     /// The availability of a stay at one listing; `None` if its nights were never loaded.
     pub fn availability(&self, id: &ListingId, stay: Stay, now: DateTime<Utc>) -> Option<Availability> {
         self.read().nights_of(id).map(|nights| nights.stay(stay, now))
+    }
+
+    /// Until when a stay at one listing is believed to be available; `None` if it is not available.
+    pub fn available_until(&self, id: &ListingId, stay: Stay, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        let state = self.read();
+        let nights = state.nights_of(id)?;
+        nights.fresh_until.filter(|_| nights.stay(stay, now) == Availability::Available)
     }
 
     /// Adds or updates a listing, or removes it if it is not public. An older version is ignored.

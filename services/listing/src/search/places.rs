@@ -1,7 +1,7 @@
 //! The places of listings. Many listings share one, so a destination is matched once for each place and not once for
 //! each listing.
 
-use std::{cmp::Reverse, collections::HashMap};
+use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
 
 use super::{Destination, DestinationKind};
 use crate::domain::{
@@ -81,16 +81,33 @@ impl Places {
         spellings.retain(|(_, count)| *count > 0);
     }
 
-    /// For each slot, whether a destination matches it; `None` if it matches every place.
+    /// The place of a slot.
+    pub fn keys(&self, slot: u32) -> &PlaceKeys {
+        &self.slots[slot as usize].keys
+    }
+
+    /// For each slot, whether a destination matches it; `None` if it matches every place. If none matches, a letter of
+    /// the query may be wrong.
     pub fn matching(&self, query: &DestinationQuery) -> Option<Vec<bool>> {
-        (!query.is_empty()).then(|| self.slots.iter().map(|slot| query.matches(&slot.search_keys)).collect())
+        (!query.is_empty()).then(|| {
+            let query = self.meant(query);
+            self.slots.iter().map(|slot| query.matches(&slot.search_keys)).collect()
+        })
+    }
+
+    /// The query if it matches a place with listings, else the query of which a letter may be wrong.
+    fn meant<'a>(&self, query: &'a DestinationQuery) -> Cow<'a, DestinationQuery> {
+        let mut slots = self.slots.iter().filter(|slot| !slot.spellings.is_empty());
+        let matches = slots.any(|slot| query.matches(&slot.search_keys));
+        if matches { Cow::Borrowed(query) } else { Cow::Owned(query.corrected()) }
     }
 
     /// Matching areas, then matching towns; within each, the best match first, then the most listings. Areas take at
-    /// most two thirds of the results.
+    /// most two thirds of the results. If no place matches, a letter of the query may be wrong.
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
-        let mut found = best(self.areas(query), limit * 2 / 3);
-        found.extend(best(self.towns(query), limit - found.len()));
+        let query = self.meant(query);
+        let mut found = best(self.areas(&query), limit * 2 / 3);
+        found.extend(best(self.towns(&query), limit - found.len()));
         found
     }
 

@@ -6,14 +6,14 @@ use casacero_proto::listing::v1::ListingSummary;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
-use super::{Destination, Found, Page, entry::Entry, places::Places};
+use super::{Destination, Facets, Found, Page, entry::Entry, places::Places, scan::Scan};
 use crate::domain::{
     destination::DestinationQuery,
     identity::ListingId,
     listing::Listing,
-    nights::{self, Availability, Nights},
+    nights::{self, Nights},
     order::{Bucket, Ordering, Position, Rank},
-    query::SearchQuery,
+    query::{Filter, Missed, SearchQuery},
     refusal::Refusal,
     stay::Stay,
     vocabulary::SortOrder,
@@ -22,15 +22,24 @@ use crate::domain::{
 /// See [`SearchIndex`](super::SearchIndex).
 #[derive(Default)]
 pub(super) struct State {
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     by_id: HashMap<ListingId, usize>,
     versions: HashMap<ListingId, u64>,
     /// Nights of listings that are not in the index (yet).
     waiting_nights: HashMap<ListingId, Nights>,
-    places: Places,
+    pub(super) places: Places,
     /// The number of listings in each zone.
     zones: HashMap<Tz, usize>,
     nights_loaded: bool,
+}
+
+/// An entry that a search found.
+#[derive(Clone, Copy)]
+struct Candidate {
+    rank: Rank,
+    index: usize,
+    /// The stay that is possible; `None` without dates.
+    stay: Option<Stay>,
 }
 
 impl State {
@@ -105,6 +114,11 @@ impl State {
         self.nights_loaded = true;
     }
 
+    /// The listing of an id, if guests may see it.
+    pub fn entry(&self, id: &ListingId) -> Option<&Entry> {
+        self.by_id.get(id).map(|index| &self.entries[*index])
+    }
+
     pub fn nights_of(&self, id: &ListingId) -> Option<&Nights> {
         match self.by_id.get(id) {
             Some(index) => self.entries[*index].nights.as_ref(),
@@ -126,102 +140,107 @@ impl State {
     }
 
     /// The current date in each zone that has listings.
-    fn todays(&self, now: DateTime<Utc>) -> Vec<(Tz, NaiveDate)> {
+    pub fn todays(&self, now: DateTime<Utc>) -> Vec<(Tz, NaiveDate)> {
         self.zones.keys().map(|zone| (*zone, nights::today(*zone, now))).collect()
     }
 
-    pub fn check_offered(&self, stay: Stay, now: DateTime<Utc>) -> Result<(), Refusal> {
-        let days = self.todays(now);
-        let days = || days.iter().map(|(_, day)| *day);
+    /// The earliest and the latest of these dates.
+    pub fn outer_todays(&self, now: DateTime<Utc>) -> (NaiveDate, NaiveDate) {
+        let days = || self.zones.keys().map(|zone| nights::today(*zone, now));
         let anywhere = now.date_naive();
-        stay.check_offered(days().min().unwrap_or(anywhere), days().max().unwrap_or(anywhere))
+        (days().min().unwrap_or(anywhere), days().max().unwrap_or(anywhere))
+    }
+
+    pub fn check_offered(&self, stay: Stay, now: DateTime<Utc>) -> Result<(), Refusal> {
+        let (earliest, latest) = self.outer_todays(now);
+        stay.check_offered(earliest, latest)
+    }
+
+    pub fn check_nights_loaded(&self) -> Result<(), Refusal> {
+        if self.nights_loaded { Ok(()) } else { Err(Refusal::NightsLoading) }
     }
 
     pub fn search(&self, query: &SearchQuery, now: DateTime<Utc>) -> Result<Page, Refusal> {
-        if let Some(stay) = query.filter.stay {
-            self.check_offered(stay, now)?;
-            if !self.nights_loaded {
-                return Err(Refusal::NightsLoading);
-            }
-        }
-        let place_matches = self.places.matching(&query.filter.destination);
-        let todays = self.todays(now);
+        let SearchQuery { filter, ordering, after, limit, facets } = query;
+        let scan = Scan::new(self, filter, *facets, now)?;
         let (mut available, mut unknown) = (Vec::new(), Vec::new());
+        let mut facets = facets.then(Facets::default);
+        let mut left_out_for_currency = 0;
         for (index, entry) in self.entries.iter().enumerate() {
-            let meant = place_matches.as_ref().is_none_or(|matches| matches[entry.place as usize]);
-            if !meant || !entry.passes(&query.filter) {
+            let Some(fit) = scan.fit(entry) else { continue };
+            if fit.is_other_currency {
+                left_out_for_currency += usize::from(fit.is_available && fit.missed == Missed::None);
                 continue;
             }
-            let group = match query.filter.stay {
-                None => &mut available,
-                Some(stay) => match availability(entry, stay, &todays, now) {
-                    Availability::Available => &mut available,
-                    Availability::Unknown => &mut unknown,
-                    Availability::Taken | Availability::Past => continue,
-                },
-            };
-            group.push((entry.rank(&query.ordering), index));
+            if let Some(facets) = facets.as_mut().filter(|_| fit.is_available) {
+                facets.count(fit.missed, &entry.traits);
+            }
+            if fit.missed == Missed::None {
+                let candidate = Candidate { rank: entry.rank(ordering, filter, fit.stay), index, stay: fit.stay };
+                if fit.is_available { &mut available } else { &mut unknown }.push(candidate);
+            }
         }
 
         let total = available.len();
-        if let Some(after) = &query.after {
-            available.retain(|(rank, index)| self.is_after(*rank, *index, after));
+        if let Some(after) = after {
+            available.retain(|candidate| self.is_after(candidate, after));
         }
-        let more = available.len() > query.limit;
-        let items = self.first(available, query.limit);
+        let more = available.len() > *limit;
+        let items = self.first(available, *limit);
         let last = items.last().filter(|_| more);
-        let found = |ranked: &[(Rank, usize)]| -> Vec<Found> {
-            ranked.iter().map(|(_, index)| self.entries[*index].found(&query.filter)).collect()
-        };
         let mut page = Page {
             next_cursor: last
-                .map(|(rank, index)| query.cursor(self.entries[*index].position(*rank)).encode())
+                .map(|last| query.cursor(self.entries[last.index].position(last.rank)).encode())
                 .unwrap_or_default(),
-            items: found(&items),
+            items: self.found(&items, filter, ordering),
             total,
+            facets,
+            left_out_for_currency,
             ..Page::default()
         };
-        if query.after.is_none() {
+        if after.is_none() {
             page.unknown_total = unknown.len();
-            page.unknown = found(&self.first(unknown, query.limit));
+            page.unknown = self.found(&self.first(unknown, *limit), filter, ordering);
         }
         Ok(page)
     }
 
     pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
-        let newest = Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None };
-        let all = self.entries.iter().enumerate().map(|(index, entry)| (entry.rank(&newest), index)).collect();
-        let first = self.first(all, limit);
-        first.into_iter().map(|(_, index)| Arc::clone(&self.entries[index].card)).collect()
+        let newest =
+            Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None, near: None };
+        let filter = Filter::default();
+        let all = self.entries.iter().enumerate();
+        let all = all.map(|(index, entry)| Candidate { rank: entry.rank(&newest, &filter, None), index, stay: None });
+        let first = self.first(all.collect(), limit);
+        first.into_iter().map(|candidate| Arc::clone(&self.entries[candidate.index].card)).collect()
     }
 
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
         self.places.destinations(query, limit)
     }
 
-    fn is_after(&self, rank: Rank, index: usize, position: &Position) -> bool {
-        let order = rank.cmp(&position.rank).then_with(|| self.entries[index].id.cmp(&position.id));
-        order == cmp::Ordering::Greater
+    fn found(&self, candidates: &[Candidate], filter: &Filter, ordering: &Ordering) -> Vec<Found> {
+        let found = |candidate: &Candidate| {
+            let entry = &self.entries[candidate.index];
+            entry.found(filter, candidate.stay, ordering.distance_m(entry.point))
+        };
+        candidates.iter().map(found).collect()
+    }
+
+    fn is_after(&self, candidate: &Candidate, position: &Position) -> bool {
+        let id = &self.entries[candidate.index].id;
+        candidate.rank.cmp(&position.rank).then_with(|| id.cmp(&position.id)) == cmp::Ordering::Greater
     }
 
     /// The first `limit` in order. Only these are sorted.
-    fn first(&self, mut ranked: Vec<(Rank, usize)>, limit: usize) -> Vec<(Rank, usize)> {
+    fn first(&self, mut candidates: Vec<Candidate>, limit: usize) -> Vec<Candidate> {
         let id = |index: usize| &self.entries[index].id;
-        let order = |a: &(Rank, usize), b: &(Rank, usize)| a.0.cmp(&b.0).then_with(|| id(a.1).cmp(id(b.1)));
-        if ranked.len() > limit {
-            ranked.select_nth_unstable_by(limit, order);
-            ranked.truncate(limit);
+        let order = |a: &Candidate, b: &Candidate| a.rank.cmp(&b.rank).then_with(|| id(a.index).cmp(id(b.index)));
+        if candidates.len() > limit {
+            candidates.select_nth_unstable_by(limit, order);
+            candidates.truncate(limit);
         }
-        ranked.sort_unstable_by(order);
-        ranked
+        candidates.sort_unstable_by(order);
+        candidates
     }
-}
-
-fn availability(entry: &Entry, stay: Stay, todays: &[(Tz, NaiveDate)], now: DateTime<Utc>) -> Availability {
-    let zone = entry.time_zone();
-    let today = todays.iter().find(|(known, _)| *known == zone).map(|(_, day)| *day);
-    if today.is_some_and(|today| stay.check_in() < today) {
-        return Availability::Past;
-    }
-    entry.nights.as_ref().map_or(Availability::Unknown, |nights| nights.availability(stay.days(), now))
 }

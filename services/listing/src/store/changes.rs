@@ -11,9 +11,12 @@ use super::{
     Corrupt, Error, NewMail, Notice, StatusChange, Store, Undo, Versioned,
     drafts::ConfirmingLink,
     forms, listings,
-    schema::{listing_reviews, listings as listings_table},
+    schema::{home_settings, listing_reviews, listings as listings_table},
 };
-use crate::domain::{identity::ListingId, listing::Listing, place::Point, refusal::Refusal, vocabulary::ListingStatus};
+use crate::domain::{
+    home_settings::HomeSettings, identity::ListingId, listing::Listing, place::Point, refusal::Refusal,
+    vocabulary::ListingStatus,
+};
 
 /// An operator's reason for one field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +57,8 @@ pub struct Present {
     pub version: u64,
     /// What waits for review, or was returned.
     pub review: Review,
+    /// What its owner decided beside its text.
+    pub settings: HomeSettings,
     /// Whether the owner's address is confirmed.
     pub has_owner: bool,
     /// When it was last changed.
@@ -72,6 +77,8 @@ pub struct Decision {
     pub reason: String,
     /// The review after the change.
     pub review: Review,
+    /// The settings after the change, of which those are kept that belong to the status.
+    pub settings: HomeSettings,
     /// Notices of sensitive changes, each with the state that it can restore.
     pub notices: Vec<(Undo, Notice)>,
     /// The link that confirms a new address.
@@ -160,11 +167,12 @@ impl Store {
             listing_reviews::table.find(id.as_str()).select(ReviewRow::as_select()).first(c).await.optional()
         })?;
         let review = row.map(ReviewRow::read).transpose()?.unwrap_or_default();
+        let settings = self.read_settings(connection, id).await?;
         let has_owner = self.has_owner(connection, id).await?;
         let updated_at: NaiveDateTime = on_backend!(connection, c => {
             listings_table::table.find(id.as_str()).select(listings_table::updated_at).first(c).await
         })?;
-        Ok(Some(Present { listing, version, review, has_owner, updated_at: updated_at.and_utc() }))
+        Ok(Some(Present { listing, version, review, settings, has_owner, updated_at: updated_at.and_utc() }))
     }
 
     /// The refusal of a change that was made for another version than the present one, if one was expected. Versions that
@@ -184,7 +192,7 @@ impl Store {
     }
 
     /// Changes a listing as `decide` says, given its present state; with `expected`, only if that is still its version.
-    /// A decision without a change writes nothing.
+    /// A decision without a change writes nothing, and one that changes settings alone raises no version.
     pub async fn change<E: From<Refusal>>(
         &self,
         actor: &str,
@@ -203,8 +211,10 @@ impl Store {
             Ok(decision) => decision,
             Err(refused) => return Ok(Err(refused)),
         };
-        let Decision { action, listing, fields, reason, review, notices, confirming, mails } = decision;
-        if listing == present.listing && review == present.review {
+        let Decision { action, listing, fields, reason, review, settings, notices, confirming, mails } = decision;
+        let settings = settings.in_status(listing.status);
+        let is_rewritten = listing != present.listing || review != present.review;
+        if !is_rewritten && settings == present.settings {
             return Ok(Ok(present));
         }
         let (from, status) = (present.listing.status, listing.status);
@@ -212,12 +222,22 @@ impl Store {
             let change = StatusChange { id, status, reason: &reason, changed_by: actor };
             self.note_status(&mut transaction, change, from).await?;
         }
-        let version = present.version + 1;
-        self.write(&mut transaction, listing.clone(), version, &fields).await?;
+        let mut version = present.version;
+        let mut updated_at = present.updated_at;
+        if is_rewritten {
+            version += 1;
+            updated_at = self.clock.now();
+            self.write(&mut transaction, listing.clone(), version, &fields).await?;
+        }
         if review != present.review {
             self.write_review(&mut transaction, id, &review).await?;
         }
-        self.audit(&mut transaction, actor, action, id.as_str(), &fields).await?;
+        let mut audited = fields;
+        if settings != present.settings {
+            self.write_settings(&mut transaction, id, settings).await?;
+            audited.push("settings");
+        }
+        self.audit(&mut transaction, actor, action, id.as_str(), &audited).await?;
         for (undo, notice) in notices {
             self.write_notice(&mut transaction, id, &undo, notice).await?;
         }
@@ -229,8 +249,7 @@ impl Store {
         }
         transaction.commit().await?;
         self.outbox.wake();
-        let updated_at = self.clock.now();
-        Ok(Ok(Present { listing, version, review, has_owner: present.has_owner, updated_at }))
+        Ok(Ok(Present { listing, version, review, settings, has_owner: present.has_owner, updated_at }))
     }
 
     async fn write_review(
@@ -272,12 +291,15 @@ impl Store {
         Ok(())
     }
 
-    /// The review queue, oldest first.
+    /// The review queue, oldest first, without homes that are to be erased.
     pub async fn waiting_reviews(&self) -> Result<Vec<Waiting>, Error> {
         let mut connection = self.database.connection().await?;
+        let erased =
+            || home_settings::table.filter(home_settings::erase_at.is_not_null()).select(home_settings::listing_id);
         let submitted: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
             listings_table::table
                 .filter(listings_table::status.eq(ListingStatus::Pending.slug()))
+                .filter(listings_table::id.ne_all(erased()))
                 .select((listings_table::id, listings_table::submitted_at))
                 .load(c)
                 .await
@@ -285,6 +307,7 @@ impl Store {
         let proposed: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
             listing_reviews::table
                 .filter(listing_reviews::proposal.is_not_null().and(listing_reviews::returned_at.is_null()))
+                .filter(listing_reviews::listing_id.ne_all(erased()))
                 .select((listing_reviews::listing_id, listing_reviews::proposed_at))
                 .load(c)
                 .await

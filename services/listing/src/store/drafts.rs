@@ -218,7 +218,7 @@ impl Store {
         self.write(&mut transaction, listing, 1, &[]).await?;
         self.move_uploads(&mut transaction, digest, &id).await?;
         if let Some(hash) = password_hash {
-            self.write_password(&mut transaction, &id, hash).await?;
+            self.write_first_password(&mut transaction, &id, hash).await?;
         }
         self.hand_over_feeds(&mut transaction, id.as_str(), feeds).await?;
         for kind in consents {

@@ -6,30 +6,43 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, Present, Store,
+    Error, NewMail, Present, Store,
     functions::lower,
+    inbox::delete_answers_of,
     listings,
     photos::photo_hashes,
     schema::{
-        calendar_hand_overs, drafts, erased_listings, links, listings as listings_table, mail_outbox, memberships,
-        owners,
+        alerts, calendar_hand_overs, daily_events, drafts, erased_listings, links, listings as listings_table,
+        mail_outbox, memberships, owners,
     },
 };
-use crate::domain::{contact::EmailAddress, identity::ListingId, refusal::Refusal};
+use crate::domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal};
 
 impl Store {
     /// Erases a listing if `decide` says so, given its present state; with `expected`, only if that is still its version.
     /// False if it says no, or if there is no listing.
     ///
-    /// What remains: its id and the day of its first activation, the audit without values, and guests' inquiries until
-    /// their own expiry. Mail about it is deleted, except inquiries that wait to be sent. People without another
-    /// listing are deleted, and so is all mail to them, with the same exception.
+    /// What remains: its id and the day of its first activation, the audit without values, and guests' inquiries, without
+    /// the owner's answers, until their own expiry. Mail about it is deleted, except inquiries and answers that wait to be
+    /// sent. People without another listing are deleted, and so is all mail to them, with the same exception.
     pub async fn erase(
         &self,
         actor: &str,
         id: &ListingId,
         expected: Option<u64>,
         decide: impl FnOnce(&Present) -> Result<bool, Refusal>,
+    ) -> Result<Result<bool, Refusal>, Error> {
+        self.erase_with_mail(actor, id, expected, decide, |_| None).await
+    }
+
+    /// The same, with a last mail about the listing. It is deleted once it is sent.
+    pub async fn erase_with_mail(
+        &self,
+        actor: &str,
+        id: &ListingId,
+        expected: Option<u64>,
+        decide: impl FnOnce(&Present) -> Result<bool, Refusal>,
+        last_mail: impl FnOnce(&Listing) -> Option<NewMail>,
     ) -> Result<Result<bool, Refusal>, Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
         let Some(present) = self.read_present(&mut transaction, id).await? else { return Ok(Ok(false)) };
@@ -66,6 +79,10 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(drafts::table.filter(drafts::listing_id.eq(id.as_str()))).execute(c).await
         })?;
+        on_backend!(transaction, c => {
+            diesel::delete(daily_events::table.filter(daily_events::listing_id.eq(id.as_str()))).execute(c).await
+        })?;
+        delete_answers_of(&mut transaction, id).await?;
         self.note_unused_photos(&mut transaction, photos, &[]).await?;
         self.hand_over(&mut transaction, id.as_str()).await?;
         on_backend!(transaction, c => {
@@ -87,6 +104,9 @@ impl Store {
             diesel::delete(links::table.filter(links::email.eq_any(&gone))).execute(c).await
         })?;
         on_backend!(transaction, c => {
+            diesel::delete(alerts::table.filter(alerts::email.eq_any(&gone))).execute(c).await
+        })?;
+        on_backend!(transaction, c => {
             let is_waiting = mail_outbox::sent_at.is_null().and(mail_outbox::given_up_at.is_null());
             let is_kept = mail_outbox::inquiry_id.is_not_null().and(is_waiting);
             // Mails store the recipient as it was typed.
@@ -94,6 +114,9 @@ impl Store {
             let goes = mail_outbox::listing_id.eq(id.as_str()).or(is_to_them).and(diesel::dsl::not(is_kept));
             diesel::delete(mail_outbox::table.filter(goes)).execute(c).await
         })?;
+        if let Some(mail) = last_mail(&listing) {
+            self.queue_mail(&mut transaction, Some(id), mail).await?;
+        }
         self.audit(&mut transaction, actor, "listing.erase", id.as_str(), &[]).await?;
         if listing.status.is_public() {
             self.outbox.record(&mut transaction, LISTING_CHANGED, id.as_str(), version + 1).await?;
@@ -156,11 +179,13 @@ mod tests {
     use crate::{
         domain::{
             access_link::{Link, LinkPurpose},
+            alert::Alert,
             inquiry::Inquiry,
             listing::Listing,
             photo::Photo,
+            stay::Stay,
         },
-        store::{MIGRATIONS, NewMail, Notice, Undo, schema::unused_photos},
+        store::{Delivery, MIGRATIONS, NewMail, Notice, Undo, schema::unused_photos},
         testing::{id, inquiry_form, listing, now},
     };
 
@@ -234,7 +259,7 @@ mod tests {
     async fn a_home_stays_where_the_decision_says_no_or_another_version_stands() {
         let test = harness().await;
         test.store.put_listing(listing(1)).await.expect("kept");
-        for answer in [Ok(false), Err(Refusal::RemoveFirst)] {
+        for answer in [Ok(false), Err(Refusal::ListingErased)] {
             let told = test.store.erase("owner:ana", &id(1), None, |_| answer.clone()).await.expect("asked");
             assert_eq!(told, answer);
         }
@@ -278,11 +303,36 @@ mod tests {
         test.store.mail_link("invitation", &link, mail("leo@example.com")).await.expect("queued");
         // A guest's words still reach the owner.
         let asked = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
-        let kept = test.store.keep_inquiry(Uuid::now_v7().into(), &asked, mail("ana@example.com")).await;
+        let kept =
+            test.store.keep_inquiry(Uuid::now_v7().into(), &asked, Delivery::Mail(mail("ana@example.com"))).await;
         kept.expect("asked").expect("kept");
         assert_eq!(test.recipients().await.len(), 7);
         test.erase(1).await;
         assert_eq!(test.recipients().await, ["Ana@example.com", "ana@example.com"]);
+    }
+
+    #[tokio::test]
+    async fn alerts_of_people_who_are_erased_go_too() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        for (name, email) in [("one", "ana@example.com"), ("two", "zoe@example.org")] {
+            let first_day = now().date_naive().to_epoch_days() + 30;
+            let alert = Alert {
+                id: name.into(),
+                email: email.into(),
+                language: "en".into(),
+                search_text: String::new(),
+                search: Vec::new(),
+                stay: Stay::from_days(first_day, first_day + 7).expect("a stay"),
+                asked_at: now(),
+                confirmed_at: None,
+                mailed_at: None,
+            };
+            assert!(test.store.keep_alert(&alert, name, mail(email)).await.expect("asked"));
+        }
+        test.erase(1).await;
+        assert_eq!(test.store.alert("one").await.expect("read"), None);
+        assert!(test.store.alert("two").await.expect("read").is_some());
     }
 
     #[tokio::test]

@@ -7,16 +7,20 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Store,
+    functions::lower,
     mail::MailRow,
-    schema::{inquiries, mail_outbox},
+    schema::{inquiries, listings, mail_outbox},
 };
 use crate::domain::{
     contact::PhoneNumber,
     identity::ListingId,
     inquiry::{Inquiry, InquiryId},
+    listing::Listing,
     refusal::Refusal,
     stay::Stay,
+    suspicion::{Lately, REPEATED_WITHIN, TOO_MANY_WITHIN, message_digest},
     text::Line,
+    vocabulary::{InquiryState, InquirySuspicion},
 };
 
 /// The answer to a guest whose inquiry was stored.
@@ -43,6 +47,15 @@ pub struct NewMail {
     pub html: String,
 }
 
+/// How an inquiry reaches its owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// By mail.
+    Mail(NewMail),
+    /// It is kept apart in the inbox and not mailed.
+    Filtered(InquirySuspicion),
+}
+
 #[derive(Insertable)]
 #[diesel(table_name = inquiries)]
 struct InquiryRow<'a> {
@@ -60,9 +73,63 @@ struct InquiryRow<'a> {
     language: &'a str,
     consented_at: NaiveDateTime,
     received_at: NaiveDateTime,
+    state: &'static str,
+    suspicion: Option<&'static str>,
+    text_digest: Option<String>,
 }
 
 impl Store {
+    /// What came lately that tells whether an inquiry is suspicious. Two that come at the same time do not see each other.
+    pub async fn lately(&self, inquiry: &Inquiry, listing: &Listing) -> Result<Lately, Error> {
+        let now = self.clock.now();
+        let id = inquiry.listing_id.as_str();
+        let mut connection = self.database.connection().await?;
+        let homes_with_text = match message_digest(&inquiry.message) {
+            None => 0,
+            Some(digest) => {
+                let since = (now - REPEATED_WITHIN).naive_utc();
+                let homes: Vec<String> = on_backend!(connection, c => {
+                    inquiries::table
+                        .filter(inquiries::text_digest.eq(&digest))
+                        .filter(inquiries::received_at.gt(since))
+                        .filter(inquiries::listing_id.ne(id))
+                        .select(inquiries::listing_id)
+                        .distinct()
+                        .load(c)
+                        .await
+                })?;
+                homes.len()
+            }
+        };
+        let since = (now - TOO_MANY_WITHIN).naive_utc();
+        // Mails about the homes of owners without an address go to support; these are counted by home.
+        let email = listing.owner.email.as_ref().map(|email| email.as_str().to_lowercase());
+        let to_owner: i64 = match email {
+            Some(email) => on_backend!(connection, c => {
+                let homes = listings::table
+                    .filter(lower(listings::owner_email.assume_not_null()).eq(&email))
+                    .select(listings::id);
+                inquiries::table
+                    .filter(inquiries::listing_id.eq_any(homes))
+                    .filter(inquiries::suspicion.is_null())
+                    .filter(inquiries::received_at.gt(since))
+                    .count()
+                    .get_result(c)
+                    .await
+            })?,
+            None => on_backend!(connection, c => {
+                inquiries::table
+                    .filter(inquiries::listing_id.eq(id))
+                    .filter(inquiries::suspicion.is_null())
+                    .filter(inquiries::received_at.gt(since))
+                    .count()
+                    .get_result(c)
+                    .await
+            })?,
+        };
+        Ok(Lately { homes_with_text, to_owner: to_owner.cast_unsigned() })
+    }
+
     /// The earlier inquiry with this key, if any. The same key with a different inquiry is refused.
     pub async fn repeated_inquiry(&self, inquiry: &Inquiry) -> Result<Result<Option<KeptInquiry>, Refusal>, Error> {
         let Some(key) = &inquiry.idempotency_key else { return Ok(Ok(None)) };
@@ -86,15 +153,19 @@ impl Store {
         })
     }
 
-    /// Stores an inquiry under a new id, with its mail, in one transaction. `None` if another one with the same key was
+    /// Stores an inquiry under a new id, with its mail if it has one, in one transaction. `None` if another one with the same key was
     /// stored meanwhile: then call [`repeated_inquiry`](Self::repeated_inquiry).
     pub async fn keep_inquiry(
         &self,
         id: InquiryId,
         inquiry: &Inquiry,
-        mail: NewMail,
+        delivery: Delivery,
     ) -> Result<Option<KeptInquiry>, Error> {
         let now = self.clock.now();
+        let (mail, suspicion) = match delivery {
+            Delivery::Mail(mail) => (Some(mail), None),
+            Delivery::Filtered(suspicion) => (None, Some(suspicion)),
+        };
         let row = InquiryRow {
             id: id.as_str(),
             listing_id: inquiry.listing_id.as_str(),
@@ -110,9 +181,10 @@ impl Store {
             language: inquiry.language.code(),
             consented_at: now.naive_utc(),
             received_at: now.naive_utc(),
+            state: InquiryState::New.slug(),
+            suspicion: suspicion.map(InquirySuspicion::slug),
+            text_digest: message_digest(&inquiry.message),
         };
-        let mut mail = MailRow::new(Some(&inquiry.listing_id), mail, now);
-        mail.inquiry_id = Some(id.as_str().to_owned());
         let mut transaction = self.database.begin(&format!("inquiries {}", row.listing_id)).await?;
         let kept = on_backend!(transaction, c => {
             diesel::insert_into(inquiries::table)
@@ -125,9 +197,12 @@ impl Store {
         if kept == 0 {
             return Ok(None);
         }
-        on_backend!(transaction, c => {
-            diesel::insert_into(mail_outbox::table).values(&mail).execute(c).await
-        })?;
+        if let Some(mail) = mail {
+            let mail = MailRow::of_inquiry(&inquiry.listing_id, &id, mail, now);
+            on_backend!(transaction, c => {
+                diesel::insert_into(mail_outbox::table).values(&mail).execute(c).await
+            })?;
+        }
         transaction.commit().await?;
         Ok(Some(KeptInquiry { id, received_at: now }))
     }

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{Error, NewMail, Store, schema::mail_outbox};
-use crate::domain::identity::ListingId;
+use crate::domain::{identity::ListingId, inquiry::InquiryId};
 
 /// How long a worker's claim on a mail lasts. After it the worker is presumed dead, and another one may take the mail.
 const CLAIM_MINUTES: i64 = 5;
@@ -39,7 +39,7 @@ pub struct WaitingMail {
 pub(super) struct MailRow {
     id: String,
     listing_id: Option<String>,
-    pub(super) inquiry_id: Option<String>,
+    inquiry_id: Option<String>,
     recipient: String,
     reply_to: Option<String>,
     subject: String,
@@ -67,6 +67,12 @@ impl MailRow {
             attempts: 0,
             next_attempt_at: now.naive_utc(),
         }
+    }
+
+    /// A mail that brings an inquiry or an answer to it. It waits on when its listing is erased, and is deleted with the
+    /// inquiry.
+    pub(super) fn of_inquiry(about: &ListingId, inquiry: &InquiryId, mail: NewMail, now: DateTime<Utc>) -> Self {
+        Self { inquiry_id: Some(inquiry.as_str().to_owned()), ..Self::new(Some(about), mail, now) }
     }
 }
 

@@ -3,8 +3,11 @@
 //! [`Store`] is a concrete struct over Diesel. Its queries are written once for all backends.
 
 mod access;
+mod alerts;
 mod changes;
+mod contact_messages;
 mod coordinates;
+mod daily_events;
 mod drafts;
 mod duplicates;
 mod erasures;
@@ -12,33 +15,42 @@ mod forms;
 mod functions;
 mod hand_overs;
 mod home;
+mod home_settings;
+mod inbox;
 mod inquiries;
 mod listings;
 mod mail;
 mod numbers;
+mod own_homes;
 mod photos;
 mod rates;
+mod reports;
 mod rows;
 mod schema;
 mod terms;
 pub mod transfer;
 mod translations;
 mod uploads;
+mod weekly;
 
 use casacero_common::{clock::Clock, db, outbox::Outbox};
 use diesel_migrations::embed_migrations;
 
-pub use access::{AuditEntry, AuditPage, Notice, Undo, Used};
+pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Undo, Used};
+pub use alerts::SeenByAlert;
 pub use changes::{Decision, FieldReason, Present, Review, Waiting};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
 pub use hand_overs::{HandOver, HandedFeed};
-pub use inquiries::{KeptInquiry, NewMail};
+pub use home_settings::SettingsChange;
+pub use inbox::InboxCounts;
+pub use inquiries::{Delivery, KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
 pub use photos::PhotoHomes;
 pub use translations::{ClaimedTranslation, OwnTranslations};
 pub use uploads::{ClaimedUpload, NewUpload};
+pub use weekly::WeeklyHome;
 
 /// The migrations, in order.
 pub const MIGRATIONS: db::Migrations = db::Migrations {

@@ -141,6 +141,19 @@ diesel::table! {
         language -> Text,
         consented_at -> Timestamp,
         received_at -> Timestamp,
+        state -> Text,
+        suspicion -> Nullable<Text>,
+        text_digest -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    inquiry_answers (id) {
+        id -> Text,
+        inquiry_id -> Text,
+        idempotency_key -> Text,
+        body -> Text,
+        answered_at -> Timestamp,
     }
 }
 
@@ -336,6 +349,43 @@ diesel::table! {
         digest -> Text,
         opened_at -> Timestamp,
         expires_at -> Timestamp,
+        user_agent -> Nullable<Text>,
+        last_used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    home_settings (listing_id) {
+        listing_id -> Text,
+        weekly_mail -> Bool,
+        weekly_mailed_at -> Nullable<Timestamp>,
+        resume_on -> Nullable<Date>,
+        erase_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    alerts (id) {
+        id -> Text,
+        digest -> Text,
+        email -> Text,
+        language -> Text,
+        search_text -> Text,
+        search -> Text,
+        check_in -> Date,
+        check_out -> Date,
+        asked_at -> Timestamp,
+        confirmed_at -> Nullable<Timestamp>,
+        mailed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    alert_homes (alert_id, listing_id) {
+        alert_id -> Text,
+        listing_id -> Text,
+        available_since -> Timestamp,
+        told_at -> Nullable<Timestamp>,
     }
 }
 
@@ -388,9 +438,52 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    contact_messages (id) {
+        id -> Text,
+        idempotency_key -> Text,
+        first_name -> Text,
+        last_name -> Text,
+        email -> Text,
+        subject -> Text,
+        message -> Text,
+        language -> Text,
+        received_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    listing_reports (id) {
+        id -> Text,
+        listing_id -> Text,
+        idempotency_key -> Text,
+        reason -> Text,
+        message -> Text,
+        email -> Nullable<Text>,
+        language -> Text,
+        state -> Text,
+        received_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    daily_events (listing_id, day, kind) {
+        listing_id -> Text,
+        day -> Date,
+        kind -> Text,
+        count -> BigInt,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(inquiries, inquiry_answers, listings);
+diesel::joinable!(alert_homes -> alerts (alert_id));
+diesel::allow_tables_to_appear_in_same_query!(alert_homes, alerts);
 diesel::joinable!(operator_sessions -> operators (operator_id));
 diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
+diesel::joinable!(session_grants -> sessions (digest));
+diesel::allow_tables_to_appear_in_same_query!(session_grants, sessions);
 diesel::allow_tables_to_appear_in_same_query!(erased_listings, mail_outbox);
+diesel::allow_tables_to_appear_in_same_query!(daily_events, erased_listings);
 diesel::joinable!(listing_reviews -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);
 diesel::joinable!(coordinate_checks -> listings (listing_id));
@@ -398,6 +491,8 @@ diesel::allow_tables_to_appear_in_same_query!(coordinate_checks, listings);
 diesel::joinable!(memberships -> owners (owner_id));
 diesel::joinable!(memberships -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);
+diesel::allow_tables_to_appear_in_same_query!(home_settings, listing_reviews);
+diesel::allow_tables_to_appear_in_same_query!(home_settings, listings);
 diesel::allow_tables_to_appear_in_same_query!(listing_photos, listings);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);

@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Store,
-    schema::{audit, erased_listings, inquiries, mail_outbox},
+    schema::{audit, contact_messages, daily_events, erased_listings, inquiries, listing_reports, mail_outbox},
 };
 
 impl Store {
@@ -29,6 +29,30 @@ impl Store {
             let erased = erased_listings::table.select(erased_listings::id.nullable());
             let goes = mail_outbox::listing_id.eq_any(erased).or(is_old);
             diesel::delete(mail_outbox::table.filter(is_done).filter(goes)).execute(c).await
+        })?)
+    }
+
+    /// Deletes messages to support and reports of listings that came until `until`. Returns how many.
+    pub async fn forget_old_messages(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+        let until = until.naive_utc();
+        let mut connection = self.database.connection().await?;
+        let messages = on_backend!(connection, c => {
+            diesel::delete(contact_messages::table.filter(contact_messages::received_at.le(until))).execute(c).await
+        })?;
+        let reports = on_backend!(connection, c => {
+            diesel::delete(listing_reports::table.filter(listing_reports::received_at.le(until))).execute(c).await
+        })?;
+        Ok(messages + reports)
+    }
+
+    /// Deletes counts of days before the day of `until`, in UTC, and those that were added to a listing while it was
+    /// erased. Returns how many.
+    pub async fn forget_old_counts(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            let is_old = daily_events::day.lt(until.date_naive());
+            let is_erased = daily_events::listing_id.eq_any(erased_listings::table.select(erased_listings::id));
+            diesel::delete(daily_events::table.filter(is_old.or(is_erased))).execute(c).await
         })?)
     }
 

@@ -178,15 +178,22 @@ async fn an_inquiry_is_kept_once_for_each_key() {
     store.put_listing(listing(1)).await.expect("kept");
     let first = inquiry("key");
     assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(None));
-    let kept = store.keep_inquiry(Uuid::now_v7().into(), &first, mail()).await.expect("asked").expect("kept");
+    let kept =
+        store.keep_inquiry(Uuid::now_v7().into(), &first, Delivery::Mail(mail())).await.expect("asked").expect("kept");
     assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(Some(kept)));
-    assert_eq!(store.keep_inquiry(Uuid::now_v7().into(), &first, mail()).await.expect("asked"), None);
+    assert_eq!(store.keep_inquiry(Uuid::now_v7().into(), &first, Delivery::Mail(mail())).await.expect("asked"), None);
     let other = Inquiry { guests: Some(1), ..first };
     assert_eq!(store.repeated_inquiry(&other).await.expect("asked"), Err(Refusal::IdempotencyKeyReused));
 
     // Without a key, nothing counts as a repeat.
     for _ in 0..2 {
-        assert!(store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), mail()).await.expect("asked").is_some());
+        assert!(
+            store
+                .keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail()))
+                .await
+                .expect("asked")
+                .is_some()
+        );
     }
     let mut waiting = 0;
     while store.claim_mail().await.expect("asked").is_some() {
@@ -199,7 +206,11 @@ async fn an_inquiry_is_kept_once_for_each_key() {
 async fn a_mail_belongs_to_one_worker_at_a_time() {
     let Harness { store, clock, _folder, .. } = harness().await;
     store.put_listing(listing(1)).await.expect("kept");
-    store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), mail()).await.expect("asked").expect("kept");
+    store
+        .keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail()))
+        .await
+        .expect("asked")
+        .expect("kept");
 
     let first = store.claim_mail().await.expect("asked").expect("due");
     assert_eq!(store.claim_mail().await.expect("asked"), None);
@@ -224,7 +235,7 @@ async fn a_mail_that_was_sent_keeps_nothing_of_the_guest() {
     let Harness { store, _folder, .. } = harness().await;
     store.put_listing(listing(1)).await.expect("kept");
     let mail = NewMail { reply_to: Some("\"Zoë\" <zoe@example.org>".into()), ..mail() };
-    store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), mail).await.expect("asked").expect("kept");
+    store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail)).await.expect("asked").expect("kept");
     let taken = store.claim_mail().await.expect("asked").expect("due");
     store.mail_sent(&taken).await.expect("asked");
     let mut connection = store.database.connection().await.expect("a connection");
@@ -242,7 +253,11 @@ async fn a_mail_that_was_sent_keeps_nothing_of_the_guest() {
 async fn a_mail_that_was_given_up_is_not_tried_again() {
     let Harness { store, clock, _folder, .. } = harness().await;
     store.put_listing(listing(1)).await.expect("kept");
-    store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), mail()).await.expect("asked").expect("kept");
+    store
+        .keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail()))
+        .await
+        .expect("asked")
+        .expect("kept");
     let taken = store.claim_mail().await.expect("asked").expect("due");
     store.mail_given_up(&taken, "no such address").await.expect("asked");
     let mut connection = store.database.connection().await.expect("a connection");

@@ -12,13 +12,18 @@ use diesel::prelude::*;
 
 use super::{
     MIGRATIONS,
+    alerts::{AlertHomeRow, AlertRow},
+    contact_messages::ContactMessageRow,
+    daily_events::DailyEventRow,
+    inbox::AnswerRow,
+    reports::ReportRow,
     rows::{DescriptionRow, ListingRow, PhotoRow},
     schema::{
-        audit, calendar_hand_overs, coordinate_checks, devices, drafts, erased_listings, inquiries, links,
-        listing_changes, listing_consents, listing_descriptions, listing_numbers, listing_passwords, listing_photos,
-        listing_reviews, listing_status_changes, listing_translations, listings, mail_outbox, memberships,
-        operator_sessions, operators, owners, photo_uploads, session_grants, sessions, stranger_mails,
-        translation_jobs, unused_photos,
+        alert_homes, alerts, audit, calendar_hand_overs, contact_messages, coordinate_checks, daily_events, devices,
+        drafts, erased_listings, home_settings, inquiries, inquiry_answers, links, listing_changes, listing_consents,
+        listing_descriptions, listing_numbers, listing_passwords, listing_photos, listing_reports, listing_reviews,
+        listing_status_changes, listing_translations, listings, mail_outbox, memberships, operator_sessions, operators,
+        owners, photo_uploads, session_grants, sessions, stranger_mails, translation_jobs, unused_photos,
     },
     translations::{JobRow, TranslationRow},
 };
@@ -52,6 +57,19 @@ struct InquiryRow {
     language: String,
     consented_at: NaiveDateTime,
     received_at: NaiveDateTime,
+    state: String,
+    suspicion: Option<String>,
+    text_digest: Option<String>,
+}
+
+#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = home_settings, treat_none_as_default_value = false)]
+struct HomeSettingsRow {
+    listing_id: String,
+    weekly_mail: bool,
+    weekly_mailed_at: Option<NaiveDateTime>,
+    resume_on: Option<NaiveDate>,
+    erase_at: Option<NaiveDateTime>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -129,6 +147,8 @@ struct SessionRow {
     digest: String,
     opened_at: NaiveDateTime,
     expires_at: NaiveDateTime,
+    user_agent: Option<String>,
+    last_used_at: Option<NaiveDateTime>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -298,6 +318,8 @@ struct UploadRow {
     claim: Option<String>,
 }
 
+table_row!(AlertRow, alerts, id);
+table_row!(AlertHomeRow, alert_homes, alert_id, listing_id);
 table_row!(UnusedPhotoRow, unused_photos, hash);
 table_row!(UploadRow, photo_uploads, id);
 table_row!(NumberRow, listing_numbers, prefix);
@@ -315,6 +337,11 @@ table_row!(TranslationRow, listing_translations, listing_id, language);
 table_row!(JobRow, translation_jobs, listing_id, language);
 table_row!(StatusChangeRow, listing_status_changes, id);
 table_row!(InquiryRow, inquiries, id);
+table_row!(HomeSettingsRow, home_settings, listing_id);
+table_row!(AnswerRow, inquiry_answers, id);
+table_row!(ContactMessageRow, contact_messages, id);
+table_row!(ReportRow, listing_reports, id);
+table_row!(DailyEventRow, daily_events, listing_id, day, kind);
 table_row!(MailRow, mail_outbox, id);
 table_row!(OwnerRow, owners, id);
 table_row!(MembershipRow, memberships, listing_id, owner_id);
@@ -342,12 +369,17 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<DraftRow>(),
         table::<ConsentRow>(),
         table::<ReviewRow>(),
+        table::<HomeSettingsRow>(),
         table::<HandOverRow>(),
         table::<CoordinateCheckRow>(),
         table::<ErasedRow>(),
         table::<UnusedPhotoRow>(),
         table::<UploadRow>(),
         table::<InquiryRow>(),
+        table::<AnswerRow>(),
+        table::<ContactMessageRow>(),
+        table::<ReportRow>(),
+        table::<DailyEventRow>(),
         table::<MailRow>(),
         table::<OwnerRow>(),
         table::<MembershipRow>(),
@@ -360,6 +392,8 @@ fn tables() -> Vec<Box<dyn Table>> {
         table::<OperatorRow>(),
         table::<OperatorSessionRow>(),
         table::<AuditRow>(),
+        table::<AlertRow>(),
+        table::<AlertHomeRow>(),
         outbox::table(),
     ]
 }

@@ -1,6 +1,9 @@
 //! A calendar for tests.
 
-use std::{collections::HashMap, sync::Mutex};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Mutex,
+};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -9,15 +12,20 @@ use super::{id, now};
 use crate::{
     domain::{identity::ListingId, nights::Nights, place::Point},
     ports::{
-        CalendarError, CalendarNights, CalendarRegistry, FeedAlert, NightsPage, PutFeedsError, RegisteredProperty,
-        TimeZones,
+        CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, NightsPage, PutFeedsError,
+        RegisteredProperty, TimeZones,
     },
     store::HandedFeed,
 };
 
 /// An in-memory calendar. It is unavailable until something is stored in it; its alerts are always available.
 #[derive(Default)]
-pub struct Calendar(Mutex<Option<HashMap<ListingId, Nights>>>, Mutex<HashMap<ListingId, Vec<FeedAlert>>>);
+pub struct Calendar(
+    Mutex<Option<HashMap<ListingId, Nights>>>,
+    Mutex<HashMap<ListingId, Vec<FeedAlert>>>,
+    Mutex<HashMap<ListingId, CalendarDigest>>,
+    Mutex<HashSet<ListingId>>,
+);
 
 impl Calendar {
     /// Stores the nights of a listing.
@@ -33,13 +41,23 @@ impl Calendar {
         self.1.lock().expect("a lock").insert(listing.clone(), alerts);
     }
 
+    /// Sets the digest of a listing's calendar.
+    pub fn sum_up(&self, listing: &ListingId, digest: CalendarDigest) {
+        self.2.lock().expect("a lock").insert(listing.clone(), digest);
+    }
+
+    /// Lets each digest of a listing's calendar fail.
+    pub fn fail(&self, listing: &ListingId) {
+        self.3.lock().expect("a lock").insert(listing.clone());
+    }
+
     /// Makes the calendar unavailable, or available and empty.
     pub fn is_away(&self, away: bool) {
         *self.0.lock().expect("a lock") = (!away).then(HashMap::new);
     }
 
     fn known(&self) -> Result<HashMap<ListingId, Nights>, CalendarError> {
-        self.0.lock().expect("a lock").clone().ok_or_else(|| CalendarError("away".into()))
+        self.0.lock().expect("a lock").clone().ok_or_else(|| CalendarError::Away("away".into()))
     }
 }
 
@@ -79,6 +97,18 @@ impl CalendarNights for Calendar {
         let raised = self.1.lock().expect("a lock");
         let is_new = |alerts: &Vec<FeedAlert>| alerts.iter().any(|alert| alert.raised_at > since);
         Ok(raised.iter().filter(|(_, alerts)| is_new(alerts)).map(|(id, _)| id.clone()).collect())
+    }
+
+    async fn digest(
+        &self,
+        listing: &ListingId,
+        _since: DateTime<Utc>,
+    ) -> Result<Option<CalendarDigest>, CalendarError> {
+        self.known()?;
+        if self.3.lock().expect("a lock").contains(listing) {
+            return Err(CalendarError::Failed("internal failure".into()));
+        }
+        Ok(self.2.lock().expect("a lock").get(listing).cloned())
     }
 
     async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {

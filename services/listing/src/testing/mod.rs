@@ -185,6 +185,7 @@ pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
         brand_name: "CasaCero".into(),
         public_url: url::Url::parse("https://casacero.example/").expect("an address"),
         support_email: "hello@casacero.example".into(),
+        listings_email: Some("homes@casacero.example".into()),
     }
 }
 
@@ -218,5 +219,55 @@ pub fn inquiry_form(listing_id: &str) -> InquiryForm {
         guests: Some(2),
         language: "en".into(),
         consent: true,
+    }
+}
+
+/// A message to support.
+#[cfg(test)]
+pub(crate) fn contact_form() -> crate::domain::contact_message::ContactForm {
+    crate::domain::contact_message::ContactForm {
+        idempotency_key: "key-1".into(),
+        first_name: "Zoë".into(),
+        last_name: "Hernández".into(),
+        email: "zoe@example.org".into(),
+        subject: Some(crate::domain::vocabulary::ContactSubject::GeneralInquiry),
+        message: "Hello!\nDo you list homes in Portugal?".into(),
+        language: "en".into(),
+        consent: true,
+    }
+}
+
+/// A report of a listing.
+#[cfg(test)]
+pub(crate) fn report_form(listing_id: &str) -> crate::domain::report::ReportForm {
+    crate::domain::report::ReportForm {
+        listing_id: listing_id.into(),
+        idempotency_key: "key-1".into(),
+        reason: Some(crate::domain::vocabulary::ReportReason::Scam),
+        message: "The photos are of a hotel\nin another town.".into(),
+        email: Some("zoe@example.org".into()),
+        language: "en".into(),
+    }
+}
+
+/// That inquiry as its owner sees it.
+#[cfg(test)]
+pub(crate) fn received_inquiry() -> crate::domain::inbox::ReceivedInquiry {
+    use crate::domain::{inbox::ReceivedInquiry, inquiry::InquiryId, stay::Stay, vocabulary::InquiryState};
+    let InquiryForm { guest_name, guest_email, guest_phone, message, stay, guests, language, .. } =
+        inquiry_form("CASA-1");
+    ReceivedInquiry {
+        id: InquiryId::kept("0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4".into()),
+        guest_name,
+        guest_email: EmailAddress::parse(&guest_email).expect("an address"),
+        guest_phone,
+        message,
+        stay: stay.map(|(first_day, end_day)| Stay::from_days(first_day, end_day).expect("a stay")),
+        guests,
+        language,
+        received_at: now(),
+        state: InquiryState::New,
+        suspicion: None,
+        answers: Vec::new(),
     }
 }

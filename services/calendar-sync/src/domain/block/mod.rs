@@ -3,7 +3,7 @@
 pub mod gap;
 pub mod quota;
 
-use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
 
 use super::{
     id::is_id,
@@ -88,22 +88,10 @@ pub enum InvalidBlock {
 }
 
 impl Block {
-    /// Validates a block given by an owner. Past nights are accepted: an offline edit may arrive late.
+    /// Validates a block given by an owner. Past nights are accepted: an offline edit may arrive late. It may extend
+    /// beyond the calendar, as blocks of the old directory and what is left of them do. Its far nights count when they
+    /// come within the calendar.
     pub fn new(
-        id: String,
-        (first, end): (NaiveDate, NaiveDate),
-        block_type: BlockType,
-        reason: &str,
-        created_at: DateTime<Utc>,
-        today: NaiveDate,
-    ) -> Result<Self, InvalidBlock> {
-        let block = Self::reaching_on(id, (first, end), block_type, reason, created_at, today)?;
-        if block.nights.end() > horizon(today).end() { Err(InvalidBlock::OutsideCalendar) } else { Ok(block) }
-    }
-
-    /// Like [`Block::new`], for a block that may extend beyond the calendar, as those of the old directory do. Its far
-    /// nights count when they come within the calendar.
-    pub fn reaching_on(
         id: String,
         (first, end): (NaiveDate, NaiveDate),
         block_type: BlockType,
@@ -118,15 +106,21 @@ impl Block {
         // A long block may have begun before the calendar's first night.
         let covered = horizon(today);
         let begun = covered.first().checked_sub_days(Days::new(FUTURE_NIGHTS)).unwrap_or(covered.first());
-        if nights.end() <= covered.first() || nights.first() < begun {
+        // Years with more than four digits do not sort as text.
+        if nights.end() <= covered.first() || nights.first() < begun || nights.end().year() > 9999 {
             return Err(InvalidBlock::OutsideCalendar);
         }
-        let reason: String = printable::shown(reason).collect();
+        let reason = printable::one_line(reason);
         let reason = reason.trim();
-        if reason.is_empty() || reason.chars().count() > LONGEST_REASON {
+        if !printable::is_visible(reason) || reason.chars().count() > LONGEST_REASON {
             return Err(InvalidBlock::Reason);
         }
         Ok(Self { id, nights, block_type, reason: reason.to_owned(), created_at })
+    }
+
+    /// The block, if it ends within the calendar.
+    pub fn within_calendar(self, today: NaiveDate) -> Result<Self, InvalidBlock> {
+        if self.nights.end() > horizon(today).end() { Err(InvalidBlock::OutsideCalendar) } else { Ok(self) }
     }
 
     /// The block made by a click on a day: one night. Its id is derived from the day, so that two clicks make one
@@ -268,6 +262,7 @@ mod tests {
             ("b1", "2026-12-01", "2026-12-02", " ", Err(InvalidBlock::Reason)),
             ("b1", "2026-12-01", "2026-12-02", "\0\u{7}", Err(InvalidBlock::Reason)),
             ("b1", "2026-12-01", "2026-12-02", "\u{202e}\u{2066}\u{200f}\u{2028}", Err(InvalidBlock::Reason)),
+            ("b1", "2026-12-01", "2026-12-02", "\u{200b}\u{200d}\u{3164}", Err(InvalidBlock::Reason)),
         ];
         for (id, first, end, reason, expected) in cases {
             let day = |text: &str| text.parse().expect("a date");
@@ -279,16 +274,33 @@ mod tests {
                 DateTime::UNIX_EPOCH,
                 day("2026-11-21"),
             );
+            let block = block.and_then(|block| block.within_calendar(day("2026-11-21")));
             assert_eq!(block.map(|_| ()), expected, "{id} {first} {end} {reason}");
         }
     }
 
     #[test]
-    fn a_reason_keeps_its_lines_and_nothing_that_nobody_sees() {
+    fn a_block_may_extend_beyond_the_calendar_but_not_beyond_all_dates() {
+        let day = |text: &str| -> NaiveDate { text.parse().expect("a date") };
         let cases = [
-            ("Painter\nand plumber", "Painter\nand plumber"),
-            ("Painter\r\nand plumber", "Painter\nand plumber"),
-            ("Painter\u{2028}and\u{2029}plumber", "Painter\nand\nplumber"),
+            ("2026-12-01", "2029-12-02", Ok(())),
+            ("2029-01-01", "9999-12-31", Ok(())),
+            ("2029-01-01", "+10000-01-01", Err(InvalidBlock::OutsideCalendar)),
+        ];
+        for (first, end, expected) in cases {
+            let nights = (day(first), day(end));
+            let made_at = DateTime::UNIX_EPOCH;
+            let block = Block::new("b1".into(), nights, BlockType::Other, "x", made_at, day("2026-11-21"));
+            assert_eq!(block.map(|_| ()), expected, "{first} {end}");
+        }
+    }
+
+    #[test]
+    fn a_reason_is_one_line_without_what_nobody_sees() {
+        let cases = [
+            ("Painter\nand plumber", "Painter and plumber"),
+            ("Painter\r\nand\tplumber\n", "Painter and plumber"),
+            ("Painter\u{2028}and\u{2029}plumber", "Painter and plumber"),
             ("a\u{202a}b\u{202e}c\u{2066}d\u{2069}e\u{200e}f\u{200f}g\0", "abcdefg"),
             ("Cumpleaños 👨‍👩‍👧 de mamá", "Cumpleaños 👨‍👩‍👧 de mamá"),
         ];

@@ -50,6 +50,9 @@ pub enum Alert {
     Failing,
     /// Many nights are missing and wait to be forgotten.
     MissingNights,
+    /// The feed and another hold the same nights by different reservations. Found beside the read, because it takes all
+    /// feeds of a property.
+    Conflict,
 }
 
 impl Alert {
@@ -58,6 +61,7 @@ impl Alert {
         match self {
             Self::Failing => "failing",
             Self::MissingNights => "missing_nights",
+            Self::Conflict => "conflict",
         }
     }
 }

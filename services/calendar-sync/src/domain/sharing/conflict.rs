@@ -55,7 +55,7 @@ pub fn conflicts(stays: &[Stay], claims: &Claims, today: NaiveDate) -> Vec<Confl
     to_come.sort_by_key(|stay| (stay.nights, &stay.feed_id));
     let mut found: Vec<Conflict> = overlaps(&to_come)
         .filter_map(|(first, second)| {
-            let nights = doubly_booked(first, second, claims)?;
+            let nights = doubly_booked(first, second, claims, today)?;
             Some(Conflict { nights, first: first.clone(), second: second.clone() })
         })
         .take(MOST_CONFLICTS)
@@ -82,8 +82,8 @@ fn overlaps<'a>(stays: &[&'a Stay]) -> impl Iterator<Item = (&'a Stay, &'a Stay)
     pairs.flatten()
 }
 
-/// The common nights of two stays of different feeds, if the stays are of two guests.
-fn doubly_booked(one: &Stay, other: &Stay, claims: &Claims) -> Option<NightRange> {
+/// The common nights of two stays of different feeds, if the stays are of two guests and not all of these nights are past.
+fn doubly_booked(one: &Stay, other: &Stay, claims: &Claims, today: NaiveDate) -> Option<NightRange> {
     let nights = one.nights.intersection(other.nights)?;
     // The same UID means the same stay: the listings are linked.
     if one.uid_hash.is_some() && one.uid_hash == other.uid_hash {
@@ -91,14 +91,21 @@ fn doubly_booked(one: &Stay, other: &Stay, claims: &Claims) -> Option<NightRange
     }
     match (one.is_sure, other.is_sure) {
         (true, true) => (one.nights != other.nights).then_some(nights),
-        (true, false) => named_before(other, one, nights, claims),
-        (false, true) => named_before(one, other, nights, claims),
+        (true, false) => named_before(other, one, nights, claims, today),
+        (false, true) => named_before(one, other, nights, claims, today),
         (false, false) => None,
     }
 }
 
-/// The nights that a possible reservation named well before another feed's sure one. Echoes are excluded.
-fn named_before(possible: &Stay, sure: &Stay, nights: NightRange, claims: &Claims) -> Option<NightRange> {
+/// The first nights, not all of them past, that a possible reservation named well before another feed's sure one. Echoes
+/// are excluded.
+fn named_before(
+    possible: &Stay,
+    sure: &Stay,
+    nights: NightRange,
+    claims: &Claims,
+    today: NaiveDate,
+) -> Option<NightRange> {
     let of = |stay: &Stay| claims.feeds.iter().find(|feed| feed.feed_id == stay.feed_id);
     let (feed, sure_feed) = (of(possible)?, of(sure)?);
     let is_before = |day: NaiveDate| {
@@ -109,5 +116,5 @@ fn named_before(possible: &Stay, sure: &Stay, nights: NightRange, claims: &Claim
     };
     let doubled = nights.iter().filter(|day| is_before(*day) == Some(true));
     let doubled: NightSet = doubled.map(|day| NightRange::at_least_one(day, day)).collect();
-    doubled.ranges().first().copied()
+    doubled.ranges().iter().find(|nights| nights.end() > today).copied()
 }

@@ -1,6 +1,7 @@
 //! What is passed on to other platforms, and conflicts between platforms.
 
 pub mod conflict;
+pub mod conflict_news;
 pub mod echo;
 pub mod export;
 pub mod export_text;

@@ -23,12 +23,19 @@ fn made_at(said: Option<prost_types::Timestamp>, now: DateTime<Utc>) -> DateTime
     said.as_ref().and_then(instant).map_or(now, |at| at.max(DateTime::UNIX_EPOCH).min(now))
 }
 
+/// A new block, which ends within the calendar.
 pub(in crate::grpc) fn new_block(
     block: Option<wire::Block>,
     now: DateTime<Utc>,
     today: NaiveDate,
 ) -> Result<Block, Status> {
     let block = block.ok_or_else(|| invalid("invalid_nights", "block", "no block is given"))?;
+    edited_block(block, now, today)?.within_calendar(today).map_err(invalid_block)
+}
+
+/// A block of an edit. It may be what is left of one that extends beyond the calendar, so it may do so, too: if only one
+/// side of a block that was split were refused, its nights would become available.
+fn edited_block(block: wire::Block, now: DateTime<Utc>, today: NaiveDate) -> Result<Block, Status> {
     let wire::Block { id, nights, block_type, reason, created_at } = block;
     let id = if id.is_empty() { Uuid::now_v7().to_string() } else { id };
     let wrong = || invalid("invalid_nights", "nights", "the nights of a block are two days");
@@ -91,7 +98,7 @@ pub(in crate::grpc) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: Na
             (String::new(), Err(invalid_block(InvalidBlock::Id)))
         }
         Some(wire::block_edit::Edit::Put(block)) => {
-            (block.id.clone(), new_block(Some(block), now, today).map(Change::Put))
+            (block.id.clone(), edited_block(block, now, today).map(Change::Put))
         }
     };
     CheckedEdit { block_id, checked: change.map(|change| Edit { change, edited_at }) }

@@ -117,10 +117,26 @@ pub(in crate::grpc) fn read_day(day: ReadDay) -> wire::FeedReadDay {
 }
 
 pub(in crate::grpc) fn alert(alert: Alert) -> wire::FeedAlert {
-    let Alert { id, feed_id, property_id, raised_at, platform: of, kind, error_code, status, nights } = alert;
+    let Alert {
+        id,
+        feed_id,
+        property_id,
+        raised_at,
+        platform: of,
+        kind,
+        error_code,
+        status,
+        nights,
+        other_feed_id: _,
+        other_platform,
+        first_night,
+        end_day,
+        gone_since: _,
+    } = alert;
     let kinds = [
         (occupancy::Alert::Failing, wire::FeedAlertKind::Failing),
         (occupancy::Alert::MissingNights, wire::FeedAlertKind::MissingNights),
+        (occupancy::Alert::Conflict, wire::FeedAlertKind::Conflict),
     ];
     let kind = kinds.into_iter().find(|(known, _)| known.name() == kind);
     wire::FeedAlert {
@@ -133,6 +149,13 @@ pub(in crate::grpc) fn alert(alert: Alert) -> wire::FeedAlert {
         error: error_code,
         status: status.map(i32::cast_unsigned),
         nights: nights.cast_unsigned(),
+        conflict: first_night
+            .zip(end_day)
+            .map(|(first, end)| wire::DayRange { first_day: day_number(first), end_day: day_number(end) }),
+        other_platform: other_platform
+            .and_then(|of| Platform::from_name(&of))
+            .map_or(wire::Platform::Unspecified, platform)
+            .into(),
     }
 }
 

@@ -108,7 +108,7 @@ fn wanted_platform(number: i32, field: &str) -> Result<Option<Platform>, Status>
     }
 }
 
-fn state(state: SourceState) -> wire::SourceState {
+pub(super) fn state(state: SourceState) -> wire::SourceState {
     match state {
         SourceState::Waiting => wire::SourceState::Waiting,
         SourceState::Fresh => wire::SourceState::Fresh,

@@ -16,12 +16,21 @@ const VALUE_MAX: usize = 100;
 
 /// The addresses and numbers of a text, in their order. Web addresses are without their queries.
 pub(super) fn found_in(text: &str) -> Vec<String> {
-    let words = text.split(|letter: char| letter.is_whitespace() || "<>\"“”«»()[]{},;|".contains(letter));
-    // An emoji may stand around them.
-    let words = words.map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
-    let addresses = words.filter(|word| is_web(word) || is_mail(word));
+    let addresses = words(text).filter(|word| is_web(word) || is_mail(word));
     let told = |address: &str| without_query(address).chars().take(VALUE_MAX).collect::<String>();
     addresses.map(told).chain(phones(text)).collect()
+}
+
+/// The web addresses of a text, in their order.
+pub(super) fn web_addresses(text: &str) -> impl Iterator<Item = &str> {
+    words(text).filter(|word| is_web(word))
+}
+
+/// The words of a text, without the punctuation around them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|letter: char| letter.is_whitespace() || "<>\"“”«»()[]{},;|".contains(letter));
+    // An emoji may stand around them.
+    words.map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()))
 }
 
 fn is_mail(word: &str) -> bool {

@@ -55,6 +55,26 @@ pub(super) fn suspicious(links: &Links) -> Vec<String> {
     suspicious.map(|(address, _)| without_query(address).to_owned()).collect()
 }
 
+/// Whether an address in a text leads to a page. The name of a platform, such as `Booking.com`, does not, nor does an
+/// address of our own site, nor what may be two sentences without a space between them.
+pub(super) fn leads_to_page(address: &str, own_host: Option<&str>) -> bool {
+    let with_scheme = if address.contains("://") { address.to_owned() } else { format!("https://{address}") };
+    let Ok(url) = Url::parse(&with_scheme) else { return true };
+    let Some(Host::Domain(host)) = url.host() else { return true };
+    let is_name = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+    let is_platform = [AIRBNB, BOOKING, VRBO, HOLIDU].into_iter().flatten().any(|site| is_site(host, site));
+    !(is_name && is_platform) && own_host != Some(host) && !may_be_sentences(address)
+}
+
+/// Whether an address is nothing but two words with a point between them, the second of two letters, as in
+/// `Gracias.De nada`: many such words are top-level domains.
+fn may_be_sentences(address: &str) -> bool {
+    let is_word = |word: &str| word.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
+    address.split_once('.').is_some_and(|(word, top)| {
+        !word.eq_ignore_ascii_case("www") && is_word(word) && top.len() == 2 && top.chars().all(char::is_alphabetic)
+    })
+}
+
 /// Whether an address is none of these sites, if there are any, or hides where it leads.
 fn is_suspicious(address: &str, sites: &[&str]) -> bool {
     let Ok(url) = Url::parse(address) else { return true };

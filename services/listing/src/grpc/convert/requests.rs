@@ -18,12 +18,9 @@ use crate::{
         money::{Currency, Price},
         photo::{Link, Links, Photo},
         place::{Place, Point},
-        query::{self, Filter, PageInput, PriceFilter, SearchQuery},
         refusal::Refusal,
-        stay::Stay,
-        stay_price::Party,
         text::{FieldError, Invalid, Line, Named as _},
-        vocabulary::{ContactChannel, SortOrder},
+        vocabulary::ContactChannel,
     },
     form::{
         enumerations::OnTheWire,
@@ -31,12 +28,13 @@ use crate::{
     },
 };
 
-fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
+/// Values of an enumeration.
+pub(super) fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
     numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
 }
 
 /// A value of an enumeration that may be unspecified.
-pub(super) fn optional_value<T: OnTheWire>(number: i32, field: &'static str) -> Result<Option<T>, FieldError> {
+pub(in crate::grpc) fn optional_value<T: OnTheWire>(number: i32, field: &'static str) -> Result<Option<T>, FieldError> {
     if number == 0 { Ok(None) } else { T::of_number(number).map(Some).named(field) }
 }
 
@@ -50,37 +48,6 @@ fn instant(stamp: Timestamp) -> Result<DateTime<Utc>, Invalid> {
 
 fn required<T>(value: Option<T>) -> Result<T, Invalid> {
     value.ok_or(Invalid::Required)
-}
-
-pub(in crate::grpc) fn search_query(request: wire::SearchListingsRequest, today: i32) -> Result<SearchQuery, Refusal> {
-    let wire::SearchListingsRequest {
-        destination,
-        property_types,
-        guests,
-        price_min_minor,
-        price_max_minor,
-        price_currency,
-        stay,
-        sort,
-        shuffle_bucket,
-        limit,
-        cursor,
-        children,
-    } = request;
-    let currency = match price_currency.as_str() {
-        "" => None,
-        code => Some(Currency::parse(code).named("price_currency")?),
-    };
-    let filter = Filter {
-        destination: query::destination(&destination, "destination")?,
-        property_types: values(&property_types, "property_types")?,
-        party: Party::requested(guests, children)?,
-        price: PriceFilter::new(currency, price_min_minor, price_max_minor)?,
-        stay: stay.map(|range| Stay::from_days(range.first_day, range.end_day)).transpose()?,
-    };
-    let sort = if sort == 0 { SortOrder::Fair } else { SortOrder::of_number(sort).named("sort")? };
-    let page = PageInput { sort, bucket: shuffle_bucket, currency, limit, cursor: &cursor };
-    SearchQuery::new(filter, page, today)
 }
 
 pub(in crate::grpc) fn inquiry_form(request: wire::SendInquiryRequest) -> InquiryForm {

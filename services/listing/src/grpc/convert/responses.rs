@@ -2,10 +2,7 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::{
-    home::stay_terms,
-    rates::{rates, stay_price},
-};
+use super::{home::stay_terms, rates::rates};
 use crate::{
     catalogue::LaunchOffer,
     domain::{
@@ -15,28 +12,13 @@ use crate::{
     },
     form::home::room_messages,
     messages::{number, numbers, summary, timestamp},
-    search::{Destination, DestinationKind, Found, Page},
+    search::{Destination, DestinationKind},
     store::{KeptInquiry, Versioned},
 };
 
-fn count(number: usize) -> u32 {
+/// A number of listings.
+pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
-}
-
-/// Converts a page of results, with the price of the stay that was searched for.
-pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsResponse {
-    let Page { items, total, next_cursor, unknown, unknown_total } = page;
-    let priced = |found: &Found| wire::ListingSummary {
-        stay_price: found.stay_price.as_ref().map(stay_price),
-        ..found.card.as_ref().clone()
-    };
-    wire::SearchListingsResponse {
-        items: items.iter().map(priced).collect(),
-        total: count(total),
-        next_cursor,
-        unknown_items: unknown.iter().map(priced).collect(),
-        unknown_total: count(unknown_total),
-    }
 }
 
 /// Converts a listing as guests see it, without its private fields.

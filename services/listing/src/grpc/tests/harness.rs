@@ -15,8 +15,10 @@ use casacero_common::{
     transport::{Transport, in_process},
 };
 use casacero_proto::listing::v1::{
-    self as wire, command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
-    listing_service_client::ListingServiceClient, photo_service_client::PhotoServiceClient,
+    self as wire, account_service_client::AccountServiceClient, command_service_client::CommandServiceClient,
+    coordinate_service_client::CoordinateServiceClient, guest_service_client::GuestServiceClient,
+    inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
+    owner_service_client::OwnerServiceClient, photo_service_client::PhotoServiceClient,
     translation_store_service_client::TranslationStoreServiceClient,
 };
 use chrono::{DateTime, Utc};
@@ -29,8 +31,12 @@ use crate::{
 
 pub(super) struct Harness {
     pub(super) client: ListingServiceClient<Transport>,
+    pub(super) accounts: AccountServiceClient<Transport>,
     pub(super) commands: CommandServiceClient<Transport>,
     pub(super) coordinates: CoordinateServiceClient<Transport>,
+    pub(super) owner: OwnerServiceClient<Transport>,
+    pub(super) inquiries: InquiryServiceClient<Transport>,
+    pub(super) guests: GuestServiceClient<Transport>,
     pub(super) photos: PhotoServiceClient<Transport>,
     pub(super) translations: TranslationStoreServiceClient<Transport>,
     pub(super) translator: Arc<FakeTranslator>,
@@ -64,6 +70,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         public_url: "https://casacero.example".parse().expect("an address"),
         mail_from: "mail@casacero.example".into(),
         support_email: "hello@casacero.example".into(),
+        listings_email: Some("homes@casacero.example".into()),
         place_secret: b"secret".to_vec(),
         operator: Default::default(),
         rules: Default::default(),
@@ -88,8 +95,12 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let transport = in_process(routes, signer, clock);
     Harness {
         client: ListingServiceClient::new(transport.clone()),
+        accounts: AccountServiceClient::new(transport.clone()),
         commands: CommandServiceClient::new(transport.clone()),
         coordinates: CoordinateServiceClient::new(transport.clone()),
+        owner: OwnerServiceClient::new(transport.clone()),
+        inquiries: InquiryServiceClient::new(transport.clone()),
+        guests: GuestServiceClient::new(transport.clone()),
         photos: PhotoServiceClient::new(transport.clone()),
         translations: TranslationStoreServiceClient::new(transport),
         translator,

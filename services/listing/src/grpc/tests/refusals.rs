@@ -5,6 +5,10 @@ use tonic::Code;
 
 use super::harness::{harness, record, refused, search};
 
+fn month(month: u32, nights: Option<u32>) -> Option<wire::MonthStay> {
+    Some(wire::MonthStay { year: 2026, month, nights })
+}
+
 #[tokio::test]
 async fn bad_requests_say_what_is_wrong() {
     let service = harness().await;
@@ -51,6 +55,51 @@ async fn bad_requests_say_what_is_wrong() {
         (
             wire::SearchListingsRequest { shuffle_bucket: 16, ..base() },
             (invalid, "validation_failed", Some("shuffle_bucket")),
+        ),
+        (
+            wire::SearchListingsRequest { sort: wire::SortOrder::Total.into(), ..base() },
+            (invalid, "dates_required", Some("stay")),
+        ),
+        (
+            wire::SearchListingsRequest { total_max_minor: Some(1), price_currency: "EUR".into(), ..base() },
+            (invalid, "dates_required", Some("stay")),
+        ),
+        (
+            wire::SearchListingsRequest { total_max_minor: Some(-1), price_currency: "EUR".into(), ..base() },
+            (invalid, "validation_failed", Some("total_max_minor")),
+        ),
+        (wire::SearchListingsRequest { flexible_days: 1, ..base() }, (invalid, "dates_required", Some("stay"))),
+        (
+            wire::SearchListingsRequest { flexible_days: 4, ..search(Some((5, 7))) },
+            (invalid, "validation_failed", Some("flexible_days")),
+        ),
+        (
+            wire::SearchListingsRequest { month: month(13, Some(4)), ..base() },
+            (invalid, "validation_failed", Some("month")),
+        ),
+        (
+            wire::SearchListingsRequest { month: month(8, Some(4)), ..search(Some((5, 7))) },
+            (invalid, "validation_failed", Some("month")),
+        ),
+        (
+            wire::SearchListingsRequest { month: month(8, Some(31)), ..base() },
+            (invalid, "validation_failed", Some("flexible_nights")),
+        ),
+        (
+            wire::SearchListingsRequest { month: month(8, None), flexible_days: 1, ..base() },
+            (invalid, "validation_failed", Some("flexible_days")),
+        ),
+        (wire::SearchListingsRequest { month: month(5, None), ..base() }, (invalid, "stay_in_past", Some("stay"))),
+        (
+            wire::SearchListingsRequest { sort: wire::SortOrder::Distance.into(), ..base() },
+            (invalid, "validation_failed", Some("near")),
+        ),
+        (
+            wire::SearchListingsRequest {
+                bbox: Some(wire::BoundingBox { west: 0.0, south: 1.0, east: 1.0, north: 0.0 }),
+                ..base()
+            },
+            (invalid, "validation_failed", Some("bbox")),
         ),
         (
             wire::SearchListingsRequest { destination: "x".repeat(201), ..base() },

@@ -93,13 +93,16 @@ impl Store {
         Ok(row.map(LinkRow::read).transpose()?)
     }
 
-    /// Consumes a link: a second use finds none.
+    /// Consumes a link that works once: a second use finds none.
     pub(in crate::store) async fn take_link(
         &self,
         connection: &mut db::Connection,
         digest: &str,
     ) -> Result<Option<(Link, Option<Undo>)>, Error> {
         let Some(found) = self.read_link(connection, digest).await? else { return Ok(None) };
+        if !found.0.purpose.works_once() {
+            return Ok(Some(found));
+        }
         let now = self.clock.now().naive_utc();
         let taken = on_backend!(connection, c => {
             diesel::update(links::table.find(digest).filter(links::used_at.is_null()))
@@ -151,5 +154,97 @@ impl Store {
             diesel::delete(links::table.filter(waiting)).execute(c).await
         })?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{
+        clock::Clock,
+        db::testing::{TemporaryFolder, temporary},
+        events::Events,
+        outbox::Outbox,
+    };
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::{
+        store::{Browser, MIGRATIONS, SettingsChange, Used},
+        testing::{id, listing, now},
+    };
+
+    struct Harness {
+        store: Store,
+        clock: Clock,
+        _folder: TemporaryFolder,
+    }
+
+    /// `CASA-1` with a weekly mail.
+    async fn harness() -> Harness {
+        let (database, folder) = temporary(MIGRATIONS).await;
+        let clock = Clock::fixed(now());
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        let store = Store::new(database, outbox, clock.clone());
+        store.put_listing(listing(1)).await.expect("kept");
+        let weekly = SettingsChange { mail_language: None, weekly_mail: Some(true) };
+        store.change_settings("owner:ana", &id(1), weekly).await.expect("asked").expect("changed");
+        Harness { store, clock, _folder: folder }
+    }
+
+    impl Harness {
+        async fn write(&self, digest: &str, purpose: LinkPurpose, email: &str) -> Link {
+            let link = Link {
+                purpose,
+                email: email.into(),
+                listing_id: Some(id(1)),
+                language: "en".into(),
+                expires_at: self.clock.now() + purpose.lifetime(),
+            };
+            let mut transaction = self.store.database().begin("a test").await.expect("begun");
+            self.store.write_link(&mut transaction, digest, &link, None).await.expect("written");
+            transaction.commit().await.expect("committed");
+            link
+        }
+
+        async fn use_it(&self, digest: &str) -> Option<Used> {
+            let session = ("session", self.clock.now() + TimeDelta::hours(12));
+            self.store.use_link(digest, session, &Browser::default()).await.expect("asked")
+        }
+
+        async fn has_weekly_mail(&self) -> bool {
+            self.store.present(&id(1)).await.expect("read").expect("there").settings.weekly_mail
+        }
+    }
+
+    #[tokio::test]
+    async fn links_that_open_nothing_are_used_until_they_end() {
+        for (purpose, weekly_mail_after) in [(LinkPurpose::ConfirmCalendar, true), (LinkPurpose::EndWeeklyMail, false)]
+        {
+            let test = harness().await;
+            let link = test.write("link", purpose, "ana@example.com").await;
+            assert_eq!(test.store.link("link").await.expect("read"), Some(link.clone()));
+            assert!(test.has_weekly_mail().await, "looking changes nothing");
+            test.clock.advance(purpose.lifetime() - TimeDelta::seconds(1));
+            for _ in 0..2 {
+                assert_eq!(test.use_it("link").await, Some(Used::Done(link.clone())));
+                assert_eq!(test.has_weekly_mail().await, weekly_mail_after, "{link:?}");
+            }
+            assert_eq!(test.store.session("session").await.expect("read"), None);
+            test.clock.advance(TimeDelta::seconds(1));
+            assert_eq!(test.use_it("link").await, None, "{link:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn links_that_open_nothing_work_for_addresses_of_the_home_alone() {
+        for purpose in [LinkPurpose::ConfirmCalendar, LinkPurpose::EndWeeklyMail] {
+            let test = harness().await;
+            test.write("former", purpose, "former@example.com").await;
+            assert_eq!(test.use_it("former").await, None, "{purpose:?}");
+            assert!(test.has_weekly_mail().await);
+            test.write("erased", purpose, "ana@example.com").await;
+            test.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+            assert_eq!(test.use_it("erased").await, None, "{purpose:?}");
+        }
     }
 }

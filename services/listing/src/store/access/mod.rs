@@ -13,4 +13,5 @@ mod undo;
 
 pub use audit::{AuditEntry, AuditPage};
 pub use owners::{Notice, Used};
+pub use sessions::{Browser, EndedSessions, OpenSession};
 pub use undo::Undo;

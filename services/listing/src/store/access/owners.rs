@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use super::passwords::subject;
+use super::{passwords::subject, sessions::Browser};
 use crate::{
     domain::{
         access::{Grant, MembershipRole, Proof, Session},
@@ -37,8 +37,9 @@ pub struct Notice {
 pub enum Used {
     /// A session was opened.
     Opened(Link, Session),
-    /// A change was undone.
-    Undone(Link),
+    /// Something was done, and nothing opened: a change undone, a weekly mail ended. That a calendar is up to date is only
+    /// told to the caller.
+    Done(Link),
 }
 
 impl Store {
@@ -68,13 +69,13 @@ impl Store {
         Ok(())
     }
 
-    /// Uses a link, which works once. Opens a session under `session_digest` until `expires_at` and records the
-    /// browser; or undoes a change.
+    /// Uses a link. Opens a session under `session_digest` until `expires_at` and records the browser; or does what the link
+    /// is for.
     pub async fn use_link(
         &self,
         digest: &str,
         (session_digest, expires_at): (&str, DateTime<Utc>),
-        device_digest: Option<&str>,
+        browser: &Browser,
     ) -> Result<Option<Used>, Error> {
         let mut transaction = self.database.begin(&format!("link {digest}")).await?;
         let Some((link, undo)) = self.take_link(&mut transaction, digest).await? else { return Ok(None) };
@@ -90,7 +91,18 @@ impl Store {
                 }
                 let actor = format!("undo:{id}");
                 self.audit(&mut transaction, &actor, "access.undo", id.as_str(), undo.fields()).await?;
-                Used::Undone(link)
+                Used::Done(link)
+            }
+            (LinkPurpose::ConfirmCalendar | LinkPurpose::EndWeeklyMail, Some(id), _) => {
+                transaction.lock(&listings::subject(id)).await?;
+                // The home may be gone, or have another owner by now.
+                if !self.addresses_of(&mut transaction, id).await?.contains(&link.email) {
+                    return Ok(None);
+                }
+                if link.purpose == LinkPurpose::EndWeeklyMail {
+                    self.end_weekly_mail(&mut transaction, id).await?;
+                }
+                Used::Done(link)
             }
             (LinkPurpose::SignIn | LinkPurpose::CoOwner | LinkPurpose::Confirm, listing_id, _) => {
                 let mut person = self.confirm(&mut transaction, &link.email, &link.language).await?;
@@ -115,14 +127,14 @@ impl Store {
                 };
                 let grants: Vec<Grant> = person.memberships.into_iter().map(grant).collect();
                 let session = Session { grants, opened_at: now, expires_at };
-                self.write_session(&mut transaction, session_digest, &session).await?;
-                if let Some(device) = device_digest {
+                self.write_session(&mut transaction, session_digest, &session, browser).await?;
+                if let Some(device) = &browser.device {
                     let homes = session.grants.iter().map(|grant| &grant.listing_id);
                     self.remember_device(&mut transaction, device, homes).await?;
                 }
                 Used::Opened(link, session)
             }
-            (LinkPurpose::Undo, _, _) => return Ok(None),
+            (LinkPurpose::Undo | LinkPurpose::ConfirmCalendar | LinkPurpose::EndWeeklyMail, _, _) => return Ok(None),
         };
         transaction.commit().await?;
         self.outbox.wake();

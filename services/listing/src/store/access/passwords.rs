@@ -68,6 +68,24 @@ impl Store {
         id: &ListingId,
         hash: &str,
     ) -> Result<(), Error> {
+        self.write_first_password(connection, id, hash).await?;
+        on_backend!(connection, c => {
+            let by_password =
+                session_grants::listing_id.eq(id.as_str()).and(session_grants::way_in.eq(PASSWORD));
+            diesel::delete(session_grants::table.filter(by_password)).execute(c).await
+        })?;
+        let addresses = self.addresses_of(connection, id).await?;
+        self.end_links_of(connection, &addresses).await
+    }
+
+    /// Writes the password of a new listing. It ends nothing: no earlier password opened anything, and whoever submits a
+    /// home with somebody's address must not end the links that wait there.
+    pub(in crate::store) async fn write_first_password(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        hash: &str,
+    ) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let changed = (listing_passwords::hash.eq(hash), listing_passwords::changed_at.eq(now));
         on_backend!(connection, c => {
@@ -79,12 +97,6 @@ impl Store {
                 .execute(c)
                 .await
         })?;
-        on_backend!(connection, c => {
-            let by_password =
-                session_grants::listing_id.eq(id.as_str()).and(session_grants::way_in.eq(PASSWORD));
-            diesel::delete(session_grants::table.filter(by_password)).execute(c).await
-        })?;
-        let addresses = self.addresses_of(connection, id).await?;
-        self.end_links_of(connection, &addresses).await
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Sessions of owners.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use casacero_common::{db, on_backend};
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -10,7 +10,7 @@ use diesel_async::RunQueryDsl;
 use super::passwords::{PASSWORD, subject};
 use crate::{
     domain::{
-        access::{Grant, MembershipRole, Proof, Session},
+        access::{Grant, Member, MembershipRole, Proof, Session},
         identity::ListingId,
     },
     store::{
@@ -21,6 +21,50 @@ use crate::{
 
 /// The proof of a session that was opened by a link.
 const LINK: &str = "link";
+
+/// The browser that opens a session.
+#[derive(Clone, Debug, Default)]
+pub struct Browser {
+    /// The digest of its secret, if it has one.
+    pub device: Option<String>,
+    /// What it calls itself, if it says so.
+    pub user_agent: Option<String>,
+}
+
+/// A session that opens a listing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenSession {
+    /// The digest of its secret.
+    pub digest: String,
+    /// When it was opened.
+    pub opened_at: DateTime<Utc>,
+    /// When it was used last, to the time by which a session is extended.
+    pub last_used_at: DateTime<Utc>,
+    /// What its browser calls itself.
+    pub user_agent: Option<String>,
+    /// Its grant with the most rights for the listing.
+    pub grant: Grant,
+    /// The address of the member, if a link opened it.
+    pub email: Option<String>,
+}
+
+/// The sessions from which a listing is taken, by their digests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedSessions<'a> {
+    /// This one.
+    One(&'a str),
+    /// All but this one.
+    AllBut(&'a str),
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    digest: String,
+    opened_at: NaiveDateTime,
+    user_agent: Option<String>,
+    last_used_at: Option<NaiveDateTime>,
+}
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = session_grants, treat_none_as_default_value = false)]
@@ -73,7 +117,8 @@ impl Store {
         digest: &str,
         session: &Session,
         (listing_id, hash): (&ListingId, &str),
-        (replaced, device): (Option<&str>, Option<String>),
+        replaced: Option<&str>,
+        browser: &Browser,
     ) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&subject(listing_id)).await?;
         let unchanged: i64 = on_backend!(transaction, c => {
@@ -87,7 +132,7 @@ impl Store {
         if unchanged == 0 {
             return Ok(false);
         }
-        self.write_session(&mut transaction, digest, session).await?;
+        self.write_session(&mut transaction, digest, session, browser).await?;
         if let Some(replaced) = replaced {
             // The rows are moved, not written anew: another listing's new password or an undone change may delete
             // them at this moment.
@@ -104,8 +149,8 @@ impl Store {
                 diesel::delete(sessions::table.find(replaced)).execute(c).await
             })?;
         }
-        if let Some(device) = device {
-            self.remember_device(&mut transaction, &device, std::iter::once(listing_id)).await?;
+        if let Some(device) = &browser.device {
+            self.remember_device(&mut transaction, device, std::iter::once(listing_id)).await?;
         }
         transaction.commit().await?;
         Ok(true)
@@ -117,6 +162,7 @@ impl Store {
         connection: &mut db::Connection,
         digest: &str,
         session: &Session,
+        browser: &Browser,
     ) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         on_backend!(connection, c => {
@@ -128,6 +174,8 @@ impl Store {
                     sessions::digest.eq(digest),
                     sessions::opened_at.eq(session.opened_at.naive_utc()),
                     sessions::expires_at.eq(session.expires_at.naive_utc()),
+                    sessions::user_agent.eq(&browser.user_agent),
+                    sessions::last_used_at.eq(now),
                 ))
                 .execute(c)
                 .await
@@ -167,12 +215,13 @@ impl Store {
         Ok(Some(Session { grants, opened_at: opened_at.and_utc(), expires_at: expires_at.and_utc() }))
     }
 
-    /// Moves the end of a session.
+    /// Moves the end of a session that is used now.
     pub async fn prolong_session(&self, digest: &str, expires_at: DateTime<Utc>) -> Result<(), Error> {
+        let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
             diesel::update(sessions::table.find(digest))
-                .set(sessions::expires_at.eq(expires_at.naive_utc()))
+                .set((sessions::expires_at.eq(expires_at.naive_utc()), sessions::last_used_at.eq(now)))
                 .execute(c)
                 .await
         })?;
@@ -183,6 +232,69 @@ impl Store {
     pub async fn end_session(&self, digest: &str) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => diesel::delete(sessions::table.find(digest)).execute(c).await)?;
+        Ok(())
+    }
+
+    /// The sessions that open a listing, the one that was used last first.
+    pub async fn open_sessions(&self, id: &ListingId) -> Result<Vec<OpenSession>, Error> {
+        let now = self.clock.now();
+        let members = self.members(id).await?;
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(GrantRow, SessionRow)> = on_backend!(connection, c => {
+            session_grants::table
+                .inner_join(sessions::table)
+                .filter(session_grants::listing_id.eq(id.as_str()))
+                .filter(sessions::expires_at.gt(now.naive_utc()))
+                .select((GrantRow::as_select(), SessionRow::as_select()))
+                .load(c)
+                .await
+        })?;
+        let key = |member: &Member| ((id.to_string(), member.owner_id.clone()), member.role);
+        let roles: HashMap<(String, String), MembershipRole> = members.iter().map(key).collect();
+        let mut all = Vec::with_capacity(rows.len());
+        for (grant, session) in rows {
+            let Some(grant) = grant.read(&roles)? else { continue };
+            let email = match &grant.proof {
+                Proof::Password => None,
+                Proof::Link { owner_id, role: _ } => {
+                    members.iter().find(|member| member.owner_id == *owner_id).map(|member| member.email.clone())
+                }
+            };
+            let SessionRow { digest, opened_at, user_agent, last_used_at } = session;
+            all.push(OpenSession {
+                digest,
+                opened_at: opened_at.and_utc(),
+                last_used_at: last_used_at.unwrap_or(opened_at).and_utc(),
+                user_agent,
+                grant,
+                email,
+            });
+        }
+        // A session may have two grants for the listing, by password and by link.
+        all.sort_by_key(|one| (one.digest.clone(), Reverse(one.grant.standing(now))));
+        all.dedup_by(|later, earlier| later.digest == earlier.digest);
+        all.sort_by_key(|one| (Reverse(one.last_used_at), one.digest.clone()));
+        Ok(all)
+    }
+
+    /// Takes a listing from the session of one digest, or from all but the one of another.
+    pub async fn end_sessions(&self, actor: &str, id: &ListingId, ended: EndedSessions<'_>) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&subject(id)).await?;
+        let of_listing = session_grants::listing_id.eq(id.as_str());
+        let count = match ended {
+            EndedSessions::One(digest) => on_backend!(transaction, c => {
+                let one = of_listing.and(session_grants::digest.eq(digest));
+                diesel::delete(session_grants::table.filter(one)).execute(c).await
+            })?,
+            EndedSessions::AllBut(digest) => on_backend!(transaction, c => {
+                let others = of_listing.and(session_grants::digest.ne(digest));
+                diesel::delete(session_grants::table.filter(others)).execute(c).await
+            })?,
+        };
+        if count > 0 {
+            self.audit(&mut transaction, actor, "access.end_sessions", id.as_str(), &["sessions"]).await?;
+            transaction.commit().await?;
+        }
         Ok(())
     }
 }

@@ -98,6 +98,7 @@ impl Store {
         let version = known.as_ref().map_or(0, |known| known.version) + 1;
         if let Some(known) = &known {
             self.restart_return(&mut transaction, &listing.id, known.listing.status, status).await?;
+            self.settle_settings(&mut transaction, &listing.id, status).await?;
             self.forget_reviewed_point(&mut transaction, &listing.id).await?;
         }
         self.write(&mut transaction, listing.clone(), version, &fields).await?;

@@ -24,6 +24,15 @@ impl Store {
         read(&mut connection, id).await
     }
 
+    /// Whether there is a listing, in any status.
+    pub async fn is_listed(&self, id: &ListingId) -> Result<bool, Error> {
+        let mut connection = self.database.connection().await?;
+        let count: i64 = on_backend!(connection, c => {
+            listings::table.find(id.as_str()).select(count_star()).get_result(c).await
+        })?;
+        Ok(count > 0)
+    }
+
     /// The listing of a record id, in any status.
     pub async fn listing_of_record(&self, record_id: &RecordId) -> Result<Option<Versioned>, Error> {
         let mut connection = self.database.connection().await?;

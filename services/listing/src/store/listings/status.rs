@@ -58,6 +58,7 @@ impl Store {
         let now = self.clock.now();
         self.note_status(&mut transaction, change, from).await?;
         self.restart_return(&mut transaction, id, from, status).await?;
+        self.settle_settings(&mut transaction, id, status).await?;
         self.audit(&mut transaction, changed_by, "listing.status", id.as_str(), &["status"]).await?;
         self.write(&mut transaction, listing.in_status(status, now), version + 1, &["status"]).await?;
         transaction.commit().await?;

@@ -1,0 +1,127 @@
+//! What guests tell the people who run the site: messages, reports of homes, and events that are counted.
+
+use actix_web::{HttpRequest, HttpResponse, http::header, web};
+use casacero_proto::listing::v1 as wire;
+use utoipa::IntoResponses;
+
+use super::{
+    body::{USUAL_BYTES, read_json},
+    inquiries::idempotency_key,
+};
+use crate::{
+    App,
+    front::visitor_of,
+    limits::home_key,
+    problem::{Problem, ProblemDocument},
+    views::guests::{ContactMessage, NewReport, SiteEvent, SiteEvents},
+};
+
+/// Why something is not taken.
+#[derive(IntoResponses)]
+pub enum NotTaken {
+    /// Not in the right form
+    #[response(status = 400, content_type = "application/problem+json")]
+    Malformed(ProblemDocument),
+    /// Asked by a page of another site
+    #[response(status = 403, content_type = "application/problem+json")]
+    Forbidden(ProblemDocument),
+    /// The request is too large
+    #[response(status = 413, content_type = "application/problem+json")]
+    TooLarge(ProblemDocument),
+    /// A field is missing or not valid
+    #[response(status = 422, content_type = "application/problem+json")]
+    Invalid(ProblemDocument),
+    /// Too many of them
+    #[response(status = 429, content_type = "application/problem+json")]
+    TooMany(ProblemDocument),
+}
+
+fn taken() -> HttpResponse {
+    HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish()
+}
+
+/// Sends a message to the people who run the site.
+#[utoipa::path(post, path = "/api/v1/contact", tag = "site", operation_id = "contact",
+    params(("Idempotency-Key" = String, Header, description = "Names this message, so that a repeated request sends it once")),
+    request_body = ContactMessage,
+    responses(
+        (status = 202, description = "It was taken"),
+        (status = 409, description = "The key was used for another message", body = ProblemDocument, content_type = "application/problem+json"),
+        NotTaken,
+))]
+pub async fn contact(
+    request: HttpRequest,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let idempotency_key = idempotency_key(&request)?;
+    let message: ContactMessage = read_json(payload, USUAL_BYTES).await?;
+    app.limits.contact_message(visitor_of(&request)).await?;
+    let ContactMessage { first_name, last_name, email, subject, message, language, consent } = message;
+    let message = wire::SendContactRequest {
+        idempotency_key,
+        first_name,
+        last_name,
+        email,
+        subject: subject.wire().into(),
+        message,
+        language: language.tag().into(),
+        consent,
+    };
+    app.guests().send_contact(app.guest.request(message)).await?;
+    Ok(taken())
+}
+
+/// Reports a home to the people who run the site.
+#[utoipa::path(post, path = "/api/v1/properties/{id}/reports", tag = "properties", operation_id = "report",
+    params(
+        ("id" = String, Path, description = "The property's, such as `CASA-1001`."),
+        ("Idempotency-Key" = String, Header, description = "Names this message, so that a repeated request sends it once"),
+    ),
+    request_body = NewReport,
+    responses(
+        (status = 202, description = "It was taken"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "The key was used for another report", body = ProblemDocument, content_type = "application/problem+json"),
+        NotTaken,
+))]
+pub async fn report(
+    request: HttpRequest,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let idempotency_key = idempotency_key(&request)?;
+    let NewReport { reason, message, email, language } = read_json(payload, USUAL_BYTES).await?;
+    app.limits.report(visitor_of(&request), &home_key(&id)).await?;
+    let message = wire::ReportListingRequest {
+        property_id: id.into_inner(),
+        idempotency_key,
+        reason: reason.wire().into(),
+        message,
+        email,
+        language: language.tag().into(),
+    };
+    app.guests().report_listing(app.guest.request(message)).await?;
+    Ok(taken())
+}
+
+/// Counts what a visitor did who agreed to be counted.
+#[utoipa::path(post, path = "/api/v1/events", tag = "site", operation_id = "count_events",
+    request_body = SiteEvents,
+    responses(
+        (status = 202, description = "It was taken"),
+        NotTaken,
+))]
+pub async fn count_events(
+    request: HttpRequest,
+    app: web::Data<App>,
+    payload: web::Payload,
+) -> Result<HttpResponse, Problem> {
+    let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
+    app.limits.events(visitor_of(&request)).await?;
+    let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.wire().into(), property_id };
+    let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
+    app.guests().count_events(app.guest.request(message)).await?;
+    Ok(taken())
+}

@@ -1,0 +1,22 @@
+//! The homes of whoever is signed in.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::COOKIE;
+use crate::{
+    App,
+    api::signed_in::{NotShown, shown},
+    problem::{Code, Problem},
+    views::homes::OwnHomeList,
+};
+
+/// The homes that the session opens.
+#[utoipa::path(get, path = "/api/v1/owner/properties", tag = "owner", operation_id = "own_homes",
+    responses((status = 200, description = "The homes", body = OwnHomeList), NotShown),
+)]
+pub async fn list(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let token = COOKIE.token(&app, &request).ok_or(Code::Unauthenticated)?;
+    let found = app.owners().list_own_homes(app.reading(wire::ListOwnHomesRequest { token })).await?;
+    Ok(shown(&OwnHomeList::from(found.into_inner())))
+}

@@ -1,0 +1,62 @@
+//! The sessions that open a home.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{COOKIE, Owner, PropertyPath};
+use crate::{
+    App,
+    api::signed_in::{NotChanged, NotShown, done, shown},
+    problem::{Code, Problem, ProblemDocument},
+    views::settings::SessionList,
+};
+
+/// The secret of the session that asks.
+fn token(app: &App, request: &HttpRequest) -> Result<String, Problem> {
+    COOKIE.token(app, request).ok_or_else(|| Code::Unauthenticated.into())
+}
+
+/// The sessions that open the home, for who is its owner or co-owner.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/sessions", tag = "owner", operation_id = "sessions",
+    params(PropertyPath),
+    responses(
+        (status = 200, description = "The sessions", body = SessionList),
+        (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
+        NotShown,
+))]
+pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::ListSessionsRequest { property_id: owner.property_id(), token: token(&app, &request)? };
+    let found = app.owners().list_sessions(owner.caller.request(message)).await?;
+    Ok(shown(&SessionList::from(found.into_inner())))
+}
+
+/// Takes the home from all sessions but the one that asks.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/sessions", tag = "owner", operation_id = "end_other_sessions",
+    params(PropertyPath),
+    responses((status = 204, description = "No other session opens the home"), NotChanged),
+)]
+pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    ended(&request, &owner, &app, String::new()).await
+}
+
+/// Takes the home from a session.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/sessions/{session}", tag = "owner", operation_id = "end_session",
+    params(PropertyPath, ("session" = String, Path, description = "The session's id.")),
+    responses((status = 204, description = "The session does not open the home"), NotChanged),
+)]
+pub async fn end(
+    request: HttpRequest,
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    ended(&request, &owner, &app, path.into_inner().1).await
+}
+
+/// Takes the home from a session, or from all others where `session_id` is empty.
+async fn ended(request: &HttpRequest, owner: &Owner, app: &App, session_id: String) -> Result<HttpResponse, Problem> {
+    let message =
+        wire::EndSessionsRequest { property_id: owner.property_id(), token: token(app, request)?, session_id };
+    app.owners().end_sessions(owner.caller.request(message)).await?;
+    Ok(done())
+}

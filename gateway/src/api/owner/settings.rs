@@ -1,0 +1,73 @@
+//! What an owner decides about a home beside its text: mails about it, and its end.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1 as wire;
+
+use super::{Owner, PropertyPath};
+use crate::{
+    App,
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::{self, NotChanged, NotShown},
+        versions::{IfMatch, Outdated, looked_at},
+    },
+    problem::Problem,
+    views::settings::{HomeSettings, HomeSettingsChange},
+};
+
+fn shown(settings: Option<wire::HomeSettings>) -> HttpResponse {
+    signed_in::shown(&HomeSettings::from(settings.unwrap_or_default()))
+}
+
+/// What is set for the home.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/settings", tag = "owner", operation_id = "home_settings",
+    params(PropertyPath),
+    responses((status = 200, description = "The settings", body = HomeSettings), NotShown),
+)]
+pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetHomeSettingsRequest { property_id: owner.property_id() };
+    let found = app.owners().get_home_settings(owner.caller.request(message)).await?;
+    Ok(shown(found.into_inner().settings))
+}
+
+/// Changes the settings that are given.
+#[utoipa::path(patch, path = "/api/v1/owner/properties/{id}/settings", tag = "owner", operation_id = "change_home_settings",
+    params(PropertyPath),
+    request_body = HomeSettingsChange,
+    responses((status = 200, description = "The settings", body = HomeSettings), NotChanged),
+)]
+pub async fn change(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+    let HomeSettingsChange { mail_language, weekly_mail } = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::ChangeHomeSettingsRequest { property_id: owner.property_id(), mail_language, weekly_mail };
+    let changed = app.owners().change_home_settings(owner.caller.request(message)).await?;
+    Ok(shown(changed.into_inner().settings))
+}
+
+/// Hides the home and erases it after 14 days. It takes a link to the owner's address of the last 15 minutes.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/erasure", tag = "owner", operation_id = "schedule_erasure",
+    params(PropertyPath, IfMatch),
+    responses(
+        (status = 200, description = "The settings, which say when it is erased", body = HomeSettings),
+        Outdated,
+        NotChanged,
+))]
+pub async fn schedule_erasure(
+    request: HttpRequest,
+    owner: Owner,
+    app: web::Data<App>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::ScheduleErasureRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let scheduled = app.owners().schedule_erasure(owner.caller.request(message)).await?;
+    Ok(shown(scheduled.into_inner().settings))
+}
+
+/// Calls the erasure off; the home stays paused.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/erasure", tag = "owner", operation_id = "cancel_erasure",
+    params(PropertyPath),
+    responses((status = 200, description = "The settings", body = HomeSettings), NotChanged),
+)]
+pub async fn cancel_erasure(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::CancelErasureRequest { property_id: owner.property_id() };
+    let cancelled = app.owners().cancel_erasure(owner.caller.request(message)).await?;
+    Ok(shown(cancelled.into_inner().settings))
+}

@@ -1,0 +1,79 @@
+//! What guests tell the people who run the site.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{
+    inquiry::InquiryLanguage,
+    vocabulary::{ContactSubject, ReportReason, SiteEventKind},
+};
+
+/// A message to the people who run the site.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactMessage {
+    /// 1 to 80 characters.
+    #[serde(default)]
+    #[schema(required)]
+    pub first_name: String,
+    /// 1 to 80 characters.
+    #[serde(default)]
+    #[schema(required)]
+    pub last_name: String,
+    /// Where the answer goes.
+    #[serde(default)]
+    #[schema(required)]
+    pub email: String,
+    /// What it is about.
+    pub subject: ContactSubject,
+    /// 10 to 4,000 characters.
+    #[serde(default)]
+    #[schema(required)]
+    pub message: String,
+    /// Language of the page.
+    #[serde(default)]
+    #[schema(required)]
+    pub language: InquiryLanguage,
+    /// Whether the sender agreed to the privacy policy.
+    #[serde(default)]
+    #[schema(required)]
+    pub consent: bool,
+}
+
+/// A report of a home.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewReport {
+    /// Why.
+    pub reason: ReportReason,
+    /// 10 to 2,000 characters.
+    #[serde(default)]
+    #[schema(required)]
+    pub message: String,
+    /// Where an answer goes.
+    pub email: Option<String>,
+    /// Language of the page.
+    #[serde(default)]
+    #[schema(required)]
+    pub language: InquiryLanguage,
+}
+
+/// What a visitor did who agreed to be counted. Nothing of the visitor is kept: counts of a day.
+#[derive(Deserialize, ToSchema)]
+pub struct SiteEvents {
+    /// 1 to 20.
+    #[serde(default)]
+    #[schema(required)]
+    pub items: Vec<SiteEvent>,
+}
+
+/// One thing that a visitor did.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SiteEvent {
+    /// What.
+    pub kind: SiteEventKind,
+    /// At which home.
+    #[schema(required)]
+    pub property_id: Option<String>,
+}

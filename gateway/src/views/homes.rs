@@ -1,0 +1,60 @@
+//! The homes that a session opens.
+
+use casacero_proto::listing::v1 as wire;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{listing::Photo, many, session::WayIn, vocabulary::ListingStatus};
+
+/// A home that the session opens.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnHome {
+    /// The property's, such as `CASA-1001`.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its town.
+    pub city: String,
+    /// Where it stands.
+    pub status: ListingStatus,
+    /// Its first photo.
+    #[schema(required)]
+    pub photo: Option<Photo>,
+    /// Inquiries that are new, without the filtered ones.
+    pub new_inquiries: u32,
+    /// Nights of the shortest stay; a shorter run of available nights is a gap.
+    pub min_nights: u32,
+    /// How the session proved to act for it.
+    pub way_in: WayIn,
+}
+
+/// The homes that a session opens.
+#[derive(Serialize, ToSchema)]
+pub struct OwnHomeList {
+    /// By name.
+    pub items: Vec<OwnHome>,
+}
+
+impl From<wire::OwnHome> for OwnHome {
+    fn from(home: wire::OwnHome) -> Self {
+        let way_in = home.standing().into();
+        let wire::OwnHome { property_id, name, city, status, photo, new_inquiries, min_nights, standing: _ } = home;
+        Self {
+            id: property_id,
+            name,
+            city,
+            status: ListingStatus::of(status).unwrap_or(ListingStatus::Draft),
+            photo: photo.map(Into::into),
+            new_inquiries,
+            min_nights,
+            way_in,
+        }
+    }
+}
+
+impl From<wire::ListOwnHomesResponse> for OwnHomeList {
+    fn from(wire::ListOwnHomesResponse { homes }: wire::ListOwnHomesResponse) -> Self {
+        Self { items: many(homes) }
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE alert_homes;
+DROP TABLE alerts;

@@ -1,0 +1,142 @@
+//! Looks for homes of confirmed alerts, and mails those that are due. See `docs/rules/alerts.md`.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use casacero_common::{
+    clock::Clock,
+    service::{Shutdown, Task},
+};
+use tokio::sync::Notify;
+
+use crate::{
+    domain::{
+        alert::{Alert, AlertKey, AvailableHome},
+        identity::ListingId,
+        order::Ordering,
+        query::SearchQuery,
+        refusal::Refusal,
+        vocabulary::SortOrder,
+    },
+    error::Error,
+    grpc::saved_search,
+    mail::{availability::HomeToTell, letter::Letterhead},
+    search::{Found, SearchIndex},
+    store::Store,
+};
+
+/// Time between two sweeps. Feeds are read every hour, so a sweep sees each reading.
+const INTERVAL: Duration = Duration::from_secs(600);
+/// Time until the next sweep while nights are being loaded, as they are after a start.
+const WHILE_LOADING: Duration = Duration::from_secs(5);
+/// An alert sees so many homes at most, the newest.
+const SEEN_MAX: usize = 200;
+/// Alerts that are read together.
+const PAGE_SIZE: i64 = 100;
+
+/// The worker that looks for homes.
+#[derive(Clone)]
+pub struct AvailabilityWorker {
+    /// Database access, for alerts and the mail outbox.
+    pub store: Store,
+    /// Finds the homes.
+    pub index: SearchIndex,
+    /// Builds the mails.
+    pub letterhead: Letterhead,
+    /// Makes the secrets of the links.
+    pub key: AlertKey,
+    /// Source of the current time.
+    pub clock: Clock,
+    /// Wakes the mail worker.
+    pub mail_waits: Arc<Notify>,
+}
+
+impl AvailabilityWorker {
+    /// The task that looks for homes until `shutdown`.
+    pub fn task(self, shutdown: Shutdown) -> Task {
+        Task::new("availability alerts", async move {
+            loop {
+                let wait = tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    swept = self.sweep() => match swept {
+                        Ok(_) => INTERVAL,
+                        Err(Error::Refused(Refusal::NightsLoading)) => WHILE_LOADING,
+                        Err(error) => {
+                            tracing::warn!(%error, "availability alerts wait");
+                            INTERVAL
+                        }
+                    },
+                };
+                tokio::select! {
+                    () = shutdown.cancelled() => break,
+                    () = tokio::time::sleep(wait) => {}
+                }
+            }
+        })
+    }
+
+    /// Looks once for every confirmed alert, and returns how many mails it queued. An alert that fails waits for the next
+    /// sweep; all of them wait while nights are being loaded, and while the database is away.
+    pub async fn sweep(&self) -> Result<usize, Error> {
+        let (mut queued, mut after) = (0, String::new());
+        loop {
+            let (alerts, next) = self.store.confirmed_alerts(&after, PAGE_SIZE).await?;
+            for alert in &alerts {
+                match self.look(alert).await {
+                    Ok(true) => {
+                        queued += 1;
+                        self.mail_waits.notify_one();
+                        metrics::counter!("listing_alert_mails_total").increment(1);
+                    }
+                    Ok(false) => {}
+                    Err(error @ Error::Refused(Refusal::NightsLoading)) => return Err(error),
+                    Err(Error::Store(error)) if error.is_away() => return Err(error.into()),
+                    Err(error) => tracing::warn!(alert = %alert.id, %error, "an alert waits"),
+                }
+            }
+            let Some(next) = next else { return Ok(queued) };
+            after = next;
+        }
+    }
+
+    /// Looks for the homes of one alert; true if a mail was queued.
+    async fn look(&self, alert: &Alert) -> Result<bool, Error> {
+        let now = self.clock.now();
+        let query = saved_search(&alert.search, now.date_naive().to_epoch_days())?;
+        // A fair order changes at midnight, and homes would be lost with it.
+        let ordering = Ordering { sort: SortOrder::Newest, ..query.ordering };
+        let query = SearchQuery { after: None, limit: SEEN_MAX, ordering, ..query };
+        let found: Vec<(AvailableHome, Found)> = self
+            .index
+            .search(&query, now)?
+            .items
+            .into_iter()
+            .filter_map(|found| {
+                let id: ListingId = found.card.id.parse().ok()?;
+                // Its nights may be newer than the search.
+                let fresh_until = self.index.available_until(&id, alert.stay, now)?;
+                Some((AvailableHome { id, fresh_until }, found))
+            })
+            .collect();
+        let available: Vec<AvailableHome> = found.iter().map(|(home, _)| home.clone()).collect();
+        let cards: HashMap<&ListingId, &Found> = found.iter().map(|(home, found)| (&home.id, found)).collect();
+        let queued = self.store.look_for_alert(alert, |seen| {
+            let look = seen.alert.look(&seen.sightings, &available, &seen.told, now);
+            let homes: Vec<HomeToTell<'_>> = look
+                .due
+                .iter()
+                .filter_map(|id| {
+                    let card = &cards.get(id)?.card;
+                    Some(HomeToTell { id, name: &card.name, city: &card.city })
+                })
+                .collect();
+            let secret = self.key.secret_of(&alert.id);
+            let mail = (!homes.is_empty())
+                .then(|| self.letterhead.homes_available(&alert.email, &alert.language, &secret, alert.stay, &homes));
+            (look, mail)
+        });
+        Ok(queued.await?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

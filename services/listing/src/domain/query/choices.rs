@@ -1,0 +1,221 @@
+//! What a guest chose in the facets of a search. See `docs/rules/search.md#facets`.
+
+use crate::domain::{
+    listing::{Capacity, Features, Listing},
+    vocabulary::{
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
+        SmokingPolicy, View,
+    },
+};
+
+/// The values that a guest chose. An empty facet and a least number of 0 fit every home.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Any of these kinds of property.
+    pub property_types: Vec<PropertyType>,
+    /// All of these amenities.
+    pub amenities: Vec<Amenity>,
+    /// All of these views.
+    pub views: Vec<View>,
+    /// Any of these.
+    pub pool_access: Vec<PoolAccess>,
+    /// Any of these.
+    pub parking: Vec<Parking>,
+    /// Any of these.
+    pub kitchen: Vec<Kitchen>,
+    /// Any of these.
+    pub air_conditioning: Vec<AirConditioning>,
+    /// Any of these.
+    pub accessibility: Vec<Accessibility>,
+    /// Any of these.
+    pub pet_policies: Vec<PetPolicy>,
+    /// Any of these.
+    pub smoking_policies: Vec<SmokingPolicy>,
+    /// Any of these.
+    pub children_policies: Vec<ChildrenPolicy>,
+    /// At least so many bedrooms.
+    pub bedrooms: u32,
+    /// At least so many bathrooms, in halves.
+    pub half_bathrooms: u32,
+}
+
+/// A facet of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Facet {
+    PropertyTypes,
+    Amenities,
+    Views,
+    PoolAccess,
+    Parking,
+    Kitchen,
+    AirConditioning,
+    Accessibility,
+    PetPolicies,
+    SmokingPolicies,
+    ChildrenPolicies,
+    Bedrooms,
+    HalfBathrooms,
+}
+
+/// What facets compare of a home.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Traits {
+    /// The kind of property.
+    pub property_type: PropertyType,
+    /// Guests, bedrooms and bathrooms.
+    pub capacity: Capacity,
+    /// Equipment and rules.
+    pub features: Features,
+}
+
+impl Traits {
+    /// Those of a listing.
+    pub fn of(listing: &Listing) -> Self {
+        Self { property_type: listing.property_type, capacity: listing.capacity, features: listing.features.clone() }
+    }
+}
+
+/// Which choices a home does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// It fits all.
+    None,
+    /// It fits all but that of one facet.
+    One(Facet),
+    /// It does not fit those of several facets.
+    Several,
+}
+
+impl Choices {
+    /// Which of the choices a home does not fit.
+    pub fn missed(&self, home: &Traits) -> Missed {
+        let Self {
+            property_types,
+            amenities,
+            views,
+            pool_access,
+            parking,
+            kitchen,
+            air_conditioning,
+            accessibility,
+            pet_policies,
+            smoking_policies,
+            children_policies,
+            bedrooms,
+            half_bathrooms,
+        } = self;
+        let Traits { property_type, capacity, features } = home;
+        let fits = [
+            (Facet::PropertyTypes, any(property_types, property_type)),
+            (Facet::Amenities, amenities.iter().all(|amenity| features.amenities.contains(amenity))),
+            (Facet::Views, views.iter().all(|view| features.views.contains(view))),
+            (Facet::PoolAccess, any(pool_access, &features.pool_access)),
+            (Facet::Parking, any(parking, &features.parking)),
+            (Facet::Kitchen, any(kitchen, &features.kitchen)),
+            (Facet::AirConditioning, any(air_conditioning, &features.air_conditioning)),
+            (Facet::Accessibility, any(accessibility, &features.accessibility)),
+            (Facet::PetPolicies, any(pet_policies, &features.pet_policy)),
+            (Facet::SmokingPolicies, any(smoking_policies, &features.smoking_policy)),
+            (Facet::ChildrenPolicies, any(children_policies, &features.children_policy)),
+            (Facet::Bedrooms, capacity.bedrooms() >= *bedrooms),
+            (Facet::HalfBathrooms, capacity.half_bathrooms() >= *half_bathrooms),
+        ];
+        let mut missed = fits.into_iter().filter(|(_, fits)| !fits).map(|(facet, _)| facet);
+        match (missed.next(), missed.next()) {
+            (None, _) => Missed::None,
+            (Some(facet), None) => Missed::One(facet),
+            (Some(_), Some(_)) => Missed::Several,
+        }
+    }
+
+    /// What tells these choices from others, whatever their order.
+    pub(super) fn key(&self) -> String {
+        let Self {
+            property_types,
+            amenities,
+            views,
+            pool_access,
+            parking,
+            kitchen,
+            air_conditioning,
+            accessibility,
+            pet_policies,
+            smoking_policies,
+            children_policies,
+            bedrooms,
+            half_bathrooms,
+        } = self;
+        let chosen = [
+            names(property_types, PropertyType::slug),
+            names(amenities, Amenity::slug),
+            names(views, View::slug),
+            names(pool_access, PoolAccess::slug),
+            names(parking, Parking::slug),
+            names(kitchen, Kitchen::slug),
+            names(air_conditioning, AirConditioning::slug),
+            names(accessibility, Accessibility::slug),
+            names(pet_policies, PetPolicy::slug),
+            names(smoking_policies, SmokingPolicy::slug),
+            names(children_policies, ChildrenPolicy::slug),
+        ];
+        format!("{}|{bedrooms}|{half_bathrooms}", chosen.join("|"))
+    }
+}
+
+fn any<T: PartialEq>(chosen: &[T], value: &T) -> bool {
+    chosen.is_empty() || chosen.contains(value)
+}
+
+fn names<T: Copy>(values: &[T], name: fn(T) -> &'static str) -> String {
+    let mut names: Vec<&str> = values.iter().map(|value| name(*value)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::listing;
+
+    #[test]
+    fn a_home_misses_the_facets_that_it_does_not_fit() {
+        // CASA-4 is a townhouse with a shared pool, wifi, a terrace, a barbecue and a view of the sea; 4 bedrooms, one
+        // bathroom.
+        let home = Traits::of(&listing(4));
+        let kinds = |property_types: &[PropertyType]| Choices { property_types: property_types.to_vec(), ..none() };
+        let amenities = |amenities: &[Amenity]| Choices { amenities: amenities.to_vec(), ..none() };
+        let cases = [
+            (none(), Missed::None),
+            (kinds(&[PropertyType::Townhouse, PropertyType::Villa]), Missed::None),
+            (kinds(&[PropertyType::Villa]), Missed::One(Facet::PropertyTypes)),
+            (amenities(&[Amenity::Wifi, Amenity::Bbq]), Missed::None),
+            (amenities(&[Amenity::Wifi, Amenity::Lift]), Missed::One(Facet::Amenities)),
+            (Choices { views: vec![View::Lake], ..none() }, Missed::One(Facet::Views)),
+            (Choices { pool_access: vec![PoolAccess::SharedPool], ..none() }, Missed::None),
+            (Choices { pool_access: vec![PoolAccess::NoPool], ..none() }, Missed::One(Facet::PoolAccess)),
+            (Choices { bedrooms: 4, half_bathrooms: 2, ..none() }, Missed::None),
+            (Choices { bedrooms: 5, ..none() }, Missed::One(Facet::Bedrooms)),
+            (Choices { half_bathrooms: 3, ..none() }, Missed::One(Facet::HalfBathrooms)),
+            (Choices { bedrooms: 5, half_bathrooms: 3, ..none() }, Missed::Several),
+            (Choices { bedrooms: 5, ..kinds(&[PropertyType::Villa]) }, Missed::Several),
+        ];
+        for (choices, expected) in cases {
+            assert_eq!(choices.missed(&home), expected, "{choices:?}");
+        }
+    }
+
+    fn none() -> Choices {
+        Choices::default()
+    }
+
+    #[test]
+    fn the_order_of_choices_does_not_matter() {
+        let chosen = |amenities: &[Amenity]| Choices { amenities: amenities.to_vec(), ..none() }.key();
+        assert_eq!(chosen(&[Amenity::Wifi, Amenity::Bbq]), chosen(&[Amenity::Bbq, Amenity::Wifi, Amenity::Bbq]));
+        assert_ne!(chosen(&[Amenity::Wifi]), chosen(&[]));
+        let garden = Choices { views: vec![View::Garden], ..none() };
+        assert_ne!(garden.key(), chosen(&[Amenity::Garden]));
+    }
+}

@@ -1,0 +1,144 @@
+//! The filters of a search.
+
+use sha2::{Digest as _, Sha256};
+
+use super::{bounding_box::BoundingBox, choices::Choices, dates::Dates};
+use crate::domain::{
+    destination::DestinationQuery,
+    listing::Capacity,
+    money::{Currency, Price},
+    place::Point,
+    refusal::Refusal,
+    stay_price::{Party, StayPrice},
+};
+
+/// Bounds of an amount in one currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PriceFilter {
+    currency: Currency,
+    min_minor: i64,
+    max_minor: i64,
+}
+
+impl PriceFilter {
+    /// A filter, if there is any bound.
+    pub fn new(
+        currency: Option<Currency>,
+        min_minor: Option<i64>,
+        max_minor: Option<i64>,
+    ) -> Result<Option<Self>, Refusal> {
+        if min_minor.is_none() && max_minor.is_none() {
+            return Ok(None);
+        }
+        let currency = currency.ok_or(Refusal::InvalidPriceRange)?;
+        let (min_minor, max_minor) = (min_minor.unwrap_or(0), max_minor.unwrap_or(i64::MAX));
+        if min_minor < 0 || max_minor < min_minor {
+            return Err(Refusal::InvalidPriceRange);
+        }
+        Ok(Some(Self { currency, min_minor, max_minor }))
+    }
+
+    /// The currency of the bounds.
+    pub const fn currency(self) -> Currency {
+        self.currency
+    }
+
+    /// Whether the range of a nightly price meets the bounds. Amounts of other currencies never do, because there is no
+    /// exchange rate.
+    pub fn matches(self, price: &Price) -> bool {
+        price.currency() == self.currency && price.min_minor() <= self.max_minor && price.top_minor() >= self.min_minor
+    }
+
+    /// Whether an amount in the currency of the bounds is above all that they allow.
+    pub const fn are_below(self, minor: i64) -> bool {
+        minor > self.max_minor
+    }
+
+    /// Whether the total of a stay is within the bounds.
+    pub fn matches_total(self, price: &StayPrice) -> bool {
+        price.currency == self.currency && (self.min_minor..=self.max_minor).contains(&price.total_minor())
+    }
+
+    /// What tells these bounds from others.
+    fn key(self) -> String {
+        format!("{}:{}:{}", self.currency.code(), self.min_minor, self.max_minor)
+    }
+}
+
+/// The filters of a search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filter {
+    /// The destination.
+    pub destination: DestinationQuery,
+    /// What was chosen in the facets.
+    pub choices: Choices,
+    /// Who comes.
+    pub party: Option<Party>,
+    /// Bounds of the nightly price.
+    pub price: Option<PriceFilter>,
+    /// Bounds of the total of the stay.
+    pub total: Option<PriceFilter>,
+    /// The stays of which one must be possible.
+    pub dates: Option<Dates>,
+    /// The part of the map.
+    pub bbox: Option<BoundingBox>,
+}
+
+impl Filter {
+    /// The party that a price is for at a listing.
+    pub fn party_at(&self, capacity: Capacity) -> Party {
+        self.party.unwrap_or_else(|| Party::usual(capacity))
+    }
+
+    /// A hash of the filter, of the point that distances are measured from and of the guest's currency, the same in every
+    /// process and version.
+    pub(super) fn fingerprint(&self, near: Option<Point>, currency: Option<Currency>) -> u64 {
+        let Self { destination, choices, party, price, total, dates, bbox } = self;
+        let party = party.map(|party| (party.guests(), party.children()));
+        let [price, total] = [price, total].map(|bounds| bounds.map(PriceFilter::key));
+        let dates = dates.map(Dates::key);
+        let bbox = bbox.map(BoundingBox::sides);
+        let near = near.map(|point| (point.latitude(), point.longitude()));
+        let currency = currency.as_ref().map(Currency::code);
+        // The parts of a destination contain no separators, because they are comparison keys.
+        let text = format!(
+            "{}|{}|{party:?}|{price:?}|{total:?}|{dates:?}|{bbox:?}|{near:?}|{currency:?}",
+            destination.parts().join(","),
+            choices.key()
+        );
+        let digest = Sha256::digest(text);
+        u64::from_be_bytes(std::array::from_fn(|index| digest[index]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn euro() -> Option<Currency> {
+        Some(Currency::parse("EUR").expect("the euro"))
+    }
+
+    #[test]
+    fn price_bounds_meet_ranges_of_their_currency() {
+        let price = |minor, max| Price::new(euro().expect("the euro"), minor, max).expect("a price");
+        let bounds = |min, max| PriceFilter::new(euro(), min, max).expect("bounds").expect("a filter");
+        let cases = [
+            (None, Some(100), price(100, Some(200)), true),
+            (None, Some(99), price(100, Some(200)), false),
+            (Some(150), None, price(100, Some(200)), true),
+            (Some(201), None, price(100, Some(200)), false),
+            (Some(101), None, price(100, None), false),
+            (Some(100), Some(100), price(100, None), true),
+        ];
+        for (min, max, price, expected) in cases {
+            assert_eq!(bounds(min, max).matches(&price), expected, "{min:?} {max:?} {price:?}");
+        }
+        let dollars = Price::new(Currency::parse("USD").expect("the dollar"), 100, None).expect("a price");
+        assert!(!bounds(None, Some(100)).matches(&dollars));
+        assert_eq!(PriceFilter::new(None, None, None), Ok(None));
+        for (currency, min, max) in [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))] {
+            assert_eq!(PriceFilter::new(currency, min, max), Err(Refusal::InvalidPriceRange));
+        }
+    }
+}

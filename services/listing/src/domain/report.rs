@@ -1,0 +1,102 @@
+//! Reports of listings by their visitors. See `docs/rules/guests.md#reports`.
+
+use super::{
+    contact::EmailAddress,
+    description::Language,
+    identity::ListingId,
+    refusal::Refusal,
+    text::{Invalid, Line, Named as _, long_paragraphs},
+    vocabulary::ReportReason,
+};
+
+/// Minimum length of a message.
+const MESSAGE_MIN: usize = 10;
+/// Maximum length of a message.
+const MESSAGE_MAX: usize = 2_000;
+
+/// A report as sent, not yet validated.
+#[derive(Clone, Debug, Default)]
+pub struct ReportForm {
+    /// The listing.
+    pub listing_id: String,
+    /// The idempotency key.
+    pub idempotency_key: String,
+    /// Why it is reported; `None` if nothing known is named.
+    pub reason: Option<ReportReason>,
+    /// The message.
+    pub message: String,
+    /// The visitor's mail address, if an answer is wanted.
+    pub email: Option<String>,
+    /// The language of the page.
+    pub language: String,
+}
+
+/// A valid report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The listing.
+    pub listing_id: ListingId,
+    /// Distinguishes reports of a listing, so that a repeated request is one mail.
+    pub idempotency_key: Line<200>,
+    /// Why it is reported.
+    pub reason: ReportReason,
+    /// The message.
+    pub message: String,
+    /// The visitor's mail address; an answer goes there.
+    pub email: Option<EmailAddress>,
+    /// The language of the page.
+    pub language: Language,
+}
+
+impl Report {
+    /// Validates a report.
+    pub fn parse(form: ReportForm) -> Result<Self, Refusal> {
+        let ReportForm { listing_id, idempotency_key, reason, message, email, language } = form;
+        Ok(Self {
+            listing_id: listing_id.parse().map_err(|_| Refusal::InvalidListingId)?,
+            idempotency_key: Line::parse(&idempotency_key).named("idempotency_key")?,
+            reason: reason.ok_or(Invalid::UnknownValue).named("reason")?,
+            message: long_paragraphs(&message, MESSAGE_MIN, MESSAGE_MAX).named("message")?,
+            email: email
+                .filter(|text| !text.trim().is_empty())
+                .map(|text| EmailAddress::parse(&text).named("email"))
+                .transpose()?,
+            language: Language::parse(&language).named("language")?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::report_form;
+
+    #[test]
+    fn a_report_needs_no_address() {
+        for email in [None, Some(" ".into())] {
+            let report = Report::parse(ReportForm { email, ..report_form("CASA-1") }).expect("a report");
+            assert_eq!(report.email, None);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        type Change = fn(&mut ReportForm);
+        let cases: [(Change, &str, Option<&str>); 8] = [
+            (|form| form.listing_id = "1".into(), "invalid_listing_id", None),
+            (|form| form.idempotency_key = String::new(), "validation_failed", Some("idempotency_key")),
+            (|form| form.reason = None, "validation_failed", Some("reason")),
+            (|form| form.message = "\n".into(), "validation_failed", Some("message")),
+            (|form| form.message = "too short".into(), "validation_failed", Some("message")),
+            (|form| form.message = "a".repeat(2_001), "validation_failed", Some("message")),
+            (|form| form.email = Some("zoe".into()), "validation_failed", Some("email")),
+            (|form| form.language = "english".into(), "validation_failed", Some("language")),
+        ];
+        for (index, (change, reason, field)) in cases.into_iter().enumerate() {
+            let mut form = report_form("CASA-1");
+            change(&mut form);
+            let refusal = Report::parse(form).expect_err(reason);
+            assert_eq!((refusal.reason(), refusal.field()), (reason, field), "case {index}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// A small demo of the product in one process, on a free port, with its data in a folder of its own.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { freePort } from '../deploy/local/ports.mjs'
+import { Process, lastLines } from '../deploy/local/process.mjs'
+import { until } from '../deploy/local/wait.mjs'
+
+const root = join(import.meta.dirname, '..')
+
+/** Every test comes from the same address, so the limits of a visitor are raised. */
+const RAISED = {
+  CASACERO_GATEWAY__READS_PER_MINUTE: '100000',
+  CASACERO_GATEWAY__ASSETS_PER_MINUTE: '100000',
+  CASACERO_GATEWAY__INQUIRIES_PER_HOME: '1000',
+  CASACERO_GATEWAY__INQUIRIES_PER_HOUR: '1000',
+  CASACERO_GATEWAY__DRAFTS_PER_HOUR: '1000',
+  CASACERO_GATEWAY__DRAFT_SAVES_PER_HOUR: '100000',
+  CASACERO_GATEWAY__DRAFT_FEED_CHECKS_PER_HOUR: '1000',
+  CASACERO_GATEWAY__SUBMISSIONS_PER_HOUR: '1000',
+  CASACERO_GATEWAY__PHOTOS_PER_HOUR: '10000',
+  CASACERO_GATEWAY__LOOKUPS_PER_TEN_MINUTES: '10000',
+  CASACERO_GATEWAY__LINKS_PER_HOUR: '1000',
+  CASACERO_GATEWAY__PASSWORD_TRIES: '1000',
+  CASACERO_GATEWAY__PASSWORD_TRIES_BY_ALL: '1000',
+}
+
+/**
+ * Runs `use` with a demo that is complete, stops it and removes its data, whatever comes of it.
+ * @param {{name: string, listings: number, environment?: Record<string, string>}} how `name` names its log in target/test-logs
+ * @param {(demo: {base: string, mailFolder: string, signIns: string}) => Promise<number>} use returns the exit code;
+ *   `signIns` is the file with the demo's sign-ins
+ */
+export async function withDemo({ name, listings, environment = {} }, use) {
+  const log = join(root, 'target', 'test-logs', `${name}-demo.log`)
+  const data = mkdtempSync(join(tmpdir(), `casacero-${name}-`))
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const demo = new Process({
+    name: 'the demo',
+    command: join(process.env.CASACERO_BIN_DIR ?? join(root, 'target', 'debug'), 'casacero'),
+    args: ['demo', '--listings', String(listings), '--seed', '7', '--data', join(data, 'demo'), '--port', String(port)]
+      .concat(['--web', join(root, 'web', '.next', 'standalone'), '--gazetteer', join(root, 'target', 'gazetteer.bin')]),
+    cwd: root,
+    log,
+    env: { ...process.env, ...RAISED, CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
+  })
+  const cleanUp = async () => {
+    await demo.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => void cleanUp().finally(() => process.exit(128 + constants.signals[signal])))
+  }
+  try {
+    rmSync(log, { force: true })
+    demo.start()
+    // The log contains this line once the demo data is complete.
+    const isSeeded = () => readFileSync(log, 'utf8').includes('CasaCero is at')
+    const gone = () => (demo.isRunning ? undefined : `it ended\n${lastLines(log)}`)
+    await until('the demo', isSeeded, { timeoutMs: 420_000, everyMs: 200, gone })
+    return await use({ base, mailFolder: join(data, 'demo', 'mail'), signIns: join(data, 'demo', 'demo-sign-ins.json') })
+  } catch (error) {
+    console.error(`${name}: ${error.message}; see target/test-logs/${name}-demo.log`)
+    return 1
+  } finally {
+    await cleanUp()
+  }
+}
