@@ -16,10 +16,17 @@ async function developmentRewrites() {
   ];
 }
 
-/** The site's own drawings keep their names when they change, so a browser asks again after a day. */
-async function pictureHeaders() {
+/**
+ * The site's own drawings keep their names when they change, so a browser asks again after a day. The service worker decides
+ * what browsers keep, so it must never be an old one.
+ */
+async function fileHeaders() {
   const keep = { key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' };
-  return [{ source: '/pictures/:path*', headers: [keep] }];
+  const askAgain = { key: 'Cache-Control', value: 'no-cache' };
+  return [
+    { source: '/pictures/:path*', headers: [keep] },
+    { source: '/sw.js', headers: [askAgain] },
+  ];
 }
 
 const config: NextConfig = {
@@ -32,7 +39,7 @@ const config: NextConfig = {
   // What to load first stands in the page. As a header it would hold the nonce, and the gateway keeps such headers.
   reactMaxHeadersLength: 0,
   experimental: { globalNotFound: true },
-  headers: pictureHeaders,
+  headers: fileHeaders,
   rewrites: developmentRewrites,
 };
 

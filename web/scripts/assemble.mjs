@@ -1,6 +1,7 @@
 // Completes the standalone server: Next leaves static files to a CDN, we serve them from the same
-// process, and the brand file travels with the build so that the server starts from any folder.
-import { copyFile, cp, rm } from 'node:fs/promises';
+// process, and the brand file travels with the build so that the server starts from any folder. The
+// service worker gets the build's id: browsers compare the file to notice a new version.
+import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const web = new URL('../', import.meta.url);
@@ -10,5 +11,15 @@ await rm(new URL('.next/static/', standalone), { recursive: true, force: true })
 await cp(new URL('.next/static/', web), new URL('.next/static/', standalone), { recursive: true });
 await cp(new URL('public/', web), new URL('public/', standalone), { recursive: true });
 await copyFile(new URL('../deploy/brand.json', web), new URL('brand.json', standalone));
+
+const worker = new URL('public/sw.js', standalone);
+const build = (await readFile(new URL('.next/BUILD_ID', web), 'utf8')).trim();
+const source = await readFile(worker, 'utf8');
+const versioned = source.replace(
+  "const VERSION = 'development';",
+  `const VERSION = ${JSON.stringify(build)};`,
+);
+if (versioned === source) throw new Error('public/sw.js has no line for the version');
+await writeFile(worker, versioned);
 
 process.stdout.write(`The web server is assembled: ${fileURLToPath(new URL('server.js', standalone))}\n`);

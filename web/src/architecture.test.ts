@@ -24,7 +24,7 @@ const SERVER_ONLY = /^(app|screens|seo|components\/shell|features\/pitch\/compon
 describe('what goes to the browser', () => {
   it('never takes both dictionaries along', async () => {
     const importers = (await sources()).filter(({ text }) =>
-      /from '(@\/i18n|\.)\/(owner-)?messages'/.test(text),
+      /from '(@\/i18n|\.)\/((owner|site)-)?messages'/.test(text),
     );
     expect(importers.length).toBeGreaterThan(0);
     const wrong = importers.filter(
@@ -44,6 +44,30 @@ describe('what goes to the browser', () => {
     const readers = (await sources()).filter(({ text }) => /process\.env/.test(text));
     const wrong = readers.filter(({ text }) => text.startsWith("'use client'"));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('what the site does behind a page', () => {
+  it('keeps nothing in a browser under a key that the privacy policy does not know', async () => {
+    const keepers = (await sources()).filter(
+      ({ path, text }) => /\b(setItem|storedValue)\(/.test(text) && !path.includes('/testing/'),
+    );
+    expect(keepers.length).toBeGreaterThan(10);
+    const wrong = keepers.filter(
+      ({ path, text }) =>
+        /\b(setItem|storedValue)\(\s*['"`]/.test(text) ||
+        (path !== 'components/stored-value.ts' && !text.includes('STORAGE_KEYS.')),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('sends each kind of event from one place, and contacts from two: by link and by form', async () => {
+    const snapshot = await readFile(join(root, '../../gateway/openapi.json'), 'utf8');
+    const kinds: string[] = JSON.parse(snapshot).components.schemas.SiteEventKind.enum;
+    const calls = (await sources()).flatMap(({ text }) =>
+      [...text.matchAll(/\btrack\('(\w+)'/g)].map(([, kind = '']) => kind),
+    );
+    expect(calls.sort()).toEqual([...kinds, 'contact_click'].sort());
   });
 });
 

@@ -369,6 +369,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks to be told when a home like those of a search is available. A mail asks for confirmation first. */
+        post: operations["ask_for_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/alerts/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An alert, by the secret of a link. */
+        get: operations["alert"];
+        put?: never;
+        /** Confirms an alert. */
+        post: operations["confirm_alert"];
+        /** Ends an alert. */
+        delete: operations["end_alert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message to the people who run the site. */
+        post: operations["contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/countries": {
         parameters: {
             query?: never;
@@ -397,6 +450,23 @@ export interface paths {
         get: operations["suggest"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Counts what a visitor did who agreed to be counted. */
+        post: operations["count_events"];
         delete?: never;
         options?: never;
         head?: never;
@@ -647,8 +717,28 @@ export interface paths {
         /** What a link is for. Looking uses nothing up, so that programs that scan mail do no harm. */
         get: operations["link"];
         put?: never;
-        /** Uses a link, once: signs in with a session of its own, or undoes a change. */
+        /**
+         * Uses a link: signs in with a session of its own, undoes a change, says that a calendar is up to date, or ends the weekly
+         *     mail. Only the last two may be used again.
+         */
         post: operations["use_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The homes that the session opens. */
+        get: operations["own_homes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -666,8 +756,7 @@ export interface paths {
         get: operations["own_listing"];
         put?: never;
         post?: never;
-        /** Erases the listing and what is known of its owner. Nothing brings it back. */
-        delete: operations["erase_listing"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -764,6 +853,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/properties/{id}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides the home and erases it after 14 days. It takes a link to the owner's address of the last 15 minutes. */
+        post: operations["schedule_erasure"];
+        /** Calls the erasure off; the home stays paused. */
+        delete: operations["cancel_erasure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/owner/properties/{id}/exports": {
         parameters: {
             query?: never;
@@ -844,7 +951,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading replaced what stood in between. */
+        /**
+         * The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading
+         *     replaced what stood in between; one when many nights of a feed are missing; one for each conflict.
+         */
         get: operations["feed_alerts"];
         put?: never;
         post?: never;
@@ -993,6 +1103,75 @@ export interface paths {
         put?: never;
         /** Takes over blocks as the directory kept them before. Importing twice is importing once. */
         post: operations["import_blocks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The inquiries of guests, newest first. */
+        get: operations["inquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/inquiries/{inquiry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One inquiry with its answers. */
+        get: operations["inquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Moves it to another state, or out of the filtered ones. */
+        patch: operations["change_inquiry"];
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/inquiries/{inquiry}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails an answer to the guest, whose reply goes to the owner's address. */
+        post: operations["answer_inquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/inquiries/{inquiry}/translation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The guest's words in another language. */
+        get: operations["inquiry_translation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1195,6 +1374,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/owner/properties/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sessions that open the home, for who is its owner or co-owner. */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        /** Takes the home from all sessions but the one that asks. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes the home from a session. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/owner/properties/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is set for the home. */
+        get: operations["home_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the settings that are given. */
+        patch: operations["change_home_settings"];
+        trace?: never;
+    };
     "/api/v1/owner/properties/{id}/submit": {
         parameters: {
             query?: never;
@@ -1317,6 +1549,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a map shows of a search: homes and clusters of them within a box. */
+        get: operations["search_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties/{id}": {
         parameters: {
             query?: never;
@@ -1419,6 +1668,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a home to the people who run the site. */
+        post: operations["report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Homes like this one, available on the nights of a stay where there is one. */
+        get: operations["similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/properties/{id}/stays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The possible stays nearest to one that is not. */
+        get: operations["possible_stays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/translate": {
         parameters: {
             query?: never;
@@ -1495,6 +1795,25 @@ export interface components {
          * @enum {string}
          */
         AirConditioning: "full_property" | "partial_property" | "none";
+        /** @description An alert of a guest. */
+        Alert: {
+            /** @description The query of `GET /properties`. */
+            search: string;
+            /**
+             * Format: date
+             * @description Arrival.
+             */
+            checkIn: string;
+            /**
+             * Format: date
+             * @description Departure.
+             */
+            checkOut: string;
+            /** @description Whether the address was confirmed. */
+            confirmed: boolean;
+            /** @description Language of the mails. */
+            language: components["schemas"]["InquiryLanguage"];
+        };
         /**
          * @description What a home has.
          * @enum {string}
@@ -1761,6 +2080,33 @@ export interface components {
          * @enum {string}
          */
         ChildrenPolicy: "children_welcome" | "adults_only" | "children_on_request";
+        /** @description Homes near one another on the map. */
+        Cluster: {
+            /** @description The middle of their approximate points. */
+            coordinates: components["schemas"]["Point"];
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /** @description The home, where it is one. */
+            id: string | null;
+            /** @description Its name. */
+            name: string | null;
+            price: null | components["schemas"]["Price"];
+            stayPrice: null | components["schemas"]["StayPrice"];
+            foundStay: null | components["schemas"]["FoundStay"];
+        };
+        /** @description What a map shows of a search. */
+        ClusterList: {
+            /** @description At most 200. */
+            items: components["schemas"]["Cluster"][];
+            /**
+             * Format: int32
+             * @description How many homes are in the box.
+             */
+            total: number;
+        };
         /**
          * @description How surely an event is what it is taken for.
          * @enum {string}
@@ -1822,6 +2168,28 @@ export interface components {
          * @enum {string}
          */
         ContactChannel: "email" | "phone" | "whatsapp";
+        /** @description A message to the people who run the site. */
+        ContactMessage: {
+            /** @description 1 to 80 characters. */
+            firstName: string;
+            /** @description 1 to 80 characters. */
+            lastName: string;
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description What it is about. */
+            subject: components["schemas"]["ContactSubject"];
+            /** @description 10 to 4,000 characters. */
+            message: string;
+            /** @description Language of the page. */
+            language: components["schemas"]["InquiryLanguage"];
+            /** @description Whether the sender agreed to the privacy policy. */
+            consent: boolean;
+        };
+        /**
+         * @description What a message is about.
+         * @enum {string}
+         */
+        ContactSubject: "general_inquiry" | "property_listing" | "booking_assistance" | "technical_support" | "partnership" | "other";
         /** @description How far the check of all listings is. */
         CoordinateCheck: {
             /**
@@ -2135,6 +2503,16 @@ export interface components {
              */
             nightMinor: number;
         };
+        /** @description How many homes would be found with this value chosen as well. */
+        FacetCount: {
+            /** @description The value, as the parameter takes it. */
+            value: string;
+            /**
+             * Format: int32
+             * @description With all other filters as they are; of a facet with several values, instead of those chosen.
+             */
+            count: number;
+        };
         /** @description What a home offers and allows. */
         Features: {
             poolAccess: components["schemas"]["PoolAccess"];
@@ -2207,7 +2585,7 @@ export interface components {
             /** @description Nights from today on that nothing else takes: they would be free without this feed. */
             soleNights: components["schemas"]["NightRange"][];
         };
-        /** @description That a feed could not be read for so long that its owner is told. */
+        /** @description That something about a feed is told to its owner at once. */
         FeedAlert: {
             /** @description Names it. */
             id: string;
@@ -2228,12 +2606,14 @@ export interface components {
              * @description How many nights are missing, where that is what it is about.
              */
             missingNights: number;
+            conflict: null | components["schemas"]["NightRange"];
+            otherPlatform: null | components["schemas"]["Platform"];
         };
         /**
          * @description What an alert is about.
          * @enum {string}
          */
-        FeedAlertKind: "failing" | "missing_nights";
+        FeedAlertKind: "failing" | "missing_nights" | "conflict";
         /** @description Alerts about a property's feeds. */
         FeedAlertList: {
             /** @description Newest first. */
@@ -2285,6 +2665,13 @@ export interface components {
              */
             problemCount: number;
             error: null | components["schemas"]["FeedFailure"];
+            /**
+             * @description Of a feed of the property: nights to come that it takes now and that this reading would not take. They wait to be
+             *     forgotten first.
+             */
+            lost: components["schemas"]["NightRange"][];
+            /** @description Of a feed of the property: nights to come that this reading would add. */
+            added: components["schemas"]["NightRange"][];
         };
         /** @description A step of a check. */
         FeedCheckStep: {
@@ -2512,6 +2899,8 @@ export interface components {
             address?: string | null;
             platform?: null | components["schemas"]["Platform"];
             policy?: null | components["schemas"]["FeedPolicy"];
+            /** @description Whether events marked as free time would block; as it is set of a feed of the property, else yes, when absent. */
+            freeTimeBlocks?: boolean | null;
         };
         /** @description Which feed an operator wonders about. */
         FeedToDiagnose: components["schemas"]["FeedToCheck"] & {
@@ -2563,6 +2952,19 @@ export interface components {
             /** @description Where it is read. */
             address: string;
         };
+        /** @description The stay that was found for flexible dates. */
+        FoundStay: {
+            /**
+             * Format: date
+             * @description Arrival.
+             */
+            checkIn: string;
+            /**
+             * Format: date
+             * @description Departure.
+             */
+            checkOut: string;
+        };
         /** @description Runs of free nights that are too short for anybody to book. */
         GapList: {
             /** @description Soonest first. */
@@ -2585,6 +2987,29 @@ export interface components {
             centreDistanceM: number | null;
             airport: null | components["schemas"]["NearestAirport"];
         };
+        /** @description What an owner decides about a home beside its text. */
+        HomeSettings: {
+            /** @description Language of mails about it. */
+            mailLanguage: components["schemas"]["InquiryLanguage"];
+            /** @description Whether a mail says each week what changed, what is doubtful and what to do. */
+            weeklyMail: boolean;
+            /**
+             * Format: date
+             * @description The day on which the paused home is shown again, in its time zone.
+             */
+            resumeOn: string | null;
+            /**
+             * Format: date-time
+             * @description When it is erased.
+             */
+            eraseAt: string | null;
+        };
+        /** @description The settings that are to change; what is absent stays. */
+        HomeSettingsChange: {
+            mailLanguage?: null | components["schemas"]["InquiryLanguage"];
+            /** @description Whether a mail comes each week. */
+            weeklyMail?: boolean | null;
+        };
         /** @description Who lets the home. */
         Host: {
             professional: null | components["schemas"]["ProfessionalHost"];
@@ -2599,11 +3024,46 @@ export interface components {
              */
             points: number;
         };
+        /** @description An answer that was mailed to the guest. */
+        InquiryAnswer: {
+            /** @description Names it. */
+            id: string;
+            /** @description As it was written. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            answeredAt: string;
+        };
+        /** @description What is to change of an inquiry. */
+        InquiryChange: {
+            state?: null | components["schemas"]["InquiryState"];
+            /** @description That it is a guest's, and not to be kept apart. */
+            trusted?: boolean;
+        };
         /**
          * @description A language the site speaks.
          * @enum {string}
          */
         InquiryLanguage: "en" | "es";
+        /** @description Inquiries, newest first. */
+        InquiryPage: {
+            /** @description Of this page. */
+            items: components["schemas"]["ReceivedInquiry"][];
+            /** @description For the next page. */
+            nextCursor: string | null;
+            /**
+             * Format: int32
+             * @description How many are new, without the filtered ones.
+             */
+            newCount: number;
+            /**
+             * Format: int32
+             * @description How many were kept apart.
+             */
+            filteredCount: number;
+        };
         /** @description An inquiry that is kept and on its way to the owner. */
         InquiryReceipt: {
             /** @description Names it. */
@@ -2616,6 +3076,16 @@ export interface components {
              */
             receivedAt: string;
         };
+        /**
+         * @description Where an inquiry stands.
+         * @enum {string}
+         */
+        InquiryState: "new" | "answered" | "agreed" | "declined";
+        /**
+         * @description Why an inquiry was kept apart and not mailed.
+         * @enum {string}
+         */
+        InquirySuspicion: "links" | "repeated" | "too_many";
         /** @description Who is invited. */
         Invitation: {
             /** @description The mail address. */
@@ -2678,6 +3148,19 @@ export interface components {
              */
             specialPriceAbove: number;
         };
+        /** @description How many homes have at least so many. */
+        LeastCount: {
+            /**
+             * Format: double
+             * @description The number.
+             */
+            least: number;
+            /**
+             * Format: int32
+             * @description With all other filters as they are.
+             */
+            count: number;
+        };
         /** @description A link that can still be used. */
         Link: {
             /** @description What it is for. */
@@ -2696,7 +3179,7 @@ export interface components {
          * @description What a link is for.
          * @enum {string}
          */
-        LinkPurpose: "sign_in" | "co_owner" | "undo" | "confirm";
+        LinkPurpose: "sign_in" | "co_owner" | "undo" | "confirm" | "confirm_calendar" | "end_weekly_mail";
         /** @description Who wants a link: one of the two. */
         LinkRequest: {
             /** @description An owner's mail address. */
@@ -2931,6 +3414,23 @@ export interface components {
              */
             distanceM: number;
         };
+        /** @description Homes like those of a search, wanted for a stay. */
+        NewAlert: {
+            /** @description Where mails go. */
+            email: string;
+            /** @description Language of the mails. */
+            language: components["schemas"]["InquiryLanguage"];
+            /** @description The query of `GET /properties`, dates included, such as `destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2`. */
+            search: string;
+            /** @description Whether the address may be kept for this. */
+            consent: boolean;
+        };
+        /** @description An answer to a guest. */
+        NewAnswer: {
+            /** @description 1 to 4,000 characters. */
+            text: string;
+            state?: null | components["schemas"]["InquiryState"];
+        };
         /** @description Nights to be blocked; `endDate` is the last night, not the departure day. */
         NewBlock: {
             /** @description At most 64 letters, digits, hyphens and underscores; the block of that id is replaced. Made here when absent. */
@@ -3029,6 +3529,17 @@ export interface components {
              */
             spreadSeconds?: number | null;
         };
+        /** @description A report of a home. */
+        NewReport: {
+            /** @description Why. */
+            reason: components["schemas"]["ReportReason"];
+            /** @description 10 to 2,000 characters. */
+            message: string;
+            /** @description Where an answer goes. */
+            email?: string | null;
+            /** @description Language of the page. */
+            language: components["schemas"]["InquiryLanguage"];
+        };
         /** @description What opens a session. */
         NewSession: {
             /** @description Such as `CASA-1001`. */
@@ -3096,6 +3607,29 @@ export interface components {
              */
             freshUntil?: string | null;
         };
+        /** @description A session that opens the home. */
+        OpenSession: {
+            /** @description Names it, and opens nothing. */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            openedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was used last.
+             */
+            lastUsedAt: string;
+            /** @description How it proved to act for the home. */
+            wayIn: components["schemas"]["WayIn"];
+            /** @description The member's address; absent where the password opened it. */
+            email: string | null;
+            /** @description The user agent of the browser that opened it. */
+            userAgent: string | null;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+        };
         /**
          * @description What an operator may do: look; look and change; everything, other operators included.
          * @enum {string}
@@ -3116,6 +3650,35 @@ export interface components {
              * @description When the session ends unless it is used before.
              */
             expiresAt: string;
+        };
+        /** @description A home that the session opens. */
+        OwnHome: {
+            /** @description The property's, such as `CASA-1001`. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its town. */
+            city: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["ListingStatus"];
+            photo: null | components["schemas"]["Photo"];
+            /**
+             * Format: int32
+             * @description Inquiries that are new, without the filtered ones.
+             */
+            newInquiries: number;
+            /**
+             * Format: int32
+             * @description Nights of the shortest stay; a shorter run of available nights is a gap.
+             */
+            minNights: number;
+            /** @description How the session proved to act for it. */
+            wayIn: components["schemas"]["WayIn"];
+        };
+        /** @description The homes that a session opens. */
+        OwnHomeList: {
+            /** @description By name. */
+            items: components["schemas"]["OwnHome"][];
         };
         /** @description A listing as its owner sees it. */
         OwnListing: {
@@ -3244,6 +3807,15 @@ export interface components {
              */
             newPassword?: string;
         };
+        /** @description How long a home is hidden. */
+        Pause: {
+            /**
+             * Format: date
+             * @description The day on which guests see it again, in its time zone; after today and within two years. Without an end where it is
+             *     absent.
+             */
+            resumeOn?: string | null;
+        };
         /**
          * @description When a guest pays.
          * @enum {string}
@@ -3327,6 +3899,25 @@ export interface components {
          * @enum {string}
          */
         PoolAccess: "private_pool" | "shared_pool" | "no_pool";
+        /** @description A stay that is possible. */
+        PossibleStay: {
+            /**
+             * Format: date
+             * @description Arrival.
+             */
+            checkIn: string;
+            /**
+             * Format: date
+             * @description Departure.
+             */
+            checkOut: string;
+            stayPrice: null | components["schemas"]["StayPrice"];
+        };
+        /** @description Possible stays, the nearest first. */
+        PossibleStayList: {
+            /** @description At most 6. */
+            items: components["schemas"]["PossibleStay"][];
+        };
         /** @description What a postcode says. */
         PostcodeAnswer: components["schemas"]["KnownPlace"] & {
             /** @description Whether it has the form of the country's postcodes; any but an empty one where no form is known. */
@@ -3494,6 +4085,12 @@ export interface components {
             nextCursor: string | null;
             /** @description For a search with dates: properties of which only the owner knows whether they are free. */
             unknown: components["schemas"]["UnknownProperties"];
+            facets: null | components["schemas"]["SearchFacets"];
+            /**
+             * Format: int32
+             * @description Homes that fit but for their currency, in which the bounds of the price say nothing.
+             */
+            leftOutForCurrency: number;
         };
         /** @description What a card in a list shows. */
         PropertySummary: {
@@ -3543,6 +4140,12 @@ export interface components {
              */
             listedAt: string;
             stayPrice: null | components["schemas"]["StayPrice"];
+            foundStay: null | components["schemas"]["FoundStay"];
+            /**
+             * Format: int32
+             * @description From the point that was named, in metres, of the approximate point.
+             */
+            distanceM: number | null;
         };
         /** @description Whose feeds are read now. */
         PropertyToSync: {
@@ -3623,6 +4226,48 @@ export interface components {
             /** @description What a stay costs besides its nights. */
             fees: components["schemas"]["Fees"];
         };
+        /** @description What a guest wrote to the owner. */
+        ReceivedInquiry: {
+            /** @description Names it. */
+            id: string;
+            /** @description What the guest was told to quote, such as `4F60A1`. */
+            code: string;
+            /** @description As the guest wrote it. */
+            guestName: string;
+            /** @description Where answers go. */
+            guestEmail: string;
+            /** @description Where the guest gave one. */
+            guestPhone: string | null;
+            /** @description The guest's words. */
+            message: string;
+            /**
+             * Format: date
+             * @description Day of arrival.
+             */
+            checkIn: string | null;
+            /**
+             * Format: date
+             * @description Day of departure.
+             */
+            checkOut: string | null;
+            /**
+             * Format: int32
+             * @description How many would come.
+             */
+            guests: number | null;
+            /** @description Language of the guest's page. */
+            language: components["schemas"]["InquiryLanguage"];
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
+            receivedAt: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["InquiryState"];
+            suspicion: null | components["schemas"]["InquirySuspicion"];
+            /** @description Oldest first. */
+            answers: components["schemas"]["InquiryAnswer"][];
+        };
         /** @description Which nights are free, says the owner. */
         Release: {
             /** @description All that the feed no longer names when absent or empty. */
@@ -3648,6 +4293,11 @@ export interface components {
             /** @description Its id. */
             id?: string;
         };
+        /**
+         * @description Why a home is reported.
+         * @enum {string}
+         */
+        ReportReason: "not_real" | "wrong_information" | "scam" | "discrimination" | "other";
         /** @description An operator returns. */
         Return: {
             /** @description At least one. */
@@ -3707,6 +4357,57 @@ export interface components {
          * @enum {string}
          */
         RoomType: "bedroom" | "living_room";
+        /** @description Counts that follow the other filters. */
+        SearchFacets: {
+            /** @description By kind of home. */
+            type: components["schemas"]["FacetCount"][];
+            /** @description By amenity; those chosen are all asked for. */
+            amenities: components["schemas"]["FacetCount"][];
+            /** @description By view; those chosen are all asked for. */
+            views: components["schemas"]["FacetCount"][];
+            /** @description By access to a pool. */
+            pool: components["schemas"]["FacetCount"][];
+            /** @description By parking. */
+            parking: components["schemas"]["FacetCount"][];
+            /** @description By kitchen. */
+            kitchen: components["schemas"]["FacetCount"][];
+            /** @description By air conditioning. */
+            airConditioning: components["schemas"]["FacetCount"][];
+            /** @description By accessibility. */
+            accessibility: components["schemas"]["FacetCount"][];
+            /** @description By policy on pets. */
+            pets: components["schemas"]["FacetCount"][];
+            /** @description By policy on smoking. */
+            smoking: components["schemas"]["FacetCount"][];
+            /** @description By policy on children. */
+            childrenPolicy: components["schemas"]["FacetCount"][];
+            /** @description By bedrooms, from 1. */
+            bedrooms: components["schemas"]["LeastCount"][];
+            /** @description By bathrooms, from 1. */
+            bathrooms: components["schemas"]["LeastCount"][];
+        };
+        /** @description The sessions that open a home. */
+        SessionList: {
+            /** @description The one used last first. */
+            items: components["schemas"]["OpenSession"][];
+        };
+        /** @description One thing that a visitor did. */
+        SiteEvent: {
+            /** @description What. */
+            kind: components["schemas"]["SiteEventKind"];
+            /** @description At which home. */
+            propertyId: string | null;
+        };
+        /**
+         * @description What a visitor did.
+         * @enum {string}
+         */
+        SiteEventKind: "property_view" | "contact_click" | "submission" | "search" | "calendar_view" | "high_intent" | "share";
+        /** @description What a visitor did who agreed to be counted. Nothing of the visitor is kept: counts of a day. */
+        SiteEvents: {
+            /** @description 1 to 20. */
+            items: components["schemas"]["SiteEvent"][];
+        };
         /**
          * @description Whether one may smoke.
          * @enum {string}
@@ -3716,7 +4417,7 @@ export interface components {
          * @description The order of a list. `fair` is a shuffle that stays the same within a day.
          * @enum {string}
          */
-        SortOrder: "fair" | "price_ascending" | "price_descending" | "newest";
+        SortOrder: "fair" | "price_ascending" | "price_descending" | "newest" | "total" | "distance";
         /** @description A platform whose calendar is read. */
         Source: {
             /** @description Which. */
@@ -3886,7 +4587,7 @@ export interface components {
         };
         /** @description What came of a link. */
         UsedLink: {
-            /** @description The link, which cannot be used again. */
+            /** @description The link. Only one that confirms a calendar or ends the weekly mail may be used again. */
             link: components["schemas"]["Link"];
             session?: null | components["schemas"]["OwnerSession"];
         };
@@ -5548,6 +6249,282 @@ export interface operations {
             };
         };
     };
+    ask_for_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAlert"];
+            };
+        };
+        responses: {
+            /** @description It was taken */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of a link in a mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description There is no such alert, or it ended */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    confirm_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of a link in a mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Alert"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such alert, or it ended */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    end_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of a link in a mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no such alert, or it ended */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    contact: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this message, so that a repeated request sends it once */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessage"];
+            };
+        };
+        responses: {
+            /** @description It was taken */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The key was used for another message */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     countries: {
         parameters: {
             query?: never;
@@ -5596,6 +6573,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DestinationList"];
+                };
+            };
+        };
+    };
+    count_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteEvents"];
+            };
+        };
+        responses: {
+            /** @description It was taken */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
         };
@@ -6782,7 +7826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Used: a session is in a cookie */
+            /** @description Used: what it opens is in a cookie */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6802,6 +7846,44 @@ export interface operations {
             };
             /** @description The link was used, or is too old */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The calendar cannot be confirmed now; the link may be used again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    own_homes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The homes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnHomeList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6836,111 +7918,6 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-        };
-    };
-    erase_listing: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
-                "If-Match": string;
-            };
-            path: {
-                /** @description The property's, such as `CASA-1001`. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is erased */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not in the right form */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Nobody is signed in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Asked by a page of another site */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Not as things stand */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description It was changed meanwhile; of a listing, `changed` says where */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description The request is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description A field is missing or not valid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Without If-Match */
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
-                };
-            };
-            /** @description Too many changes */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7515,6 +8492,199 @@ export interface operations {
             };
             /** @description Nobody is signed in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    schedule_erasure: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of what was looked at, or `*`; where another stands by now, nothing is changed */
+                "If-Match": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings, which say when it is erased */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSettings"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It was changed meanwhile; of a listing, `changed` says where */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Without If-Match */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    cancel_erasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSettings"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8587,6 +9757,373 @@ export interface operations {
             };
         };
     };
+    inquiries: {
+        parameters: {
+            query?: {
+                /** @description Those that were kept apart; else the others. */
+                filtered?: boolean;
+                /** @description Those in this state only. */
+                state?: components["schemas"]["InquiryState"];
+                /** @description At most so many; 1 to 200, default 50. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inquiries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InquiryPage"];
+                };
+            };
+            /** @description A parameter is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The inquiry's id. */
+                inquiry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inquiry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInquiry"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No such inquiry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    change_inquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The inquiry's id. */
+                inquiry: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryChange"];
+            };
+        };
+        responses: {
+            /** @description The inquiry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInquiry"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No such inquiry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    answer_inquiry: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this answer, so that a repeated request sends it once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                id: string;
+                /** @description The inquiry's id. */
+                inquiry: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnswer"];
+            };
+        };
+        responses: {
+            /** @description The inquiry with the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedInquiry"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No such inquiry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    inquiry_translation: {
+        parameters: {
+            query: {
+                /** @description The wanted language, such as `es`. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                /** @description The inquiry's id. */
+                inquiry: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The translation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslatedText"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No such inquiry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The language is not known, or nobody translates it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many texts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description It cannot be translated now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     members: {
         parameters: {
             query?: never;
@@ -8993,7 +10530,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": null | components["schemas"]["Pause"];
+            };
+        };
         responses: {
             /** @description The listing */
             200: {
@@ -9791,6 +11332,338 @@ export interface operations {
             };
         };
     };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The password does not open this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No other session opens the home */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description The session's id. */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session does not open the home */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    home_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSettings"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    change_home_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HomeSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSettings"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nobody is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Not as things stand */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many changes */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
     resubmit_listing: {
         parameters: {
             query?: never;
@@ -10279,7 +12152,10 @@ export interface operations {
     search: {
         parameters: {
             query?: {
-                /** @description City, island, region or country, in any case and with or without accents. */
+                /**
+                 * @description City, island, region or country, in any case and with or without accents. A letter may be wrong where nothing
+                 *     matches.
+                 */
                 destination?: string;
                 /** @description Kinds of home; may be repeated. */
                 type?: components["schemas"]["PropertyType"][];
@@ -10298,6 +12174,45 @@ export interface operations {
                 checkIn?: string;
                 /** @description Departure; goes with `checkIn`. */
                 checkOut?: string;
+                /** @description At least so many bedrooms. */
+                bedrooms?: number;
+                /** @description At least so many bathrooms, in halves. */
+                bathrooms?: number;
+                /** @description All of them; may be repeated. */
+                amenities?: components["schemas"]["Amenity"][];
+                /** @description All of them; may be repeated. */
+                views?: components["schemas"]["View"][];
+                /** @description Any of them; may be repeated. */
+                pool?: components["schemas"]["PoolAccess"][];
+                /** @description Any of them; may be repeated. */
+                parking?: components["schemas"]["Parking"][];
+                /** @description Any of them; may be repeated. */
+                kitchen?: components["schemas"]["Kitchen"][];
+                /** @description Any of them; may be repeated. */
+                airConditioning?: components["schemas"]["AirConditioning"][];
+                /** @description Any of them; may be repeated. */
+                accessibility?: components["schemas"]["Accessibility"][];
+                /** @description Any of them; may be repeated. */
+                pets?: components["schemas"]["PetPolicy"][];
+                /** @description Any of them; may be repeated. */
+                smoking?: components["schemas"]["SmokingPolicy"][];
+                /** @description Any of them; may be repeated. */
+                childrenPolicy?: components["schemas"]["ChildrenPolicy"][];
+                /** @description Lowest total of the stay, in whole units of the site's currency; goes with dates. */
+                totalMin?: number;
+                /** @description Highest total of the stay, in whole units of the site's currency; goes with dates. */
+                totalMax?: number;
+                /** @description The stay may begin so many days earlier or later; goes with `checkIn` and `checkOut`. */
+                flexibleDays?: number;
+                /**
+                 * @description A stay within this month or beginning in it, such as `2027-05`; goes with `flexibleNights` or `weekend`, not with
+                 *     `checkIn`.
+                 */
+                month?: string;
+                /** @description So many nights, anywhere in `month`. */
+                flexibleNights?: number;
+                /** @description Friday to Sunday, any in `month`. */
+                weekend?: boolean;
                 /** @description Order of the list. */
                 sort?: components["schemas"]["SortOrder"];
                 /** @description Which of the day's 16 fair orders, 0 to 15. */
@@ -10306,6 +12221,12 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Within this box: west, south, east, north in degrees, with commas. */
+                bbox?: string;
+                /** @description Latitude and longitude with a comma, for `sort=distance`. */
+                near?: string;
+                /** @description Whether counts are wanted. */
+                facets?: boolean;
             };
             header?: never;
             path?: never;
@@ -10324,6 +12245,15 @@ export interface operations {
             };
             /** @description A parameter is not valid */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A parameter is not valid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10358,6 +12288,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PropertyList"];
+                };
+            };
+        };
+    };
+    search_map: {
+        parameters: {
+            query: {
+                /**
+                 * @description City, island, region or country, in any case and with or without accents. A letter may be wrong where nothing
+                 *     matches.
+                 */
+                destination?: string;
+                /** @description Kinds of home; may be repeated. */
+                type?: components["schemas"]["PropertyType"][];
+                /** @description At least so many people, 1 to 50. */
+                guests?: number;
+                /**
+                 * @description How many of the guests are children, for the price of the stay; goes with `guests`. At least one guest is an
+                 *     adult.
+                 */
+                children?: number;
+                /** @description Lowest price of a night, in whole units of the site's currency. */
+                priceMin?: number;
+                /** @description Highest price of a night, in whole units of the site's currency. */
+                priceMax?: number;
+                /** @description Arrival; goes with `checkOut`. Only properties free on every night are found. */
+                checkIn?: string;
+                /** @description Departure; goes with `checkIn`. */
+                checkOut?: string;
+                /** @description At least so many bedrooms. */
+                bedrooms?: number;
+                /** @description At least so many bathrooms, in halves. */
+                bathrooms?: number;
+                /** @description All of them; may be repeated. */
+                amenities?: components["schemas"]["Amenity"][];
+                /** @description All of them; may be repeated. */
+                views?: components["schemas"]["View"][];
+                /** @description Any of them; may be repeated. */
+                pool?: components["schemas"]["PoolAccess"][];
+                /** @description Any of them; may be repeated. */
+                parking?: components["schemas"]["Parking"][];
+                /** @description Any of them; may be repeated. */
+                kitchen?: components["schemas"]["Kitchen"][];
+                /** @description Any of them; may be repeated. */
+                airConditioning?: components["schemas"]["AirConditioning"][];
+                /** @description Any of them; may be repeated. */
+                accessibility?: components["schemas"]["Accessibility"][];
+                /** @description Any of them; may be repeated. */
+                pets?: components["schemas"]["PetPolicy"][];
+                /** @description Any of them; may be repeated. */
+                smoking?: components["schemas"]["SmokingPolicy"][];
+                /** @description Any of them; may be repeated. */
+                childrenPolicy?: components["schemas"]["ChildrenPolicy"][];
+                /** @description Lowest total of the stay, in whole units of the site's currency; goes with dates. */
+                totalMin?: number;
+                /** @description Highest total of the stay, in whole units of the site's currency; goes with dates. */
+                totalMax?: number;
+                /** @description The stay may begin so many days earlier or later; goes with `checkIn` and `checkOut`. */
+                flexibleDays?: number;
+                /**
+                 * @description A stay within this month or beginning in it, such as `2027-05`; goes with `flexibleNights` or `weekend`, not with
+                 *     `checkIn`.
+                 */
+                month?: string;
+                /** @description So many nights, anywhere in `month`. */
+                flexibleNights?: number;
+                /** @description Friday to Sunday, any in `month`. */
+                weekend?: boolean;
+                /** @description Within this box: west, south, east, north in degrees, with commas. */
+                bbox: string;
+                /** @description Of the map, 0 to 20. */
+                zoom: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClusterList"];
+                };
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A parameter is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Nights are not loaded yet */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
         };
@@ -10663,6 +12706,226 @@ export interface operations {
             };
             /** @description More guests than the property takes */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    report: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Names this message, so that a repeated request sends it once */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description It was taken */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not in the right form */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Asked by a page of another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description There is no property of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The key was used for another report */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description A field is missing or not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    similar: {
+        parameters: {
+            query?: {
+                /** @description Arrival; goes with `checkOut`. */
+                checkIn?: string;
+                /** @description Departure; goes with `checkIn`. */
+                checkOut?: string;
+                /** @description How many come. */
+                guests?: number;
+                /** @description How many of them are children. */
+                children?: number;
+                /** @description At most so many, 1 to 12; 6 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PropertyList"];
+                };
+            };
+            /** @description The stay or the party is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No such home */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Calendars are being loaded */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    possible_stays: {
+        parameters: {
+            query: {
+                /** @description Arrival. */
+                checkIn: string;
+                /** @description Departure. */
+                checkOut: string;
+                /** @description Everybody, children included; two adults if it is left out, or one where no more may come. */
+                guests?: number;
+                /** @description How many of them are children; goes with `guests`. At least one guest is an adult. */
+                children?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The property's, such as `CASA-1001`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PossibleStayList"];
+                };
+            };
+            /** @description The stay or the party is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description No such home */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description More guests than the property takes */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Calendars are being loaded */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

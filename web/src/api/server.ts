@@ -66,6 +66,11 @@ export async function topDestinations(locale: Locale): Promise<Destination[]> {
   return (await get<DestinationList>(locale, 'destinations')).items;
 }
 
+/** The places that are suggested for a text. Read once per page. */
+export const suggestedDestinations = cache(async (locale: Locale, text: string): Promise<Destination[]> => {
+  return (await get<DestinationList>(locale, `destinations?${new URLSearchParams({ q: text })}`)).items;
+});
+
 /** What the launch offer is, and how many places are left. */
 export function launchOffer(locale: Locale): Promise<LaunchOffer> {
   return get(locale, 'offer');

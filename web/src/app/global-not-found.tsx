@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { loadBrand } from '@/brand/brand';
 import { DocumentByPath } from '@/components/by-path';
-import { BrandStyle, DOCUMENT_CLASS } from '@/components/document';
+import { DOCUMENT_CLASS, DocumentHead } from '@/components/document';
 import { Shell } from '@/components/shell';
+import { SiteApp } from '@/features/app/components/site-app';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import { NotFoundScreen } from '@/screens/not-found';
 
 export const dynamic = 'force-dynamic';
@@ -18,11 +20,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The page for every unknown address, in the language that its path begins with. */
 export default function GlobalNotFound() {
   const screen = (locale: Locale) => (
-    <Shell locale={locale}>
-      <NotFoundScreen locale={locale} about="page" />
-    </Shell>
+    <>
+      <Shell locale={locale}>
+        <NotFoundScreen locale={locale} about="page" />
+      </Shell>
+      <SiteApp locale={locale} site={siteMessagesFor(locale)} shell={messagesFor(locale).shell} />
+    </>
   );
   return (
-    <DocumentByPath className={DOCUMENT_CLASS} head={<BrandStyle />} en={screen('en')} es={screen('es')} />
+    <DocumentByPath className={DOCUMENT_CLASS} head={<DocumentHead />} en={screen('en')} es={screen('es')} />
   );
 }

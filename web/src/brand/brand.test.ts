@@ -56,6 +56,17 @@ describe('brand style', () => {
     expect(style).toContain(`--brand-sea:${brand.colorsDark.sea}`);
   });
 
+  it('lets the visitor choose, and prints light pages', () => {
+    const dark = `--brand-sea:${brand.colorsDark.sea}`;
+    const rules = brandStyle(brand)
+      .split('@media ')
+      .filter((rule) => rule.includes(dark));
+    expect(rules.map((rule) => rule.slice(0, rule.indexOf('{--')))).toEqual([
+      'screen{:root[data-theme=dark]',
+      'screen and (prefers-color-scheme:dark){:root:not([data-theme=light])',
+    ]);
+  });
+
   it('refuses values that could close the style element', () => {
     const broken = { ...brand, colorsLight: { sea: '</style>' } };
     expect(() => brandStyle(broken)).toThrow('sea');

@@ -11,6 +11,15 @@ export type CompetitorCommission = {
   readonly asOf: string;
 };
 
+/** A company that helps owners with licences and the registration of guests. */
+export type CompliancePartner = {
+  readonly name: string;
+  /** Its site. */
+  readonly url: string;
+  /** The path of its logo on this site, such as `/pictures/partner.svg`. */
+  readonly logo?: string | null;
+};
+
 /** The content of `deploy/brand.json`; its fields are explained in `deploy/README.md`. */
 export type Brand = {
   readonly name: string;
@@ -31,6 +40,7 @@ export type Brand = {
   readonly launchOfferSize: number;
   readonly specialPriceAbove: number;
   readonly competitorCommissions: readonly CompetitorCommission[];
+  readonly compliancePartner?: CompliancePartner | null;
   /** A MapLibre style with streets. */
   readonly mapStyleUrl?: string | null;
   readonly colorsLight: Readonly<Record<string, string>>;
@@ -66,7 +76,10 @@ function brandFile(): string {
 const COLOR_NAME = /^[a-z0-9-]+$/;
 const COLOR_VALUE = /^#[0-9a-f]{6}$/i;
 
-/** The colours as custom properties for both colour schemes. Refuses anything that is not a plain colour. */
+/**
+ * The colours as custom properties: light ones, and dark ones where the visitor chose them or leaves it to a dark device. Paper
+ * is light. Refuses anything that is not a plain colour.
+ */
 export function brandStyle(brand: Brand): string {
   const declarations = (colors: Readonly<Record<string, string>>) =>
     Object.entries(colors)
@@ -77,5 +90,10 @@ export function brandStyle(brand: Brand): string {
         return `--brand-${name}:${value}`;
       })
       .join(';');
-  return `:root{${declarations(brand.colorsLight)}}@media (prefers-color-scheme:dark){:root{${declarations(brand.colorsDark)}}}`;
+  const dark = declarations(brand.colorsDark);
+  return (
+    `:root{${declarations(brand.colorsLight)}}` +
+    `@media screen{:root[data-theme=dark]{${dark}}}` +
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${dark}}}`
+  );
 }

@@ -13,7 +13,8 @@ type ByPathProps = { className: string; head: ReactNode; en: ReactNode; es: Reac
 export function DocumentByPath({ className, head, en, es }: ByPathProps) {
   const locale = localeOfPath(usePathname());
   return (
-    <html lang={locale} className={className}>
+    // A script of the head adds the visitor's choice of colours.
+    <html lang={locale} className={className} suppressHydrationWarning>
       <head>{head}</head>
       <body>{locale === 'es' ? es : en}</body>
     </html>

@@ -3,6 +3,7 @@ import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { brandStyle, loadBrand } from '@/brand/brand';
+import { ThemeScript } from '@/features/theme/components/theme-script';
 import type { Locale } from '@/i18n/locale';
 import { readNonce } from '@/security/nonce';
 
@@ -27,7 +28,7 @@ const text = localFont({
 export const DOCUMENT_CLASS = `${display.variable} ${text.variable}`;
 
 /** The brand's colours as an inline style with the nonce of the request. */
-export async function BrandStyle() {
+async function BrandStyle() {
   const [brand, incoming] = await Promise.all([loadBrand(), headers()]);
   return (
     <style nonce={readNonce(incoming)} suppressHydrationWarning>
@@ -36,12 +37,23 @@ export async function BrandStyle() {
   );
 }
 
+/** What every page has in its head: the brand's colours, and which of them the visitor chose. */
+export function DocumentHead() {
+  return (
+    <>
+      <BrandStyle />
+      <ThemeScript />
+    </>
+  );
+}
+
 /** The outermost markup of every page: language, typefaces and the brand's colours. */
 export function Document({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
-    <html lang={locale} className={DOCUMENT_CLASS}>
+    // A script of the head adds the visitor's choice of colours.
+    <html lang={locale} className={DOCUMENT_CLASS} suppressHydrationWarning>
       <head>
-        <BrandStyle />
+        <DocumentHead />
       </head>
       <body>{children}</body>
     </html>

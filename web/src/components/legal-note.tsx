@@ -5,7 +5,8 @@ type LegalNoteProps = {
   locale: Locale;
   /** Contains `{privacy}` and the like where the pages are linked. */
   text: string;
-  names: Record<LegalPage, string>;
+  /** The names of the pages that the text links. */
+  names: Partial<Record<LegalPage, string>>;
 };
 
 /**
@@ -15,7 +16,8 @@ type LegalNoteProps = {
 export function LegalNote({ locale, text, names }: LegalNoteProps) {
   return text.split(/(\{\w+\})/).map((part) => {
     const page = LEGAL_PAGES.find((each) => part === `{${each}}`);
-    if (!page) return part;
+    const name = page && names[page];
+    if (!name) return part;
     return (
       <a
         key={page}
@@ -24,7 +26,7 @@ export function LegalNote({ locale, text, names }: LegalNoteProps) {
         className="link-quiet py-3.5"
         rel="noopener"
       >
-        {names[page].toLocaleLowerCase(locale)}
+        {name.toLocaleLowerCase(locale)}
       </a>
     );
   });

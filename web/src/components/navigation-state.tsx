@@ -3,7 +3,17 @@
 import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useMemo, useTransition } from 'react';
 
-type NavigationState = { readonly pending: boolean; readonly go: (address: string) => void };
+type Manner = {
+  /** Whether the page stays where it is scrolled to. */
+  readonly inPlace?: boolean;
+  /** Whether the back button leads to the page before this one. */
+  readonly replacing?: boolean;
+};
+
+type NavigationState = {
+  readonly pending: boolean;
+  readonly go: (address: string, manner?: Manner) => void;
+};
 
 const Context = createContext<NavigationState | null>(null);
 
@@ -12,7 +22,11 @@ export function NavigationScope({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const value = useMemo(
-    () => ({ pending, go: (address: string) => startTransition(() => router.push(address)) }),
+    () => ({
+      pending,
+      go: (address: string, { inPlace = false, replacing = false }: Manner = {}) =>
+        startTransition(() => router[replacing ? 'replace' : 'push'](address, { scroll: !inPlace })),
+    }),
     [pending, router],
   );
   return <Context value={value}>{children}</Context>;

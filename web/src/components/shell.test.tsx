@@ -2,7 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { listPropertyPath } from '@/i18n/paths';
+import {
+  homePath,
+  legalPath,
+  listPropertyPath,
+  propertiesPath,
+  sitePath,
+  updatePropertyPath,
+} from '@/i18n/paths';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import brand from '../../../deploy/brand.json';
 import { Shell } from './shell';
 
 vi.mock('next/navigation', () => ({
@@ -32,8 +41,48 @@ describe.each(LOCALES)('the shell in %s', (locale) => {
     ]);
   });
 
+  it('offers the colours of pages in the footer, by name, where scripts run', async () => {
+    const [, footer = ''] = (await render()).split('</main>');
+    const { label, themes } = siteMessagesFor(locale).theme;
+    const [, classes, control = ''] =
+      /<label class="([^"]*)"><span[^>]*>([\s\S]*?)<\/select><\/label>/.exec(footer) ?? [];
+    expect(classes).toContain('needs-script');
+    expect(control).toContain(label);
+    // The server knows of no choice.
+    expect(
+      [...control.matchAll(/<option value="(\w+)"( selected="")?>([^<]*)/g)].map((part) => part.slice(1)),
+    ).toEqual([
+      ['system', ' selected=""', themes.system],
+      ['light', undefined, themes.light],
+      ['dark', undefined, themes.dark],
+    ]);
+  });
+
   it('leads owners to what is told about it from the footer', async () => {
     const [, footer = ''] = (await render()).split('</main>');
     expect(linksIn(footer).map(({ href }) => href)).toEqual([listPropertyPath(locale)]);
+  });
+
+  it('leads to every page from the header, its menu and the footer', async () => {
+    const site = (['about', 'contact', 'licensing', 'landing'] as const).map((page) =>
+      sitePath(locale, page),
+    );
+    const [header = '', rest = ''] = (await render()).split('</header>');
+    const [line = '', menu = ''] = header.split('<details');
+    const [, footer = ''] = rest.split('</main>');
+    const main = [homePath(locale), propertiesPath(locale), ...site];
+    for (const path of main) {
+      for (const part of [line, menu, footer]) expect(part, path).toContain(`href="${path}"`);
+    }
+    for (const path of [
+      updatePropertyPath(locale),
+      legalPath(locale, 'terms'),
+      legalPath(locale, 'privacy'),
+    ]) {
+      expect(footer).toContain(`href="${path}"`);
+    }
+    for (const address of [brand.supportEmail, brand.listingsEmail]) {
+      expect(footer).toContain(`href="mailto:${address}"`);
+    }
   });
 });

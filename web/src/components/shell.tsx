@@ -1,14 +1,28 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { type Brand, loadBrand } from '@/brand/brand';
+import { CookieChoices } from '@/features/consent/components/cookie-choices';
+import { FavouritesLink } from '@/features/favourites/components/favourites-link';
 import { PhotoFallback } from '@/features/listing/components/photo-fallback';
+import { ThemeSwitch } from '@/features/theme/components/theme-switch';
 import { countryName } from '@/i18n/format';
 import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { homePath, LEGAL_PAGES, legalPath, listPropertyPath, propertiesPath } from '@/i18n/paths';
+import {
+  homePath,
+  LEGAL_PAGES,
+  legalPath,
+  listPropertyPath,
+  propertiesPath,
+  type SitePage,
+  sitePath,
+  updatePropertyPath,
+} from '@/i18n/paths';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
+import { type MenuLink, SiteMenu } from './site-menu';
 
 /** Header and footer around a page. */
 export async function Shell({ locale, children }: { locale: Locale; children: ReactNode }) {
@@ -34,8 +48,20 @@ export async function Shell({ locale, children }: { locale: Locale; children: Re
 
 type PartProps = { brand: Brand; locale: Locale; messages: Messages['shell'] };
 
+/** The pages about the site, in the order of the header. */
+const SITE_PAGES = ['about', 'contact', 'licensing', 'landing'] as const satisfies readonly SitePage[];
+
+/** All links of the header. */
+function menuLinks(locale: Locale, messages: Messages['shell']): MenuLink[] {
+  return [
+    { href: homePath(locale), name: messages.home },
+    { href: propertiesPath(locale), name: messages.properties },
+    ...SITE_PAGES.map((page) => ({ href: sitePath(locale, page), name: messages[page] })),
+  ];
+}
+
 /**
- * One line on a wide screen, two on a phone. The link for owners stands at the end of the line of either, so it is written
+ * One line on a wide screen, two on a phone. Where not all links fit, the others are in the menu. The link for owners stands at the end of the line of either, so it is written
  * twice and shown once: the order of the keyboard is the one that is seen.
  */
 function Header({ brand, locale, messages }: PartProps) {
@@ -51,22 +77,29 @@ function Header({ brand, locale, messages }: PartProps) {
         </span>
       </Link>
       <ListLink locale={locale} label={messages.listHome} className="md:hidden" />
-      <div className="flex items-center justify-between max-md:-mx-2.5 max-md:w-[calc(100%+1.25rem)] md:ml-6 md:grow">
+      <div className="flex items-center justify-between max-md:-mx-2.5 max-md:w-[calc(100%+1.25rem)] md:ml-4 md:grow">
         <nav aria-label={messages.mainNavigation}>
           <ul className="flex items-center">
-            <li>
+            <li className="max-sm:hidden">
               <NavigationLink href={homePath(locale)}>{messages.home}</NavigationLink>
             </li>
             <li>
               <NavigationLink href={propertiesPath(locale)}>{messages.properties}</NavigationLink>
             </li>
+            {SITE_PAGES.map((page) => (
+              <li key={page} className="max-xl:hidden">
+                <NavigationLink href={sitePath(locale, page)}>{messages[page]}</NavigationLink>
+              </li>
+            ))}
           </ul>
         </nav>
+        <FavouritesLink locale={locale} words={siteMessagesFor(locale).favourites.link} className="ml-auto" />
         <LanguageLink
           language={otherLocale(locale)}
           name={LANGUAGE_NAMES[otherLocale(locale)]}
           title={messages.switchLanguage}
         />
+        <SiteMenu label={messages.menu} links={menuLinks(locale, messages)} />
       </div>
       <ListLink locale={locale} label={messages.listHome} className="max-md:hidden" />
     </header>
@@ -91,7 +124,7 @@ function ListLink({ locale, label, className }: ListLinkProps) {
 function Footer({ brand, locale, messages }: PartProps) {
   return (
     <footer className="no-print mt-20 border-t border-line pt-12 pb-32 sm:mt-28 lg:pb-14">
-      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.2fr_1.4fr]">
+      <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.1fr_1.3fr]">
         <div className="space-y-3">
           <p className="font-display text-22 font-semibold">{brand.name}</p>
           <p className="max-w-[38ch] text-ink-2">{messages.footerPromise}</p>
@@ -100,17 +133,28 @@ function Footer({ brand, locale, messages }: PartProps) {
             <br />
             {brand.companyCity}, {countryName(locale, brand.companyCountry)}
           </p>
+          <ThemeSwitch messages={siteMessagesFor(locale).theme} />
         </div>
         <nav aria-label={messages.footerExplore}>
           <p className="font-semibold">{messages.footerExplore}</p>
           <ul className="mt-1">
             <FooterLink href={homePath(locale)}>{messages.home}</FooterLink>
             <FooterLink href={propertiesPath(locale)}>{messages.properties}</FooterLink>
+            <FooterLink href={sitePath(locale, 'about')}>{messages.about}</FooterLink>
+            <FooterLink href={sitePath(locale, 'contact')}>{messages.contact}</FooterLink>
+          </ul>
+        </nav>
+        <nav aria-label={messages.footerOwners}>
+          <p className="font-semibold">{messages.footerOwners}</p>
+          <ul className="mt-1">
             <li>
               <a href={listPropertyPath(locale)} className={FOOTER_LINK}>
                 {messages.listHome}
               </a>
             </li>
+            <FooterLink href={updatePropertyPath(locale)}>{messages.updateHome}</FooterLink>
+            <FooterLink href={sitePath(locale, 'landing')}>{messages.landing}</FooterLink>
+            <FooterLink href={sitePath(locale, 'licensing')}>{messages.licensing}</FooterLink>
           </ul>
         </nav>
         <nav aria-label={messages.footerLegal}>
@@ -121,6 +165,7 @@ function Footer({ brand, locale, messages }: PartProps) {
                 {messages[page]}
               </FooterLink>
             ))}
+            <CookieChoices label={siteMessagesFor(locale).consent.open} className={FOOTER_LINK} />
           </ul>
         </nav>
         <div>

@@ -4,6 +4,7 @@ import { LEGAL_MESSAGES } from './legal-messages';
 import type { Locale } from './locale';
 import { messagesFor } from './messages';
 import { ownerMessagesFor } from './owner-messages';
+import { siteMessagesFor } from './site-messages';
 import { fill, plural } from './words';
 
 /** Every text with its dotted key. */
@@ -25,6 +26,7 @@ describe('messages', () => {
       texts({
         page: messagesFor(locale),
         owner: ownerMessagesFor(locale),
+        site: siteMessagesFor(locale),
         error: ERROR_MESSAGES[locale],
         legal: LEGAL_MESSAGES[locale],
       }),

@@ -1,17 +1,33 @@
+import conflictsEn from '@/messages/owner/conflicts.en.json';
+import conflictsEs from '@/messages/owner/conflicts.es.json';
 import draftEn from '@/messages/owner/draft.en.json';
 import draftEs from '@/messages/owner/draft.es.json';
+import exportsEn from '@/messages/owner/exports.en.json';
+import exportsEs from '@/messages/owner/exports.es.json';
+import feedsEn from '@/messages/owner/feeds.en.json';
+import feedsEs from '@/messages/owner/feeds.es.json';
 import homeFormEn from '@/messages/owner/home-form.en.json';
 import homeFormEs from '@/messages/owner/home-form.es.json';
 import homePhotosEn from '@/messages/owner/home-photos.en.json';
 import homePhotosEs from '@/messages/owner/home-photos.es.json';
+import homeSettingsEn from '@/messages/owner/home-settings.en.json';
+import homeSettingsEs from '@/messages/owner/home-settings.es.json';
+import inboxEn from '@/messages/owner/inbox.en.json';
+import inboxEs from '@/messages/owner/inbox.es.json';
 import locationEn from '@/messages/owner/location.en.json';
 import locationEs from '@/messages/owner/location.es.json';
+import manageEn from '@/messages/owner/manage.en.json';
+import manageEs from '@/messages/owner/manage.es.json';
+import ownerCalendarEn from '@/messages/owner/owner-calendar.en.json';
+import ownerCalendarEs from '@/messages/owner/owner-calendar.es.json';
 import ownerHomeEn from '@/messages/owner/owner-home.en.json';
 import ownerHomeEs from '@/messages/owner/owner-home.es.json';
 import pitchEn from '@/messages/owner/pitch.en.json';
 import pitchEs from '@/messages/owner/pitch.es.json';
 import platformsEn from '@/messages/owner/platforms.en.json';
 import platformsEs from '@/messages/owner/platforms.es.json';
+import portfolioEn from '@/messages/owner/portfolio.en.json';
+import portfolioEs from '@/messages/owner/portfolio.es.json';
 import previewEn from '@/messages/owner/preview.en.json';
 import previewEs from '@/messages/owner/preview.es.json';
 import reviewEn from '@/messages/owner/review.en.json';
@@ -30,6 +46,14 @@ const MESSAGES: Record<Locale, OwnerMessages> = {
     preview: previewEn,
     ownerHome: ownerHomeEn,
     review: reviewEn,
+    portfolio: portfolioEn,
+    ownerCalendar: ownerCalendarEn,
+    manage: manageEn,
+    inbox: inboxEn,
+    homeSettings: homeSettingsEn,
+    feeds: feedsEn,
+    exports: exportsEn,
+    conflicts: conflictsEn,
   },
   es: {
     homeForm: homeFormEs,
@@ -41,6 +65,14 @@ const MESSAGES: Record<Locale, OwnerMessages> = {
     preview: previewEs,
     ownerHome: ownerHomeEs,
     review: reviewEs,
+    portfolio: portfolioEs,
+    ownerCalendar: ownerCalendarEs,
+    manage: manageEs,
+    inbox: inboxEs,
+    homeSettings: homeSettingsEs,
+    feeds: feedsEs,
+    exports: exportsEs,
+    conflicts: conflictsEs,
   },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localeOfPath } from './locale';
-import { pageAt, propertiesPath, propertyPath, twinPath } from './paths';
+import { managePath, pageAt, propertiesPath, propertyPath, twinPath } from './paths';
 
 describe('paths', () => {
   it.each([
@@ -12,7 +12,14 @@ describe('paths', () => {
     ['/legal-notice', '/es/aviso-legal'],
     ['/privacy', '/es/privacidad'],
     ['/terms', '/es/terminos'],
+    ['/about', '/es/acerca-de'],
+    ['/contact', '/es/contacto'],
+    ['/licensing', '/es/licencias'],
+    ['/landing', '/es/landing'],
+    ['/destinations/el-medano', '/es/destinos/el-medano'],
     ['/owner/link', '/es/propietario/enlace'],
+    ['/owner/homes', '/es/propietario/alojamientos'],
+    ['/manage/CASA-1001', '/es/gestionar/CASA-1001'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);
     expect(twinPath(spanish)).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);
@@ -45,6 +52,9 @@ describe('paths', () => {
       '/properties?search=Adeje+%26+Arona',
     );
     expect(propertiesPath('en', new URLSearchParams())).toBe('/properties');
+    expect(managePath('es', 'CASA-1', new URLSearchParams({ tab: 'feeds' }))).toBe(
+      '/es/gestionar/CASA-1?tab=feeds',
+    );
   });
 
   it('takes the language from the first segment only', () => {

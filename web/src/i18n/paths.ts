@@ -5,13 +5,23 @@ export const PATHS = {
   home: { en: '/', es: '/es' },
   properties: { en: '/properties', es: '/es/propiedades' },
   property: { en: '/property/{id}', es: '/es/propiedad/{id}' },
+  about: { en: '/about', es: '/es/acerca-de' },
+  contact: { en: '/contact', es: '/es/contacto' },
+  licensing: { en: '/licensing', es: '/es/licencias' },
+  landing: { en: '/landing', es: '/es/landing' },
+  destination: { en: '/destinations/{id}', es: '/es/destinos/{id}' },
+  favourites: { en: '/favourites', es: '/es/favoritos' },
+  alert: { en: '/alert', es: '/es/alerta' },
   legalNotice: { en: '/legal-notice', es: '/es/aviso-legal' },
   privacy: { en: '/privacy', es: '/es/privacidad' },
   terms: { en: '/terms', es: '/es/terminos' },
   listProperty: { en: '/list-property', es: '/es/listar-propiedad' },
   updateProperty: { en: '/update-property', es: '/es/actualizar-propiedad' },
+  manage: { en: '/manage/{id}', es: '/es/gestionar/{id}' },
+  ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
+  offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type PageName = keyof typeof PATHS;
@@ -26,6 +36,29 @@ export function propertiesPath(locale: Locale, query?: URLSearchParams): string 
 
 export function propertyPath(locale: Locale, id: string, query?: URLSearchParams): string {
   return withQuery(PATHS.property[locale].replace('{id}', encodeURIComponent(id)), query);
+}
+
+/** The page of a place that has homes. */
+export function destinationPath(locale: Locale, slug: string): string {
+  return PATHS.destination[locale].replace('{id}', encodeURIComponent(slug));
+}
+
+/** The page of the homes that a visitor likes, or of those in a shared link. Commas stay readable. */
+export function favouritesPath(locale: Locale, homes: readonly string[] = []): string {
+  const path = PATHS.favourites[locale];
+  return homes.length > 0 ? `${path}?homes=${homes.map(encodeURIComponent).join(',')}` : path;
+}
+
+/** The page of a link in a mail about an alert. The link's secret stands in the fragment. */
+export function alertPath(locale: Locale): string {
+  return PATHS.alert[locale];
+}
+
+/** The pages about the site itself. */
+export type SitePage = 'about' | 'contact' | 'licensing' | 'landing';
+
+export function sitePath(locale: Locale, page: SitePage): string {
+  return PATHS[page][locale];
 }
 
 /** The pages that are required by law. */
@@ -49,6 +82,16 @@ export function listPropertyPath(locale: Locale, view: 'information' | 'form' = 
 /** The page on which an owner changes a home. */
 export function updatePropertyPath(locale: Locale, id?: string): string {
   return withQuery(PATHS.updateProperty[locale], new URLSearchParams(id ? { id } : {}));
+}
+
+/** The page on which an owner looks after a home; `query` opens a part of it. */
+export function managePath(locale: Locale, id: string, query?: URLSearchParams): string {
+  return withQuery(PATHS.manage[locale].replace('{id}', encodeURIComponent(id)), query);
+}
+
+/** The page of all homes of an owner. */
+export function ownHomesPath(locale: Locale): string {
+  return PATHS.ownHomes[locale];
 }
 
 /** The page of the operators. */

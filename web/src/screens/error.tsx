@@ -7,8 +7,17 @@ import { localeOfPath } from '@/i18n/locale';
 
 export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 
+/** The page of a home that could not be loaded. */
+export function HomeErrorScreen(props: ErrorScreenProps) {
+  return <ErrorScreen {...props} about="home" />;
+}
+
 /** The page for a failed render. A retry keeps the address and so the search. */
-export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+export function ErrorScreen({
+  error,
+  reset,
+  about = 'page',
+}: ErrorScreenProps & { about?: 'page' | 'home' }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const messages = ERROR_MESSAGES[localeOfPath(usePathname())];
@@ -19,8 +28,10 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
     });
   return (
     <section className="page pt-10 sm:pt-20" role="alert">
-      <h1 className="text-38 sm:text-46">{messages.title}</h1>
-      <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{messages.text}</p>
+      <h1 className="text-38 sm:text-46">{about === 'home' ? messages.homeTitle : messages.title}</h1>
+      <p className="mt-4 max-w-[52ch] text-19 text-ink-2">
+        {about === 'home' ? messages.homeText : messages.text}
+      </p>
       <button type="button" className="button-primary mt-8" onClick={tryAgain} aria-busy={pending}>
         {messages.tryAgain}
       </button>

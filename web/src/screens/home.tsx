@@ -1,34 +1,46 @@
 import Link from 'next/link';
 import { incompleteness, orAway } from '@/api/away';
-import { latestProperties, topDestinations } from '@/api/server';
+import { latestProperties, launchOffer, topDestinations } from '@/api/server';
 import type { PropertySummary } from '@/api/types';
+import { loadBrand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
 import { NavigationScope } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
+import { DestinationGrid } from '@/features/destination/components/destination-grid';
 import { LatestCard } from '@/features/listing/components/latest-card';
+import { PromoBanner } from '@/features/pitch/components/promo-banner';
+import { RecentHomes } from '@/features/recent/components/recent-homes';
+import { SavingsSection } from '@/features/savings/components/savings-section';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
 import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { propertiesPath } from '@/i18n/paths';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import type { Messages } from '@/i18n/words';
+import { OrganizationData } from '@/seo/structured-data';
 
 const WIDE = '(min-width: 640px)';
 const HERO = { wide: '/pictures/coast-wide.svg', tall: '/pictures/coast-tall.svg' };
 
-/** The home page: a picture, the search, the newest homes and how the site works. */
+/** The home page: a picture, the search, the newest homes, the places, how the site works and what it offers owners. */
 export async function HomeScreen({ locale }: { locale: Locale }) {
   const messages = messagesFor(locale);
-  const [latest, destinations] = await Promise.all([
+  const words = siteMessagesFor(locale).offer;
+  const [brand, latest, destinations, offer] = await Promise.all([
+    loadBrand(),
     orAway(latestProperties(locale)),
     orAway(topDestinations(locale)),
+    orAway(launchOffer(locale)),
   ]);
   const today = utcToday(new Date());
   const search = { ...readSearch({}, today).search, guests: USUAL_GUESTS };
   return (
     <>
+      <OrganizationData locale={locale} />
       {/* React moves them into the head, and the browser loads the one that fits the screen. */}
       <link rel="preload" as="image" href={HERO.wide} media={WIDE} fetchPriority="high" />
       <link rel="preload" as="image" href={HERO.tall} media={`not all and ${WIDE}`} fetchPriority="high" />
@@ -68,7 +80,21 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
       </section>
       {latest === null && <LatestAway messages={messages.home} />}
       {latest && latest.length > 0 && <Latest locale={locale} messages={messages} properties={latest} />}
+      {destinations && (
+        <DestinationGrid locale={locale} destinations={destinations} words={words.destinations} />
+      )}
       <HowItWorks messages={messages.home} />
+      <RecentHomes locale={locale} words={siteMessagesFor(locale).favourites.recent} />
+      <div {...incompleteness('offer', offer)}>
+        {offer && <PromoBanner locale={locale} offer={offer} words={words.banner} />}
+        <SavingsSection
+          locale={locale}
+          brand={brand}
+          offer={offer}
+          words={words.savings}
+          sourceWords={ownerMessagesFor(locale).pitch.compare}
+        />
+      </div>
     </>
   );
 }

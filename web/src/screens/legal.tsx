@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { type Brand, loadBrand } from '@/brand/brand';
 import { requireDay } from '@/features/stay/lib/day';
-import { countryName, formatDay } from '@/i18n/format';
+import { countryName, formatDay, formatMoney, formatNumber } from '@/i18n/format';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
 import type { Locale } from '@/i18n/locale';
 import { type LegalPage, legalPath } from '@/i18n/paths';
@@ -11,7 +11,7 @@ import { pageMetadata } from '@/seo/metadata';
 type LegalProps = { locale: Locale; page: LegalPage };
 
 /** The date of the last change of these texts. */
-const CHANGED_ON = requireDay('2026-11-22');
+const CHANGED_ON = requireDay('2026-11-23');
 
 export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Metadata> {
   const { title, sections } = LEGAL_MESSAGES[locale][page];
@@ -28,9 +28,11 @@ export async function LegalScreen({ locale, page }: LegalProps) {
     <article className="page pt-6 sm:pt-12">
       <h1 className="text-38 sm:text-46">{words.title}</h1>
       <p className="mt-2 text-ink-2">{fill(updated, { date: formatDay(locale, CHANGED_ON, 'medium') })}</p>
-      {words.sections.map(({ heading, text }) => (
+      {words.sections.map(({ heading, text }, index) => (
         <section key={heading} className="mt-9 max-w-[62ch]">
-          <h2 className="text-22">{heading}</h2>
+          <h2 className="text-22">
+            {index + 1}. {heading}
+          </h2>
           <p className="mt-2 whitespace-pre-line">{fill(text, facts)}</p>
         </section>
       ))}
@@ -46,5 +48,8 @@ function factsOf(locale: Locale, brand: Brand): Record<string, string> {
     company: brand.companyTaxId ? `${brand.companyName} (${brand.companyTaxId})` : brand.companyName,
     address: place,
     email: brand.supportEmail,
+    size: formatNumber(locale, brand.launchOfferSize),
+    price: formatMoney(locale, brand.yearlyPriceMinor, brand.yearlyPriceCurrency),
+    count: formatNumber(locale, brand.specialPriceAbove),
   };
 }

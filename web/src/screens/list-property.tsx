@@ -4,10 +4,12 @@ import { loadBrand } from '@/brand/brand';
 import { NewHome } from '@/features/draft/components/new-home';
 import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
 import { Pitch } from '@/features/pitch/components/pitch';
+import { answeredQuestions } from '@/features/pitch/lib/questions';
 import { homePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { QuestionsData } from '@/seo/structured-data';
 
 /** The page for owners who list a home: what it brings them, and the form, which the browser fills and keeps. */
 export async function ListPropertyScreen({ locale }: { locale: Locale }) {
@@ -15,6 +17,7 @@ export async function ListPropertyScreen({ locale }: { locale: Locale }) {
   const { draft, pitch } = ownerMessagesFor(locale);
   return (
     <div {...incompleteness('offer', offer)}>
+      <QuestionsData questions={answeredQuestions(locale, brand, pitch)} />
       <NewHome
         locale={locale}
         messages={{ draft, listed: pitch.listed, form: formMessages(locale) }}

@@ -3,19 +3,25 @@ import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath } from '@/i18n/paths';
 
+/** What is not there. For the last one, an address of a home without its ID. */
+const TEXTS = {
+  page: ['title', 'text'],
+  property: ['propertyTitle', 'propertyText'],
+  propertyId: ['noIdTitle', 'noIdText'],
+} as const;
+
 /** The page for an address that does not exist, or for a home that is not public. */
-export function NotFoundScreen({ locale, about }: { locale: Locale; about: 'page' | 'property' }) {
+export function NotFoundScreen({ locale, about }: { locale: Locale; about: keyof typeof TEXTS }) {
   const { notFound } = messagesFor(locale);
+  const [title, text] = TEXTS[about];
   return (
     <section
-      data-status={about === 'property' ? 404 : undefined}
+      data-status={about === 'page' ? undefined : 404}
       className="page grid items-center gap-10 pt-6 sm:pt-14 lg:grid-cols-[1fr_1.1fr]"
     >
       <div>
-        <h1 className="text-38 sm:text-46">{about === 'page' ? notFound.title : notFound.propertyTitle}</h1>
-        <p className="mt-4 max-w-[46ch] text-19 text-ink-2">
-          {about === 'page' ? notFound.text : notFound.propertyText}
-        </p>
+        <h1 className="text-38 sm:text-46">{notFound[title]}</h1>
+        <p className="mt-4 max-w-[46ch] text-19 text-ink-2">{notFound[text]}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Link href={homePath(locale)} className="button-primary">
             {notFound.home}

@@ -7,7 +7,7 @@ import { messagesFor } from '@/i18n/messages';
 export async function OwnerLinkScreen({ locale }: { locale: Locale }) {
   const brand = await loadBrand();
   return (
-    <article className="page pt-6 sm:pt-12">
+    <article className="page min-h-dvh pt-6 sm:pt-12">
       <OwnerLink
         locale={locale}
         messages={messagesFor(locale).ownerLink}

@@ -2,10 +2,12 @@ import { orAway } from '@/api/away';
 import { findCalendar, findProperty } from '@/api/server';
 import type { Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
+import { Icon } from '@/components/icons';
 import { CalendarSection } from '@/features/calendar/components/calendar-section';
 import { ContactBar } from '@/features/contact/components/contact-bar';
 import { ContactPanel } from '@/features/contact/components/contact-panel';
 import { ownerFirstName } from '@/features/contact/lib/contact';
+import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { Gallery } from '@/features/gallery/components/gallery';
 import { InquiryForm } from '@/features/inquiry/components/inquiry-form';
 import { Breadcrumb } from '@/features/listing/components/breadcrumb';
@@ -14,18 +16,30 @@ import { PropertyFacts } from '@/features/listing/components/property-facts';
 import { PropertyHeading } from '@/features/listing/components/property-heading';
 import { PropertyAmenities, PropertyLists } from '@/features/listing/components/property-lists';
 import { PropertySleep } from '@/features/listing/components/property-sleep';
+import { cardMessages } from '@/features/listing/lib/card-messages';
 import { ownerLinks } from '@/features/listing/lib/words';
 import { PlaceSection } from '@/features/map/components/place-section';
 import { StayPriceProvider } from '@/features/price/components/stay-price';
+import { RecordVisit } from '@/features/recent/components/record-visit';
+import { toRecent } from '@/features/recent/lib/recent';
+import { ReportButton } from '@/features/report/components/report-button';
 import { type QueryValues, readCount, readSearch } from '@/features/search/lib/query';
+import { PrintButton } from '@/features/share/components/print-button';
+import { ShareButton } from '@/features/share/components/share-button';
+import { SimilarHomes } from '@/features/similar/components/similar-homes';
+import { PossibleStaysProvider } from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { isoDay } from '@/features/stay/lib/day';
 import { MOST_GUESTS } from '@/features/stay/lib/party';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
+import { TrustSection } from '@/features/trust/components/trust-section';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
+import { managePath, propertyPath } from '@/i18n/paths';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
 import { NotFoundScreen } from '@/screens/not-found';
+import { publicUrl } from '@/seo/metadata';
 import { StructuredData } from '@/seo/structured-data';
 
 type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
@@ -55,6 +69,8 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
     dates: messages.dates,
     calendar: messages.calendar,
   };
+  const site = siteMessagesFor(locale);
+  const { errors, form, offer } = site.alerts;
   const owner = ownerFirstName(property.contact);
 
   return (
@@ -66,63 +82,109 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
       initial={{ ...search, children }}
     >
       <StayPriceProvider locale={locale} propertyId={property.id}>
-        <StructuredData locale={locale} property={property} />
-        <div className="page">
-          <Breadcrumb
-            locale={locale}
-            name={property.name}
-            messages={{
-              breadcrumb: messages.detail.breadcrumb,
-              back: messages.detail.back,
-              allHomes: messages.detail.allHomes,
-            }}
-          />
-        </div>
-        <div className="sm:page">
-          <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />
-        </div>
-        <div className="page mt-7 lg:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:items-start lg:gap-x-16">
-          <div className="min-w-0">
-            <PropertyHeading locale={locale} property={property} messages={messages} />
-            <PropertyFacts locale={locale} property={property} messages={messages} />
-            <PropertyDescription locale={locale} property={property} messages={messages.detail} />
-            <PropertySleep locale={locale} property={property} messages={messages.sleep} />
-            <PropertyAmenities property={property} messages={messages} />
-            <div className="mt-12">
-              <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
-            </div>
-          </div>
-          <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">
-            <ContactPanel
+        <PossibleStaysProvider locale={locale} propertyId={property.id}>
+          <StructuredData locale={locale} property={property} />
+          <RecordVisit home={toRecent(property)} />
+          <div className="page">
+            <Breadcrumb
               locale={locale}
-              subject={subject}
-              price={property.price}
-              links={ownerLinks(property.links, messages.contact)}
-              messages={panel}
+              name={property.name}
+              messages={{
+                breadcrumb: messages.detail.breadcrumb,
+                back: messages.detail.back,
+                allHomes: messages.detail.allHomes,
+              }}
             />
           </div>
-          <div className="min-w-0">
-            <section id="message" aria-labelledby="message-title" className="mt-14 scroll-mt-6">
-              <h2 id="message-title" className="text-30">
-                {owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
-              </h2>
-              <InquiryForm
+          <div className="sm:page">
+            <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />
+          </div>
+          <div className="page mt-7 lg:mt-9 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:items-start lg:gap-x-16">
+            <div className="min-w-0">
+              <PropertyHeading locale={locale} property={property} messages={messages} />
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+              <div role="group" aria-label={site.detail.actions} className="no-print home-actions">
+                <ShareButton title={name} propertyId={propertyId} messages={site.detail.share} />
+                <FavouriteButton
+                  propertyId={propertyId}
+                  label={fill(messages.card.favourite, { name })}
+                  text={site.favourites.save}
+                />
+                <PrintButton label={site.detail.print} />
+              </div>
+              <p className="print-only mt-2 text-14">
+                {new URL(propertyPath(locale, propertyId), publicUrl()).toString()}
+              </p>
+              <PropertyFacts locale={locale} property={property} messages={messages} />
+              <PropertyDescription locale={locale} property={property} messages={messages.detail} />
+              <PropertySleep locale={locale} property={property} messages={messages.sleep} />
+              <PropertyAmenities property={property} messages={messages} />
+              <div className="mt-12">
+                <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
+              </div>
+            </div>
+            <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">
+              <ContactPanel
                 locale={locale}
                 subject={subject}
-                supportEmail={brand.supportEmail}
-                messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
+                price={property.price}
+                links={ownerLinks(property.links, messages.contact)}
+                messages={panel}
+                alerts={{ errors, form, offer }}
               />
-            </section>
-            <PlaceSection
-              locale={locale}
-              property={property}
-              streets={brand.mapStyleUrl ?? null}
-              messages={messages.map}
-            />
-            <PropertyLists locale={locale} property={property} messages={messages} today={today} />
+            </div>
+            <div className="min-w-0">
+              <section id="message" aria-labelledby="message-title" className="no-print mt-14 scroll-mt-6">
+                <h2 id="message-title" className="text-30">
+                  {owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
+                </h2>
+                <InquiryForm
+                  locale={locale}
+                  subject={subject}
+                  supportEmail={brand.supportEmail}
+                  messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
+                />
+              </section>
+              <PlaceSection
+                locale={locale}
+                property={property}
+                streets={brand.mapStyleUrl ?? null}
+                messages={messages.map}
+              />
+              <PropertyLists locale={locale} property={property} messages={messages} today={today} />
+              <TrustSection
+                messages={site.detail.trust}
+                report={
+                  <ReportButton
+                    locale={locale}
+                    home={{ id: propertyId, name }}
+                    supportEmail={brand.supportEmail}
+                    privacy={messages.shell.privacy}
+                    messages={site.report}
+                  />
+                }
+              />
+              <p className="no-print mt-10">
+                {/* A plain link: only the owner of the home needs that page, so no guest's browser fetches it ahead. */}
+                <a
+                  href={managePath(locale, propertyId)}
+                  rel="nofollow"
+                  className="link-quiet inline-flex min-h-11 items-center gap-2 text-ink-2"
+                >
+                  <Icon name="key" />
+                  {messages.detail.manage}
+                </a>
+              </p>
+            </div>
           </div>
-        </div>
-        <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
+          <SimilarHomes
+            locale={locale}
+            propertyId={propertyId}
+            place={place}
+            messages={{ similar: site.detail.similar, cards: cardMessages(messages) }}
+          />
+          <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
+        </PossibleStaysProvider>
       </StayPriceProvider>
     </StayProvider>
   );

@@ -9,7 +9,7 @@ import { ownerMessagesFor } from '@/i18n/owner-messages';
 export async function UpdatePropertyScreen({ locale }: { locale: Locale }) {
   const brand = await loadBrand();
   return (
-    <article className="page pt-6 sm:pt-12">
+    <article className="page min-h-dvh pt-6 sm:pt-12">
       <OwnerHome
         locale={locale}
         messages={pageMessages(locale)}

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { loadBrand } from '@/brand/brand';
-import { LOCALES, type Locale, localeOfPath } from '@/i18n/locale';
+import { LOCALES, type Locale, localeOfPath, otherLocale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { twinPath } from '@/i18n/paths';
+import { FEED_PATHS } from './feed';
+import { manifestPath } from './manifest';
 
 /** Maximum length of a description in search engines, and in our spec. */
 export const DESCRIPTION_LENGTH = 160;
@@ -23,6 +25,8 @@ export async function siteMetadata(locale: Locale): Promise<Metadata> {
     description: home.description,
     // Phone numbers are links already, and licence numbers must not become links.
     formatDetection: { telephone: false, address: false, email: false },
+    manifest: manifestPath(locale),
+    appleWebApp: { title: brand.name, capable: true, statusBarStyle: 'default' },
   };
 }
 
@@ -31,13 +35,25 @@ type PageFacts = {
   description: string;
   /** The page's path without a query. */
   path: string;
-  image?: { url: string; width: number; height: number; alt: string } | undefined;
+  image?: { url: string; width: number; height: number; alt?: string } | undefined;
   /** Whether search engines may index the page. A filtered list repeats what the plain list shows. */
   indexed?: boolean;
 };
 
+/** The languages as OpenGraph names them. */
+const OPEN_GRAPH_LOCALES: Record<Locale, string> = { en: 'en_GB', es: 'es_ES' };
+
+/** What shared links show of a page without a picture of its own. */
+const COVER = { url: '/pictures/cover.png', width: 1200, height: 630 };
+
 /** The metadata of one page: title, description, its other language, and what shared links show. */
-export function pageMetadata({ title, description, path, image, indexed = true }: PageFacts): Metadata {
+export function pageMetadata({
+  title,
+  description,
+  path,
+  image = COVER,
+  indexed = true,
+}: PageFacts): Metadata {
   const locale = localeOfPath(path);
   const paths = { [locale]: path, [localeOfPath(twinPath(path))]: twinPath(path) };
   const short = shorten(description, DESCRIPTION_LENGTH);
@@ -50,16 +66,18 @@ export function pageMetadata({ title, description, path, image, indexed = true }
         ...Object.fromEntries(LOCALES.map((each) => [each, paths[each] ?? path])),
         'x-default': paths.en ?? path,
       },
+      types: { 'application/atom+xml': FEED_PATHS[locale] },
     },
     openGraph: {
       type: 'website',
       title,
       description: short,
       url: path,
-      locale: locale === 'es' ? 'es_ES' : 'en_GB',
-      ...(image ? { images: [image] } : {}),
+      locale: OPEN_GRAPH_LOCALES[locale],
+      alternateLocale: OPEN_GRAPH_LOCALES[otherLocale(locale)],
+      images: [image],
     },
-    twitter: { card: image ? 'summary_large_image' : 'summary' },
+    twitter: { card: 'summary_large_image', title, description: short, images: [image] },
     ...(indexed ? {} : { robots: { index: false, follow: true } }),
   };
 }

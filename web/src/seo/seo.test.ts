@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
+import { manageHomeMetadata } from '@/screens/manage-home.metadata';
+import { ownHomesMetadata } from '@/screens/own-homes.metadata';
 import { ownerLinkMetadata } from '@/screens/owner-link.metadata';
+import { updatePropertyMetadata } from '@/screens/update-property.metadata';
 import { readNonce } from '@/security/nonce';
 import { pageMetadata, shorten } from './metadata';
 import { vacationRental } from './vacation-rental';
@@ -21,6 +24,7 @@ describe('the head of a page', () => {
         es: '/es/propiedad/CASA-1001',
         'x-default': '/property/CASA-1001',
       },
+      types: { 'application/atom+xml': '/es/feed.xml' },
     });
   });
 
@@ -28,6 +32,18 @@ describe('the head of a page', () => {
     expect(metadata.description).toHaveLength(160);
     expect(shorten('  One\n\n two  ', 160)).toBe('One two');
     expect(shorten('🏡🏡🏡', 2)).toBe('🏡🏡');
+  });
+
+  it('shows the cover where a page has no picture of its own, and the languages of shared links', () => {
+    expect(metadata.openGraph).toMatchObject({
+      locale: 'es_ES',
+      alternateLocale: 'en_GB',
+      images: [{ url: '/pictures/cover.png', width: 1200, height: 630 }],
+    });
+    const image = { url: '/media/abc/1200.jpg', width: 1200, height: 800, alt: 'A house' };
+    const own = pageMetadata({ title: 'a', description: 'b', path: '/property/CASA-1', image });
+    expect(own.openGraph?.images).toEqual([image]);
+    expect(own.twitter).toMatchObject({ card: 'summary_large_image', title: 'a', images: [image] });
   });
 
   it('keeps searches out of search engines', () => {
@@ -43,6 +59,18 @@ describe('the head of a page', () => {
         robots: { index: false, follow: false },
         referrer: 'no-referrer',
       });
+    }
+  });
+
+  it.each(LOCALES)('keeps the pages of owners out of search engines in %s', (locale) => {
+    const pages = [
+      updatePropertyMetadata(locale),
+      manageHomeMetadata(locale, 'CASA-1001'),
+      ownHomesMetadata(locale),
+    ];
+    for (const { robots, alternates } of pages) {
+      expect(robots).toEqual({ index: false, follow: false });
+      expect(Object.keys(alternates?.languages ?? {})).toEqual(['en', 'es', 'x-default']);
     }
   });
 });
@@ -96,6 +124,8 @@ describe('structured data', () => {
     contact: { channel: 'email', value: 'lucia@example.org', ownerName: 'Lucía' },
     timeZone: 'Atlantic/Canary',
     stayPrice: null,
+    foundStay: null,
+    distanceM: null,
     rooms: [],
     stayTerms: {
       checkInFrom: '16:00',

@@ -3,6 +3,7 @@ import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { chooseDescription } from '@/features/listing/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
+import type { Facts } from './json-ld';
 import { publicUrl } from './metadata';
 
 /**
@@ -11,12 +12,11 @@ import { publicUrl } from './metadata';
  * It contains only what the page shows. The position is the approximate one, and guests do not see the street.
  * https://developers.google.com/search/docs/appearance/structured-data/vacation-rental
  */
-export function vacationRental(locale: Locale, property: Property) {
+export function vacationRental(locale: Locale, property: Property): Facts {
   const base = publicUrl();
   const description = chooseDescription(property.descriptions, locale);
   const { stayTerms, features } = property;
   return {
-    '@context': 'https://schema.org',
     '@type': 'VacationRental',
     identifier: property.id,
     name: property.name,

@@ -1,7 +1,7 @@
-import type { ListingStatus } from '@/api/types';
+import type { LinkPurpose, ListingStatus } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
-import { propertyPath, updatePropertyPath } from '@/i18n/paths';
+import { managePath, propertyPath, updatePropertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import type { LinkedHome } from '../lib/link';
 import type { Step } from '../lib/step';
@@ -12,12 +12,23 @@ type LinkFactsProps = {
   messages: Messages['ownerLink'];
 };
 
+const NOWHERE = { change: false, manage: false };
+
+/** The pages that a used link leads to. Where it signs nobody in, the page of the home asks for the password. */
+const LEADS: Record<LinkPurpose, typeof NOWHERE> = {
+  sign_in: { change: true, manage: true },
+  co_owner: { change: true, manage: true },
+  confirm: { change: true, manage: true },
+  undo: NOWHERE,
+  confirm_calendar: { change: false, manage: true },
+  end_weekly_mail: { change: false, manage: true },
+};
+
 /** The address that a link was sent to, and the homes it is about. Once it is used, their status too. */
 export function LinkFacts({ locale, step, messages: words }: LinkFactsProps) {
   const homes: readonly LinkedHome[] =
     step.kind === 'used' ? step.homes : step.link.properties.map((home) => ({ ...home, status: null }));
-  // Undoing a change signs nobody in.
-  const isOpen = step.kind === 'used' && step.link.purpose !== 'undo';
+  const leads = step.kind === 'used' ? LEADS[step.link.purpose] : NOWHERE;
   return (
     <dl className="mt-6 max-w-[62ch] divide-y divide-line border-y border-line">
       <div className="py-4">
@@ -34,13 +45,22 @@ export function LinkFacts({ locale, step, messages: words }: LinkFactsProps) {
                 <span className="text-ink-2">{id}</span>
               </p>
               {status && <p className="text-ink-2">{words.status[status]}</p>}
-              {isOpen && status !== 'removed' && (
+              {leads.change && status !== 'removed' && (
                 // A plain link: the page it leads to has a Permissions-Policy of its own, which only a full load applies.
                 <a
                   href={updatePropertyPath(locale, id)}
                   className="link-quiet mr-6 inline-flex min-h-11 items-center gap-2 font-semibold"
                 >
                   {fill(words[changeOf(step, status)], { name })}
+                  <Icon name="arrowRight" className="size-4" />
+                </a>
+              )}
+              {leads.manage && status !== 'removed' && (
+                <a
+                  href={managePath(locale, id)}
+                  className="link-quiet mr-6 inline-flex min-h-11 items-center gap-2 font-semibold"
+                >
+                  {fill(words.manageHome, { name })}
                   <Icon name="arrowRight" className="size-4" />
                 </a>
               )}

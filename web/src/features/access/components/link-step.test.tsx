@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '@/api/failure';
 import type { LinkPurpose, ListingStatus, OwnerLink } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { fill } from '@/i18n/words';
-import type { Failure } from '../lib/link';
 import type { Step } from '../lib/step';
 import { LinkStep } from './link-step';
 
@@ -14,6 +14,8 @@ const PURPOSES = Object.keys({
   co_owner: 0,
   undo: 0,
   confirm: 0,
+  confirm_calendar: 0,
+  end_weekly_mail: 0,
 } satisfies Record<LinkPurpose, 0>) as LinkPurpose[];
 const STATUSES = Object.keys({
   draft: 0,
@@ -133,12 +135,31 @@ describe.each(LOCALES)('the page of a link in %s', (locale) => {
     ['co_owner', 'paused', 'changeHome'],
     ['sign_in', 'removed', null],
     ['undo', 'active', null],
+    ['confirm_calendar', 'active', null],
+    ['end_weekly_mail', 'active', null],
   ] as const)('leads from a link to %s a home that is %s to its form: %s', (purpose, status, text) => {
     const html = render(locale, used(purpose, status));
     const path = locale === 'en' ? '/update-property' : '/es/actualizar-propiedad';
     expect(html.includes(`href="${path}?id=CASA-1001"`)).toBe(text !== null);
     if (text) expect(html).toContain(fill(words[text], { name: 'Casa &lt;Lajares&gt;' }));
   });
+
+  it.each([
+    ['sign_in', 'active', true],
+    ['confirm', 'pending', true],
+    ['co_owner', 'paused', true],
+    ['confirm_calendar', 'active', true],
+    ['end_weekly_mail', null, true],
+    ['sign_in', 'removed', false],
+    ['undo', 'active', false],
+  ] as const)(
+    'leads from a link to %s a home that is %s to its management: %s',
+    (purpose, status, isLinked) => {
+      const html = render(locale, used(purpose, status));
+      const path = locale === 'en' ? '/manage' : '/es/gestionar';
+      expect(html.includes(`href="${path}/CASA-1001"`)).toBe(isLinked);
+    },
+  );
 
   it.each(FAILURES)('says why a link could not be looked at or used: %s', (failure) => {
     const stuck = render(locale, { kind: 'stuck', secret, failure });

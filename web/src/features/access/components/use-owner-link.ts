@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { homesOf, lookAtLink, spendLink } from '../lib/link';
-import { secretIn } from '../lib/secret';
 import { type Step, stepAfterLook, stepAfterUse } from '../lib/step';
+import { useFragmentSecret } from './use-fragment-secret';
 
 /** Reads the link in the address, takes its secret out of the address bar, and uses it when asked to. */
 export function useOwnerLink(locale: Locale) {
@@ -25,25 +25,18 @@ export function useOwnerLink(locale: Locale) {
     [locale],
   );
 
-  useEffect(() => {
-    const read = () => {
-      const secret = secretIn(window.location.hash);
-      if (!secret) {
-        setStep((before) => (before.kind === 'reading' && turn.current === 0 ? { kind: 'missing' } : before));
-        return;
-      }
-      window.history.replaceState(null, '', `${window.location.pathname}${window.location.search}`);
-      void look(secret);
-    };
-    // Next.js learns of a new address only after its own effects, which run after this one.
-    const timer = setTimeout(read);
-    // Another link opened in the same tab changes only the fragment.
-    window.addEventListener('hashchange', read);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('hashchange', read);
-    };
-  }, [look]);
+  useFragmentSecret(
+    useCallback(
+      (secret) => {
+        if (secret) void look(secret);
+        else
+          setStep((before) =>
+            before.kind === 'reading' && turn.current === 0 ? { kind: 'missing' } : before,
+          );
+      },
+      [look],
+    ),
+  );
 
   const lookAgain = async () => {
     if (step.kind === 'stuck' && (await look(step.secret))) setOutcomes((before) => before + 1);
@@ -53,7 +46,8 @@ export function useOwnerLink(locale: Locale) {
     if (step.kind !== 'ready' || step.sending) return;
     const mine = turn.current;
     setStep({ ...step, sending: true, failure: null });
-    const after = await stepAfterUse(step, await spendLink(step.secret, locale), homesOf);
+    const answer = await spendLink(step.secret, locale);
+    const after = await stepAfterUse(step, answer, (used) => homesOf(used, locale));
     if (mine !== turn.current) return;
     setStep(after);
     setOutcomes((before) => before + 1);

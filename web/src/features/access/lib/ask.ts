@@ -1,4 +1,4 @@
-import type { Answer, Failure } from './link';
+import type { Failure, Found } from '@/api/failure';
 
 /** What became of a request for a link. */
 export type AskOutcome =
@@ -12,7 +12,7 @@ export function checkId(typed: string): AskOutcome | null {
   return typed.trim() === '' ? { kind: 'wrong', why: 'required' } : null;
 }
 
-export function askOutcome(answer: Answer<null>): AskOutcome {
+export function askOutcome(answer: Found<null>): AskOutcome {
   switch (answer.kind) {
     case 'done':
       return { kind: 'sent' };

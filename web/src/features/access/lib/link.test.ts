@@ -12,6 +12,7 @@ const link: OwnerLink = {
   expiresAt: '2027-03-08T12:00:00Z',
 };
 const session = { properties: [], expiresAt: '2027-03-02T00:00:00Z' };
+const readHomes = (used: UsedLink) => homesOf(used, 'en');
 const ready: Ready = { kind: 'ready', secret: SECRET, link, sending: true, failure: null };
 
 type Asked = { path: string; method: string; body: unknown; headers: Record<string, string> };
@@ -73,7 +74,7 @@ describe('using a link', () => {
       [LINK]: Response.json({ link, session } satisfies UsedLink),
       '/api/v1/owner/properties/CASA-1001': Response.json({ status: 'pending' }),
     });
-    expect(await stepAfterUse(ready, await spendLink(SECRET, 'en'), homesOf)).toEqual({
+    expect(await stepAfterUse(ready, await spendLink(SECRET, 'en'), readHomes)).toEqual({
       kind: 'used',
       link,
       homes: [{ id: 'CASA-1001', name: 'Casa Lajares', status: 'pending' }],
@@ -83,26 +84,26 @@ describe('using a link', () => {
 
   it('reads the status as a guest where nobody is signed in', async () => {
     answers({ '/api/v1/properties/CASA-1001': Response.json({ status: 'active' }) });
-    expect(await homesOf({ link: { ...link, purpose: 'undo' }, session: null })).toMatchObject([
+    expect(await homesOf({ link: { ...link, purpose: 'undo' }, session: null }, 'en')).toMatchObject([
       { status: 'active' },
     ]);
   });
 
   it.each([problem(404), problem(503), new TypeError('offline')])('goes without a status', async (answer) => {
     answers({ '/api/v1/owner/properties/CASA-1001': answer });
-    expect(await homesOf({ link, session })).toEqual([
+    expect(await homesOf({ link, session }, 'en')).toEqual([
       { id: 'CASA-1001', name: 'Casa Lajares', status: null },
     ]);
   });
 
   it('says that a link used in another tab does not work', async () => {
     answers({ [LINK]: problem(404) });
-    expect(await stepAfterUse(ready, await spendLink(SECRET, 'en'), homesOf)).toEqual({ kind: 'invalid' });
+    expect(await stepAfterUse(ready, await spendLink(SECRET, 'en'), readHomes)).toEqual({ kind: 'invalid' });
   });
 
   it.each(FAILURES)('can be tried again when %s', async (failure, answer) => {
     answers({ [LINK]: answer });
-    expect(await stepAfterUse(ready, await spendLink(SECRET, 'en'), homesOf)).toEqual({
+    expect(await stepAfterUse(ready, await spendLink(SECRET, 'en'), readHomes)).toEqual({
       ...ready,
       sending: false,
       failure,

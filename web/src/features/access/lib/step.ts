@@ -1,5 +1,6 @@
+import type { Failure, Found } from '@/api/failure';
 import type { OwnerLink, UsedLink } from '@/api/types';
-import type { Answer, Failure, LinkedHome } from './link';
+import type { LinkedHome } from './link';
 
 /** Where a visitor is with a link. */
 export type Step =
@@ -23,7 +24,7 @@ export type Ready = {
   readonly failure: Failure | null;
 };
 
-export function stepAfterLook(secret: string, answer: Answer<OwnerLink>): Step {
+export function stepAfterLook(secret: string, answer: Found<OwnerLink>): Step {
   switch (answer.kind) {
     case 'done':
       return { kind: 'ready', secret, link: answer.value, sending: false, failure: null };
@@ -37,7 +38,7 @@ export function stepAfterLook(secret: string, answer: Answer<OwnerLink>): Step {
 /** @param readHomes reads the homes of a used link with their status */
 export async function stepAfterUse(
   ready: Ready,
-  answer: Answer<UsedLink>,
+  answer: Found<UsedLink>,
   readHomes: (used: UsedLink) => Promise<LinkedHome[]>,
 ): Promise<Step> {
   switch (answer.kind) {

@@ -3,7 +3,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PropertyCalendar } from '@/api/types';
-import { Icon } from '@/components/icons';
 import { useStay } from '@/features/stay/components/stay-context';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
 import { type Day, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
@@ -16,6 +15,7 @@ import { monthsShown } from '../lib/grid';
 import type { DateMessages } from './date-dialog';
 import { MonthSummary } from './month-summary';
 import { MonthTable } from './month-table';
+import { StripStep } from './strip-step';
 import { focusDay, useDayEvents } from './use-day-events';
 
 type AvailabilityCalendarProps = {
@@ -169,18 +169,3 @@ function reveal(strip: HTMLElement, card: HTMLElement) {
 
 /** The gap between months in calendar.css. */
 const MONTH_GAP_PX = 36;
-
-type StripStepProps = { name: 'arrowLeft' | 'arrowRight'; label: string; onStep: () => void };
-
-function StripStep({ name, label, onStep }: StripStepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onStep}
-      className="grid size-11 place-items-center rounded-full border border-edge transition-colors duration-150 hover:border-ink hover:bg-sea-mist"
-    >
-      <Icon name={name} />
-    </button>
-  );
-}

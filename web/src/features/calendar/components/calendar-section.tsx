@@ -1,4 +1,4 @@
-import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
+import type { PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
 import { availabilityOf } from '@/features/stay/lib/availability';
 import { formatPercent } from '@/i18n/format';
@@ -9,7 +9,8 @@ import { isDoubtful } from '../lib/doubt';
 import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
 import { CheckAgain } from './check-again';
-import { PlatformMark } from './platform-mark';
+import { LegendDay, LegendPlatform } from './legend';
+import { PLATFORM_ORDER } from './platform-mark';
 
 type CalendarSectionProps = {
   locale: Locale;
@@ -66,25 +67,9 @@ function Legend({ calendar, messages }: PartProps) {
       {calendar.unknown.length > 0 && <LegendDay kind="askOwner" label={messages.legendAsk} />}
       {outside && <LegendDay kind="outsideWindow" label={messages.legendOutside} />}
       {platforms.map((platform) => (
-        <li key={platform} className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true">
-            <PlatformMark platform={platform} />
-          </span>
-          {messages.platform[platform]}
-        </li>
+        <LegendPlatform key={platform} platform={platform} label={messages.platform[platform]} />
       ))}
     </ul>
-  );
-}
-
-const PLATFORM_ORDER: readonly CalendarPlatform[] = ['airbnb', 'booking', 'vrbo', 'manual', 'other'];
-
-function LegendDay({ kind, label }: { kind: string; label: string }) {
-  return (
-    <li className="inline-flex items-center gap-1.5">
-      <span className="legend-day" data-kind={kind} aria-hidden="true" />
-      {label}
-    </li>
   );
 }
 

@@ -1,23 +1,12 @@
 import { memo } from 'react';
-import type { CalendarPlatform } from '@/api/types';
 import { type Availability, type NightState, nightState } from '@/features/stay/lib/availability';
-import {
-  type Day,
-  dateOf,
-  firstDayOfMonth,
-  isoDay,
-  type MonthNumber,
-  monthOf,
-} from '@/features/stay/lib/day';
+import { type Day, dateOf, firstDayOfMonth, isoDay, type MonthNumber } from '@/features/stay/lib/day';
 import { bandOf, isSelectable, type Selection } from '@/features/stay/lib/selection';
-import { formatDay, weekdayNames } from '@/i18n/format';
+import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
-import { monthWeeks } from '../lib/grid';
-import { PlatformMark } from './platform-mark';
-
-/** Maximum number of marks in a day; a '+' stands for the rest. */
-const MARKS_PER_DAY = 2;
+import { MonthGrid } from './month-grid';
+import { PlatformMarks } from './platform-mark';
 
 type MonthTableProps = {
   month: MonthNumber;
@@ -38,26 +27,9 @@ type MonthTableProps = {
 export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
   const { month, locale, labelledBy } = props;
   return (
-    <table className="month-table" aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {weekdayNames(locale).map((name) => (
-            <th key={name.long} scope="col" abbr={name.long}>
-              {name.short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthWeeks(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) =>
-              monthOf(day) === month ? <DayCell key={day} day={day} {...props} /> : <td key={day} />,
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthGrid month={month} locale={locale} labelledBy={labelledBy}>
+      {(day) => <DayCell key={day} day={day} {...props} />}
+    </MonthGrid>
   );
 }, drawsTheSame);
 
@@ -111,17 +83,6 @@ function DayCell({ day, availability, selection, shown, tabStop, ...props }: Mon
         {platforms.length > 0 && <PlatformMarks platforms={platforms} />}
       </button>
     </td>
-  );
-}
-
-function PlatformMarks({ platforms }: { platforms: readonly CalendarPlatform[] }) {
-  return (
-    <span className="platform-marks" aria-hidden="true">
-      {platforms.slice(0, MARKS_PER_DAY).map((platform) => (
-        <PlatformMark key={platform} platform={platform} />
-      ))}
-      {platforms.length > MARKS_PER_DAY && <span className="text-[0.625rem] leading-3.5 font-bold">+</span>}
-    </span>
   );
 }
 

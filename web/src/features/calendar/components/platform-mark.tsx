@@ -1,9 +1,27 @@
 import type { CalendarPlatform } from '@/api/types';
 
+/** Maximum number of marks in a day; a '+' stands for the rest. */
+const MARKS_PER_DAY = 2;
+
+/** The order of platforms in a legend. */
+export const PLATFORM_ORDER: readonly CalendarPlatform[] = ['airbnb', 'booking', 'vrbo', 'manual', 'other'];
+
 /**
  * A platform's mark: a colour and, from the style sheet, a letter for guests who cannot tell the colours apart. Text
  * beside it says the same, so it has no role for assistive technology.
  */
 export function PlatformMark({ platform }: { platform: CalendarPlatform }) {
   return <span className="platform-mark" data-platform={platform} />;
+}
+
+/** The marks of the platforms that take a day. */
+export function PlatformMarks({ platforms }: { platforms: readonly CalendarPlatform[] }) {
+  return (
+    <span className="platform-marks" aria-hidden="true">
+      {platforms.slice(0, MARKS_PER_DAY).map((platform) => (
+        <PlatformMark key={platform} platform={platform} />
+      ))}
+      {platforms.length > MARKS_PER_DAY && <span className="text-[0.625rem] leading-3.5 font-bold">+</span>}
+    </span>
+  );
 }

@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react';
 import type { Price } from '@/api/types';
 import { Icon } from '@/components/icons';
+import type { AlertFormProps } from '@/features/alerts/components/alert-form';
+import { AlertOffer } from '@/features/alerts/components/alert-offer';
+import { searchLike } from '@/features/alerts/lib/search';
 import type { DateMessages } from '@/features/calendar/components/date-dialog';
 import { MinimumStay } from '@/features/price/components/minimum-stay';
 import { PriceLines } from '@/features/price/components/price-lines';
@@ -29,48 +32,81 @@ type ContactPanelProps = {
   /** The owner's pages on other sites, platforms first. */
   links: readonly { name: string; url: string; label: string }[];
   messages: ContactPanelMessages;
+  alerts: AlertFormProps['messages'];
 };
 
-/** Dates, guests, price and contact links. It stands beside the page on wide screens. */
-export function ContactPanel({ locale, subject, price, links, messages }: ContactPanelProps) {
+/** The way to a stay in steps: dates, prices elsewhere, the owner. It stands beside the page on wide screens. */
+export function ContactPanel({ locale, subject, price, links, messages, alerts }: ContactPanelProps) {
   const { contact } = messages;
+  const { stay, guests, verdict } = useStay();
   return (
     <section id="contact" aria-labelledby="contact-title" className="contact-panel">
       <h2 id="contact-title" className="sr-only">
         {contact.title}
       </h2>
       <PriceLine locale={locale} price={price} messages={messages} />
-      <StayFields locale={locale} messages={messages} />
-      <PriceLines locale={locale} messages={messages.price} />
-      <MinimumStay locale={locale} messages={messages.price} />
-      <div aria-live="polite">
-        <StayStatus messages={messages.calendar} />
-      </div>
-      <ContactButton
-        locale={locale}
-        subject={subject}
-        messages={messages}
-        className="mt-4 w-full"
-        otherwise={
-          <div role="alert">
-            <ImpossibleStay locale={locale} subject={subject} messages={messages} />
+      <ol className="steps">
+        <li>
+          <StepTitle>{contact.steps.dates}</StepTitle>
+          <StayFields locale={locale} messages={messages} />
+          <PriceLines locale={locale} messages={messages.price} />
+          <MinimumStay locale={locale} messages={messages.price} />
+          <div aria-live="polite">
+            <StayStatus messages={messages.calendar} />
           </div>
-        }
-      />
-      <p className="mt-3 text-14 text-ink-2">{contact.direct}</p>
-      <ul className="mt-4 border-t border-line">
-        <PanelRow href="#message" icon="message">
-          {subject.contact.channel ? contact.message : contact.messageOnly}
-        </PanelRow>
-        {links.map((link) => (
-          <PanelRow key={link.url} href={link.url} icon="external" external>
-            {link.label}
-          </PanelRow>
-        ))}
-      </ul>
-      <p className="mt-4 text-14 text-ink-2">{contact.tip}</p>
+          <a
+            href="#calendar"
+            className="no-print link-quiet mt-1 inline-flex min-h-11 items-center text-14 font-semibold"
+          >
+            {contact.steps.calendar}
+          </a>
+        </li>
+        {links.length > 0 && (
+          <li>
+            <StepTitle>{contact.steps.compare}</StepTitle>
+            <p className="mt-1 text-14 text-ink-2">{contact.steps.compareText}</p>
+            <ul className="mt-2 border-t border-line">
+              {links.map((link) => (
+                <PanelRow key={link.url} href={link.url} icon="external" external>
+                  {link.label}
+                </PanelRow>
+              ))}
+            </ul>
+          </li>
+        )}
+        <li>
+          <StepTitle>{contact.steps.contact}</StepTitle>
+          <ContactButton
+            locale={locale}
+            subject={subject}
+            messages={messages}
+            className="mt-3 w-full"
+            otherwise={
+              <div role="alert">
+                <ImpossibleStay locale={locale} subject={subject} messages={messages} />
+              </div>
+            }
+          />
+          {stay && verdict === 'taken' && (
+            <AlertOffer locale={locale} search={searchLike(subject.place, stay, guests)} messages={alerts} />
+          )}
+          <ul className="no-print mt-3 border-t border-line">
+            <PanelRow href="#message" icon="message">
+              {subject.contact.channel ? contact.message : contact.messageOnly}
+            </PanelRow>
+          </ul>
+          <p className="mt-3 text-14 text-ink-2">
+            {contact.direct} {contact.tip}
+          </p>
+        </li>
+      </ol>
     </section>
   );
+}
+
+/** The name of a step. Its number comes from the list. */
+function StepTitle({ children }: { children: string }) {
+  return <h3 className="step-title">{children}</h3>;
 }
 
 type PanelRowProps = { href: string; icon: 'message' | 'external'; external?: boolean; children: string };

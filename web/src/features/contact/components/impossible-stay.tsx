@@ -2,9 +2,10 @@
 
 import Link from 'next/link';
 import { Icon } from '@/components/icons';
+import { stayTotal } from '@/features/price/lib/words';
+import { usePossibleStays } from '@/features/stay/components/possible-stays';
 import { useStay } from '@/features/stay/components/stay-context';
 import { stayQuery } from '@/features/stay/lib/address';
-import { nearestStays } from '@/features/stay/lib/nearest';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
@@ -19,13 +20,10 @@ type ImpossibleStayProps = { locale: Locale; subject: ContactSubject; messages: 
 
 /** Replaces the contact button for an impossible stay: why it is impossible, alternatives, and where else to look. */
 export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProps) {
-  const { availability, stay, setStay, guests, setGuests, maxGuests, verdict } = useStay();
+  const { stay, setStay, guests, setGuests, maxGuests, verdict } = useStay();
   const { contact, search } = messages;
   const elsewhere = stayQuery({ stay, guests });
   elsewhere.set('search', subject.place);
-  const nearest = verdict === 'taken' && stay ? nearestStays(availability, stay, OFFERED) : [];
-  const range = (first: number, end: number) =>
-    `${formatDay(locale, first, 'short')} – ${formatDay(locale, end, 'short')}`;
   return (
     <div className="mt-4">
       {verdict === 'tooManyGuests' ? (
@@ -41,23 +39,7 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
       ) : (
         <>
           <p className="impossible">{messages.calendar.statusTaken}</p>
-          {nearest.length > 0 ? (
-            <>
-              <p className="mt-3 font-semibold">{contact.nearest}</p>
-              <ul>
-                {nearest.map((each) => (
-                  <li key={each.first}>
-                    <button type="button" className="offer" onClick={() => setStay(each)}>
-                      {range(each.first, each.end)}
-                      <Icon name="arrowRight" />
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : (
-            <p className="mt-3">{contact.noneNear}</p>
-          )}
+          <NearestStays locale={locale} messages={messages} />
           <button
             type="button"
             className="link-quiet mt-2 min-h-11 font-semibold"
@@ -78,4 +60,52 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
       </p>
     </div>
   );
+}
+
+/** The nearest possible stays with their prices. What appears takes the room that was left for it. */
+function NearestStays({ locale, messages }: Pick<ImpossibleStayProps, 'locale' | 'messages'>) {
+  const state = usePossibleStays();
+  const { setStay } = useStay();
+  const { contact, price: priceWords } = messages;
+  switch (state.kind) {
+    case 'waiting':
+      return (
+        <p className="needs-script mt-3 min-h-50" aria-busy="true">
+          {contact.lookingNear}
+        </p>
+      );
+    case 'failed':
+      return (
+        <div className="mt-3">
+          <p>{contact.nearFailed}</p>
+          <button type="button" className="button-quiet mt-2" onClick={state.askAgain}>
+            {contact.retry}
+          </button>
+        </div>
+      );
+    case 'known':
+      if (state.stays.length === 0) return <p className="mt-3">{contact.noneNear}</p>;
+      return (
+        <>
+          <p className="mt-3 font-semibold">{contact.nearest}</p>
+          <ul>
+            {state.stays.slice(0, OFFERED).map(({ stay, price }) => (
+              <li key={`${stay.first} ${stay.end}`}>
+                <button type="button" className="offer" onClick={() => setStay(stay)}>
+                  <span className="flex grow flex-wrap justify-between gap-x-3 text-left">
+                    <span>
+                      {formatDay(locale, stay.first, 'short')} – {formatDay(locale, stay.end, 'short')}
+                    </span>
+                    {price && (
+                      <span className="font-normal text-ink-2">{stayTotal(locale, priceWords, price)}</span>
+                    )}
+                  </span>
+                  <Icon name="arrowRight" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+  }
 }

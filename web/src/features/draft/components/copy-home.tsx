@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -22,13 +22,20 @@ export function CopyHome({ locale, language, messages, onCopy }: CopyHomeProps) 
   const words = messages.copy;
   const [homes, setHomes] = useState<OtherHomes | 'loading' | null>(null);
 
+  const details = useRef<HTMLDetailsElement>(null);
+
   const look = async () => {
     setHomes('loading');
-    setHomes(await otherHomes(locale));
+    setHomes(await otherHomes(locale, wantedHome()));
   };
+
+  useEffect(() => {
+    if (details.current && wantedHome() !== null) details.current.open = true;
+  }, []);
 
   return (
     <details
+      ref={details}
       className="max-w-[62ch] rounded-control border border-line px-4"
       onToggle={(event) => {
         if (event.currentTarget.open && homes === null) void look();
@@ -50,6 +57,11 @@ export function CopyHome({ locale, language, messages, onCopy }: CopyHomeProps) 
       </div>
     </details>
   );
+}
+
+/** The home that the address asks to copy (`&copy=CASA-1001`), as links from the page of all homes do. */
+function wantedHome(): string | null {
+  return new URLSearchParams(window.location.search).get('copy');
 }
 
 type FoundProps = CopyHomeProps & { homes: OtherHomes; onAgain: () => void };

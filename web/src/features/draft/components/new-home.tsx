@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListingFormMessages, Secrets } from '@/features/listing-form/components/listing-form';
 import { Listed } from '@/features/pitch/components/listed';
+import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { DraftState } from '../lib/state';
@@ -69,6 +70,10 @@ export function NewHome(props: NewHomeProps) {
     }
   }, [isSubmitted, view.kind, keeper, forgetForm]);
 
+  useEffect(() => {
+    if (isSubmitted) track('submission');
+  }, [isSubmitted]);
+
   const shown = placeOf(state, view.kind);
   const top = useRef<HTMLDivElement>(null);
   const last = useRef(shown);
@@ -100,7 +105,7 @@ export function NewHome(props: NewHomeProps) {
         </>
       )}
       {!isSubmitted && view.kind === 'form' && (
-        <div className="page pt-6 sm:pt-10">
+        <div className="page min-h-dvh pt-6 sm:pt-10">
           <button type="button" className="button-quiet" onClick={address.leaveForm}>
             {messages.draft.back}
           </button>

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@/components/storage-keys';
 import { type HomeForm, STEPS } from '@/features/home/lib/form';
 import type { Work } from './work';
 
@@ -16,7 +17,7 @@ export type Backup = {
 export type BackupTrouble = 'full' | 'forbidden';
 
 const FORMAT = 1;
-const PREFIX = 'list-home:';
+const PREFIX = STORAGE_KEYS.drafts;
 const HOUR_MS = 3_600_000;
 /** A backup younger than this is offered (owner side, 2.2). */
 const OFFERED_MS = 24 * HOUR_MS;

@@ -1,15 +1,13 @@
+import type { Answer, Silence, Unanswered } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { fieldAt } from '@/features/home/lib/check';
 import type { FieldPath, FormErrors } from '@/features/home/lib/form';
-import type { Answer, Silence } from './server';
 
 /**
  * Why the server did not do what it was asked: no connection, a connection that something blocks, a request that was
  * taken for another site's, too many requests, a server that is away, or a refusal.
  */
 export type Failure = Silence | 'security' | 'limited' | 'unavailable' | 'refused';
-
-export type Unanswered = Exclude<Answer<unknown>, { kind: 'done' }>;
 
 export function failureOf(answer: Unanswered): Failure {
   if (answer.kind === 'silent') return answer.why;

@@ -1,3 +1,5 @@
+import { randomId } from '@/api/random-id';
+import { STORAGE_KEYS } from '@/components/storage-keys';
 import { fromApiForm } from '@/features/home/lib/api-form';
 import type { Folder, HomeForm, StepNumber } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
@@ -16,7 +18,7 @@ import { delayAfter, failureOf, isGone, mayPass } from './failure';
 import { readDraft } from './server';
 import { type DraftEvent, type DraftState, initialState, reduce } from './state';
 import { DraftSync, type MailOutcome } from './sync';
-import { type Consents, isUnsaved, isWorthSaving, newKey, type Work } from './work';
+import { type Consents, isUnsaved, isWorthSaving, type Work } from './work';
 
 /** What a keeper needs of the browser. Storage may be forbidden, so it is asked for each time. */
 export type Browser = {
@@ -34,8 +36,6 @@ const BACKUP_DELAY_MS = 0;
 const SAVE_DELAY_MS = 2_000;
 /** The first save makes the draft, so it waits until somebody has really begun. */
 const FIRST_SAVE_DELAY_MS = 5_000;
-/** Names the home of a tab, so that a reload restores it without a question. */
-const TAB_KEY = 'list-home';
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -47,7 +47,7 @@ export class DraftKeeper {
   readonly #browser: Browser;
   readonly #locale: Locale;
   readonly #blank: HomeForm;
-  readonly #tab = newKey();
+  readonly #tab = randomId();
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
   readonly #sync: DraftSync;
@@ -196,7 +196,7 @@ export class DraftKeeper {
 
   #tabWork(): string | null {
     try {
-      return this.#browser.session().getItem(TAB_KEY);
+      return this.#browser.session().getItem(STORAGE_KEYS.draftOfTab);
     } catch {
       // A reload then asks which backup to restore.
       return null;
@@ -205,7 +205,7 @@ export class DraftKeeper {
 
   #nameTab(): void {
     try {
-      this.#browser.session().setItem(TAB_KEY, this.#state.work.id);
+      this.#browser.session().setItem(STORAGE_KEYS.draftOfTab, this.#state.work.id);
     } catch {
       // The same.
     }

@@ -36,3 +36,10 @@ it.each([
   answers(byPath);
   expect(await otherHomes('en')).toEqual(expected);
 });
+
+it('offers the home that is asked for first', async () => {
+  const form = (name: string) => Response.json({ form: { name } });
+  answers({ [SESSION]: session(), [home('CASA-1')]: form('one'), [home('CASA-2')]: form('two') });
+  const found = await otherHomes('en', 'CASA-2');
+  expect(found.kind === 'found' && found.forms.map(({ id }) => id)).toEqual(['CASA-2', 'CASA-1']);
+});

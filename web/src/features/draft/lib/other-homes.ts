@@ -1,8 +1,8 @@
+import { readOwnListing, readSession } from '@/api/owner';
 import { fromApiForm } from '@/features/home/lib/api-form';
 import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { type Failure, failureOf } from './failure';
-import { readOwnListing, readSession } from './server';
 
 /** The homes that this browser is signed in to. */
 export type OtherHomes =
@@ -13,13 +13,15 @@ export type OtherHomes =
 /** The maximum number of homes that are offered. */
 const MOST_HOMES = 12;
 
-export async function otherHomes(locale: Locale): Promise<OtherHomes> {
+/** @param first the home that is offered first, if the session opens it */
+export async function otherHomes(locale: Locale, first: string | null = null): Promise<OtherHomes> {
   const session = await readSession(locale);
   if (session.kind !== 'done') {
     if (session.kind === 'refused' && session.status === 401) return { kind: 'signedOut' };
     return { kind: 'failed', failure: failureOf(session) };
   }
-  const ids = session.value.properties.slice(0, MOST_HOMES).map(({ propertyId }) => propertyId);
+  const opened = session.value.properties.map(({ propertyId }) => propertyId);
+  const ids = opened.sort((a, b) => Number(b === first) - Number(a === first)).slice(0, MOST_HOMES);
   const read = await Promise.all(ids.map(async (id) => ({ id, answer: await readOwnListing(id, locale) })));
   // A home that was erased meanwhile is not offered.
   const forms = read.flatMap(({ id, answer }) =>

@@ -1,10 +1,12 @@
+import type { Unanswered } from '@/api/call';
+import { randomId } from '@/api/random-id';
 import { fromApiForm, toApiForm } from '@/features/home/lib/api-form';
 import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
-import { type FormProblem, failureOf, formProblem, isGone, type Unanswered } from './failure';
+import { type FormProblem, failureOf, formProblem, isGone } from './failure';
 import { createDraft, mailDraft, readDraft, saveDraft, submitDraft } from './server';
 import type { DraftEvent, DraftState, SubmitFailure } from './state';
-import { type Consents, folderOf, isUnsaved, newKey } from './work';
+import { type Consents, folderOf, isUnsaved } from './work';
 
 /** How asking for a link by mail went. `null`: the draft could not be saved before. */
 export type MailOutcome =
@@ -70,7 +72,7 @@ export class DraftSync {
   async submit(password: string, consents: Consents): Promise<void> {
     if (this.#draft.state().submitting) return;
     this.#password = password;
-    this.#draft.dispatch({ type: 'submitAsked', key: newKey(), consents });
+    this.#draft.dispatch({ type: 'submitAsked', key: randomId(), consents });
     this.#draft.backUp();
     await this.send();
   }

@@ -1,3 +1,4 @@
+import { randomId } from '@/api/random-id';
 import type { Folder, HomeForm, StepNumber } from '@/features/home/lib/form';
 
 /** A form as it was sent to the server. */
@@ -40,16 +41,9 @@ export type Work = {
   readonly submission: Submission | null;
 };
 
-/** A random key of letters and digits. `randomUUID` is not available on pages without https. */
-export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 /** Work that begins. */
 export function newWork(form: HomeForm): Work {
-  return { id: newKey(), form, step: 1, revision: 0, server: null, submission: null };
+  return { id: randomId(), form, step: 1, revision: 0, server: null, submission: null };
 }
 
 /** Whether the server lacks what was typed last. */

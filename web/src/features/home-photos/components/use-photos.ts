@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
 import { arrangePhotos, listPhotos, removePhoto, uploadPhoto } from '../lib/api';
 import { shrinkInBrowser } from '../lib/file';
@@ -8,13 +9,6 @@ import { type FindFolder, PhotoSession } from '../lib/session';
 /** The session of this tab. It outlives the components, so that uploads go on in the other steps of the form. */
 let shared: PhotoSession | null = null;
 
-/** A random id. `randomUUID` is not available on pages without https. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
 function openSession(): PhotoSession {
   const session = new PhotoSession({
     listPhotos,
@@ -22,7 +16,7 @@ function openSession(): PhotoSession {
     removePhoto,
     uploadPhoto,
     shrink: shrinkInBrowser,
-    newId,
+    newId: randomId,
     isHidden: () => document.hidden,
   });
   window.addEventListener('online', session.reconnect);

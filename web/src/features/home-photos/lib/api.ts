@@ -1,5 +1,13 @@
-import { readProblem } from '@/api/problem';
-import type { OwnPhoto, PhotoArrangement, PhotoList, Problem } from '@/api/types';
+import {
+  type Answer as ApiAnswer,
+  answerOf,
+  call,
+  ifMatch,
+  nothing,
+  sending,
+  type Unanswered,
+} from '@/api/call';
+import type { OwnPhoto, PhotoArrangement, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 
@@ -12,35 +20,30 @@ export type Answer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-const PATIENCE_MS = 20_000;
 /** The API receives a photo for a minute, after it has waited a minute for its turn. */
-const UPLOAD_PATIENCE_MS = 150_000;
+const UPLOAD_TIMEOUT_MS = 150_000;
 
 /** The photos of a home or draft. */
-export function listPhotos(folder: Folder, locale: Locale): Promise<Answer<PhotoList>> {
-  return call(`${folder}/photos`, locale, { method: 'GET', cache: 'no-store' }, readJson);
+export async function listPhotos(folder: Folder, locale: Locale): Promise<Answer<PhotoList>> {
+  return outcomeOf(await call<PhotoList>(`${folder}/photos`, locale, { method: 'GET', cache: 'no-store' }));
 }
 
 /** Replaces order and alternative texts, if `version` is still that of the photos. */
-export function arrangePhotos(
+export async function arrangePhotos(
   folder: Folder,
   locale: Locale,
   arrangement: PhotoArrangement,
   version: string,
 ): Promise<Answer<PhotoList>> {
-  const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` };
-  const request = { method: 'PATCH', headers, body: JSON.stringify(arrangement) };
-  return call(`${folder}/photos`, locale, request, readJson);
+  const request = sending('PATCH', arrangement, ifMatch(version));
+  return outcomeOf(await call<PhotoList>(`${folder}/photos`, locale, request));
 }
 
 /** Removes a photo. One that is not there counts as removed. */
 export async function removePhoto(folder: Folder, locale: Locale, id: string): Promise<Answer<null>> {
-  const answer = await call(photoPath(folder, id), locale, { method: 'DELETE' }, async () => null);
-  const isGone =
-    answer.kind === 'failed' &&
-    answer.failure.kind === 'refused' &&
-    answer.failure.code === 'photo_not_found';
-  return isGone ? { kind: 'done', value: null } : answer;
+  const answer = await call(photoPath(folder, id), locale, { method: 'DELETE' }, nothing);
+  const isGone = answer.kind === 'refused' && answer.problem?.code === 'photo_not_found';
+  return isGone ? { kind: 'done', value: null } : outcomeOf(answer);
 }
 
 /** A file that is sent. */
@@ -67,7 +70,7 @@ export function uploadPhoto({
     const request = new XMLHttpRequest();
     const offline = () => resolve({ kind: 'failed', failure: { kind: 'offline' } });
     request.open('PUT', photoPath(folder, id));
-    request.timeout = UPLOAD_PATIENCE_MS;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     request.responseType = 'text';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader('accept-language', locale);
@@ -75,7 +78,8 @@ export function uploadPhoto({
     request.onerror = offline;
     request.ontimeout = offline;
     request.onabort = offline;
-    request.onload = async () => resolve(await answerOf(asResponse(request), readJson));
+    request.onload = async () =>
+      resolve(outcomeOf(await answerOf<OwnPhoto>(async () => asResponse(request))));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     if (signal.aborted) offline();
     else request.send(file);
@@ -88,45 +92,15 @@ function asResponse(request: XMLHttpRequest): Response {
 }
 
 const photoPath = (folder: Folder, id: string) => `${folder}/photos/${encodeURIComponent(id)}`;
-const readJson = (response: Response) => response.json();
 
-async function call<Value>(
-  path: string,
-  locale: Locale,
-  request: RequestInit,
-  read: (response: Response) => Promise<Value>,
-): Promise<Answer<Value>> {
-  try {
-    const response = await fetch(path, {
-      ...request,
-      headers: { 'accept-language': locale, ...request.headers },
-      // Some browsers name no origin on a page that sends no referrer, and the API refuses such a write.
-      referrerPolicy: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return await answerOf(response, read);
-  } catch {
-    return { kind: 'failed', failure: { kind: 'offline' } };
-  }
+function outcomeOf<Value>(answer: ApiAnswer<Value>): Answer<Value> {
+  return answer.kind === 'done' ? answer : { kind: 'failed', failure: failureOf(answer) };
 }
 
-/** What a response means. A page of a hotel's network in place of an answer is no connection. */
-async function answerOf<Value>(
-  response: Response,
-  read: (response: Response) => Promise<Value>,
-): Promise<Answer<Value>> {
-  if (!response.ok) return { kind: 'failed', failure: await failureOf(response) };
-  try {
-    return { kind: 'done', value: await read(response) };
-  } catch {
-    return { kind: 'failed', failure: { kind: 'offline' } };
-  }
-}
-
-async function failureOf(response: Response): Promise<Failure> {
-  // The API gave up on a body that came too slowly.
-  if (response.status === 408) return { kind: 'offline' };
-  if (response.status >= 500) return { kind: 'unavailable' };
-  const problem: Problem | null = await readProblem(response);
+function failureOf(answer: Unanswered): Failure {
+  // 408: the API gave up on a body that came too slowly.
+  if (answer.kind === 'silent' || answer.status === 408) return { kind: 'offline' };
+  if (answer.status >= 500) return { kind: 'unavailable' };
+  const { problem } = answer;
   return { kind: 'refused', code: problem?.code ?? null, text: problem?.detail ?? null };
 }

@@ -1,3 +1,4 @@
+import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { countOf, halvesOf, isCurrency, minorOf } from './amount';
@@ -161,8 +162,6 @@ export function fieldAt(pointer: string): FieldPath | null {
   return null;
 }
 
-/** A plausible address. The server and the mail system check more. */
-const EMAIL = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
 const PHONE = /^\+?[\d\s()./-]+$/;
 
 /** Whether a telephone number has the 6 to 15 digits that one has. */
@@ -201,7 +200,7 @@ function checkBasics(form: HomeForm, words: CheckWords, errors: Errors) {
   for (const name of ['ownerName', 'ownerEmail', 'name', 'description'] as const) {
     if (isBlank(form[name])) errors[name] = words.required;
   }
-  if (!errors.ownerEmail && !EMAIL.test(form.ownerEmail.trim())) errors.ownerEmail = words.email;
+  if (!errors.ownerEmail && !isMailAddress(form.ownerEmail)) errors.ownerEmail = words.email;
   const numbers = [
     ['maxGuests', countOf, 1, MAXIMA.guests, words.guests],
     ['bedrooms', countOf, 0, MAXIMA.rooms, words.bedrooms],

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { randomId } from '@/api/random-id';
 import type { Nights } from '@/features/stay/lib/ranges';
+import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import {
@@ -28,13 +30,6 @@ type InquiryState = {
 };
 
 const IDLE: Omit<InquiryState, 'outcomes'> = { errors: {}, general: null, sending: false, sent: null };
-
-/** A random key. `randomUUID` is not available on pages without https. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
 
 /** The state of the message form. What was typed is kept until the server has confirmed the message. */
 export function useInquiry(
@@ -65,15 +60,16 @@ export function useInquiry(
     }
     const request = inquiryRequest(draft, locale, stay, guests);
     const body = JSON.stringify(request);
-    if (lastTry.current.body !== body) lastTry.current = { body, key: newKey() };
+    if (lastTry.current.body !== body) lastTry.current = { body, key: randomId() };
     setState((before) => ({ ...before, ...IDLE, sending: true }));
     const result = await sendInquiry(propertyId, locale, request, lastTry.current.key);
     switch (result.kind) {
-      case 'sent':
-        conclude({ sent: { code: result.code, email: draft.email.trim() } });
+      case 'done':
+        track('contact_click', propertyId);
+        conclude({ sent: { code: result.value.code, email: draft.email.trim() } });
         setTyped((before) => ({ ...before, message: null, consent: false }));
         return;
-      case 'unreachable':
+      case 'silent':
         conclude({ general: words.network });
         return;
       case 'refused':

@@ -1,3 +1,4 @@
+import { isMailAddress } from '@/api/mail-address';
 import type { InquiryRequest, Problem } from '@/api/types';
 import { isoDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
@@ -29,8 +30,6 @@ export const INQUIRY_LIMITS: Record<Exclude<InquiryField, 'consent'>, number> = 
 type ErrorMessages = Messages['inquiry']['errors'];
 export type InquiryErrors = Partial<Record<InquiryField, string>>;
 
-/** A plausible address. The server and the mail system check more. */
-const EMAIL = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
 const PHONE = /^\+?[\d\s()./-]{6,}$/;
 
 /** The errors of a draft, in the page's language. */
@@ -38,7 +37,7 @@ export function checkDraft(draft: InquiryDraft, words: ErrorMessages): InquiryEr
   const errors: InquiryErrors = {};
   if (draft.name.trim() === '') errors.name = words.required;
   if (draft.email.trim() === '') errors.email = words.required;
-  else if (!EMAIL.test(draft.email.trim())) errors.email = words.email;
+  else if (!isMailAddress(draft.email)) errors.email = words.email;
   if (draft.phone.trim() !== '' && !PHONE.test(draft.phone.trim())) errors.phone = words.phone;
   if (draft.message.trim() === '') errors.message = words.required;
   for (const [field, limit] of Object.entries(INQUIRY_LIMITS) as [

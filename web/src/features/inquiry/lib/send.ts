@@ -1,35 +1,22 @@
-import { readProblem } from '@/api/problem';
-import type { InquiryReceipt, InquiryRequest, Problem } from '@/api/types';
+import { type Answer, call, having, sending } from '@/api/call';
+import type { InquiryReceipt, InquiryRequest } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
-type SendResult =
-  | { readonly kind: 'sent'; readonly code: string }
-  | { readonly kind: 'refused'; readonly status: number; readonly problem: Problem | null }
-  /** No answer: the guest is offline, or the connection broke. The message may have arrived all the same. */
-  | { readonly kind: 'unreachable' };
+/** As long as browsers wait by themselves: a guest on a slow connection is not told to try again too early. */
+const TIMEOUT_MS = 300_000;
 
 /**
- * Sends a message to an owner.
+ * Sends a message to an owner. Where no answer comes, the message may have arrived all the same.
  *
  * @param key the same for every try of the same message, so that a retry makes no second message
  */
-export async function sendInquiry(
+export function sendInquiry(
   propertyId: string,
   locale: Locale,
-  request: InquiryRequest,
+  inquiry: InquiryRequest,
   key: string,
-): Promise<SendResult> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/v1/properties/${encodeURIComponent(propertyId)}/inquiries`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': locale, 'idempotency-key': key },
-      body: JSON.stringify(request),
-    });
-  } catch {
-    return { kind: 'unreachable' };
-  }
-  if (!response.ok) return { kind: 'refused', status: response.status, problem: await readProblem(response) };
-  const { code } = (await response.json()) as InquiryReceipt;
-  return { kind: 'sent', code };
+): Promise<Answer<InquiryReceipt>> {
+  const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/inquiries`;
+  const request = sending('POST', inquiry, { 'idempotency-key': key });
+  return call(path, locale, { ...request, timeoutMs: TIMEOUT_MS }, having<InquiryReceipt>('code'));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '@/components/icons';
 import { fill } from '@/i18n/words';
 import { PASSWORD_MIN, type Secrets } from '../lib/secrets';
-import { Field, FieldGroup } from './field';
+import { type ControlProps, Field, FieldGroup } from './field';
 import type { PartProps } from './part';
 
 type PasswordProps = {
@@ -29,15 +29,11 @@ export function NewPassword({ part, secrets, onSecrets }: PasswordProps) {
         after={<ShowButton isShown={isShown} onChange={setIsShown} words={words} />}
       >
         {(control) => (
-          <input
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            className="field"
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
+          <PasswordInput
+            control={control}
+            isShown={isShown}
             value={secrets.password}
-            onChange={(event) => onSecrets({ password: event.target.value })}
+            onChange={(password) => onSecrets({ password })}
           />
         )}
       </Field>
@@ -50,8 +46,6 @@ export function PasswordChange({ part, secrets, onSecrets }: PasswordProps) {
   const [isShown, setIsShown] = useState(false);
   const { password: words } = part.messages.homeForm;
   const { password, passwordAgain } = secrets;
-  const type = isShown ? 'text' : 'password';
-  const input = 'field';
   return (
     <FieldGroup title={words.change} lead={<p>{words.changeLead}</p>}>
       <Field
@@ -62,45 +56,32 @@ export function PasswordChange({ part, secrets, onSecrets }: PasswordProps) {
         className="sm:col-span-2"
       >
         {(control) => (
-          <input
-            {...control}
-            data-field={undefined}
-            type={type}
-            className={input}
+          <PasswordInput
+            control={{ ...control, 'data-field': undefined }}
+            isShown={isShown}
             autoComplete="current-password"
-            autoCapitalize="none"
-            spellCheck={false}
             value={secrets.oldPassword}
-            onChange={(event) => onSecrets({ oldPassword: event.target.value })}
+            onChange={(oldPassword) => onSecrets({ oldPassword })}
           />
         )}
       </Field>
       <Field name="password" label={words.new} error={part.errors.password}>
         {(control) => (
-          <input
-            {...control}
-            type={type}
-            className={input}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
+          <PasswordInput
+            control={control}
+            isShown={isShown}
             value={password}
-            onChange={(event) => onSecrets({ password: event.target.value })}
+            onChange={(entry) => onSecrets({ password: entry })}
           />
         )}
       </Field>
       <Field name="password" label={words.again} error={undefined}>
         {(control) => (
-          <input
-            {...control}
-            data-field={undefined}
-            type={type}
-            className={input}
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
+          <PasswordInput
+            control={{ ...control, 'data-field': undefined }}
+            isShown={isShown}
             value={passwordAgain}
-            onChange={(event) => onSecrets({ passwordAgain: event.target.value })}
+            onChange={(entry) => onSecrets({ passwordAgain: entry })}
           />
         )}
       </Field>
@@ -113,6 +94,30 @@ export function PasswordChange({ part, secrets, onSecrets }: PasswordProps) {
         <ShowButton isShown={isShown} onChange={setIsShown} words={words} />
       </div>
     </FieldGroup>
+  );
+}
+
+type PasswordInputProps = {
+  control: Omit<ControlProps, 'data-field'> & { 'data-field': ControlProps['data-field'] | undefined };
+  isShown: boolean;
+  autoComplete?: 'new-password' | 'current-password';
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A password, as dots unless it is shown. */
+function PasswordInput({ control, isShown, onChange, ...input }: PasswordInputProps) {
+  return (
+    <input
+      autoComplete="new-password"
+      {...control}
+      {...input}
+      type={isShown ? 'text' : 'password'}
+      className="field"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

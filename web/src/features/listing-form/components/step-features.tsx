@@ -1,3 +1,4 @@
+import type { HomeForm } from '@/features/home/lib/form';
 import { AMENITIES, FACILITIES, POLICIES, VIEWS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';
@@ -8,52 +9,21 @@ import type { PartProps } from './part';
 export function StepFeatures({ part }: { part: PartProps }) {
   const { homeForm, page } = part.messages;
   const { steps, hints } = homeForm;
-  const choice = { part, labels: page.featureValue };
   return (
     <>
       <FieldGroup title={steps.facilities}>
-        <ChoiceInput
-          {...choice}
-          name="poolAccess"
-          label={page.feature.poolAccess}
-          options={FACILITIES.poolAccess}
-        />
-        <ChoiceInput {...choice} name="parking" label={page.feature.parking} options={FACILITIES.parking} />
-        <ChoiceInput {...choice} name="kitchen" label={page.feature.kitchen} options={FACILITIES.kitchen} />
-        <ChoiceInput
-          {...choice}
-          name="airConditioning"
-          label={page.feature.airConditioning}
-          options={FACILITIES.airConditioning}
-        />
-        <ChoiceInput
-          {...choice}
-          name="accessibility"
-          label={page.feature.accessibility}
-          options={FACILITIES.accessibility}
-        />
+        <FeatureChoice part={part} name="poolAccess" options={FACILITIES.poolAccess} />
+        <FeatureChoice part={part} name="parking" options={FACILITIES.parking} />
+        <FeatureChoice part={part} name="kitchen" options={FACILITIES.kitchen} />
+        <FeatureChoice part={part} name="airConditioning" options={FACILITIES.airConditioning} />
+        <FeatureChoice part={part} name="accessibility" options={FACILITIES.accessibility} />
         <Checklist part={part} name="amenities" options={AMENITIES} labels={page.amenity} />
         <Checklist part={part} name="views" options={VIEWS} labels={page.view} />
       </FieldGroup>
       <FieldGroup title={steps.policies} className="grid gap-5 sm:grid-cols-3">
-        <ChoiceInput
-          {...choice}
-          name="petPolicy"
-          label={page.feature.petPolicy}
-          options={POLICIES.petPolicy}
-        />
-        <ChoiceInput
-          {...choice}
-          name="smokingPolicy"
-          label={page.feature.smokingPolicy}
-          options={POLICIES.smokingPolicy}
-        />
-        <ChoiceInput
-          {...choice}
-          name="childrenPolicy"
-          label={page.feature.childrenPolicy}
-          options={POLICIES.childrenPolicy}
-        />
+        <FeatureChoice part={part} name="petPolicy" options={POLICIES.petPolicy} />
+        <FeatureChoice part={part} name="smokingPolicy" options={POLICIES.smokingPolicy} />
+        <FeatureChoice part={part} name="childrenPolicy" options={POLICIES.childrenPolicy} />
       </FieldGroup>
       <FieldGroup
         title={steps.distances}
@@ -67,4 +37,16 @@ export function StepFeatures({ part }: { part: PartProps }) {
       <GuestsAsk part={part} />
     </>
   );
+}
+
+type Feature = keyof typeof FACILITIES | keyof typeof POLICIES;
+
+/** A choice in the words that guests read. */
+function FeatureChoice<Name extends Feature>(props: {
+  part: PartProps;
+  name: Name;
+  options: readonly NonNullable<HomeForm[Name]>[];
+}) {
+  const { feature, featureValue } = props.part.messages.page;
+  return <ChoiceInput {...props} label={feature[props.name]} labels={featureValue} />;
 }

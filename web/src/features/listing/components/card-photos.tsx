@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Photo as PhotoData } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { Photo } from './photo';
@@ -26,6 +26,8 @@ export function CardPhotos({ href, label, previous, next, photos, sizes, priorit
   const strip = useRef<HTMLElement>(null);
   const [all, setAll] = useState(false);
   const showAll = () => setAll(true);
+  // A guest may have swiped before the page was live.
+  useEffect(() => setAll((strip.current?.scrollLeft ?? 0) > 0), []);
   const step = (direction: 1 | -1) => {
     const { current } = strip;
     current?.scrollBy({ left: direction * current.clientWidth, behavior: 'smooth' });

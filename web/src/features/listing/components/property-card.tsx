@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '@/api/types';
+import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { stayTotal } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
+import type { CardMessages } from '../lib/card-messages';
 import { bathroomsLine, placeLine, priceLine } from '../lib/words';
 import { CardPhotos } from './card-photos';
 import { Photo } from './photo';
@@ -12,7 +14,7 @@ import { Photo } from './photo';
 type PropertyCardProps = {
   locale: Locale;
   property: PropertySummary;
-  messages: Messages;
+  messages: CardMessages;
   /** The dates and guests to keep when the guest opens the home. */
   query?: URLSearchParams;
   /** Badges on the photo, after the type of home. */
@@ -60,10 +62,15 @@ export function PropertyCard({
         ) : (
           <Photo photo={photos[0]} alt="" sizes={CARD_SIZES} priority={priority} />
         )}
-        <div className="pointer-events-none absolute top-3 left-3 z-10 flex flex-wrap gap-2">
+        <div className="pointer-events-none absolute top-3 left-3 z-10 mr-14 flex flex-wrap gap-2">
           <span className="chip">{messages.propertyType[property.propertyType]}</span>
           {badges}
         </div>
+        <FavouriteButton
+          propertyId={property.id}
+          label={fill(card.favourite, { name: property.name })}
+          className="absolute top-2 right-2 z-20"
+        />
       </div>
       <Heading className="mt-4 text-22">
         <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-card">
@@ -113,7 +120,13 @@ function sizeLine(
 }
 
 /** The first amenities and the number of others. */
-export function AmenityLine({ property, messages }: { property: PropertySummary; messages: Messages }) {
+export function AmenityLine({
+  property,
+  messages,
+}: {
+  property: PropertySummary;
+  messages: Pick<Messages, 'amenity' | 'card'>;
+}) {
   const shown = property.amenities.slice(0, AMENITIES_SHOWN).map((amenity) => messages.amenity[amenity]);
   const more = property.amenities.length - shown.length;
   if (shown.length === 0) return null;

@@ -1,8 +1,9 @@
+import { STORAGE_KEYS } from '@/components/storage-keys';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath, twinPath } from '@/i18n/paths';
 
 /** Kept in the tab until it is closed, and never sent. */
-const KEY = 'last-results';
+const KEY = STORAGE_KEYS.lastResults;
 
 /** Remembers the address of the results, so that a home's page can link back to them. */
 export function rememberResults(address: string) {

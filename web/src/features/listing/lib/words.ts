@@ -13,7 +13,11 @@ export function placeLine(
 }
 
 /** `from €118`, or `€118 to €160` if the owner gave a highest price. Per night. */
-export function priceLine(locale: Locale, messages: Messages['card'], price: Price): string {
+export function priceLine(
+  locale: Locale,
+  messages: Pick<Messages['card'], 'from' | 'range'>,
+  price: Price,
+): string {
   const low = formatMoney(locale, price.minMinor, price.currency);
   if (price.maxMinor === null || price.maxMinor === price.minMinor)
     return fill(messages.from, { price: low });

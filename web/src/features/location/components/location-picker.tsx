@@ -57,6 +57,15 @@ export function LocationPicker({
   }, [change]);
   const changePostcode = useCallback((postalCode: string) => latestChange.current({ postalCode }), []);
 
+  const fields = useRef<HTMLDivElement>(null);
+  const { filled } = placing;
+  // A field is filled in while its owner is about to type: the text is selected, as after Tab, so that typing replaces it.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLInputElement) || !fields.current?.contains(focused)) return;
+    if (Object.values(filled).includes(focused.value)) focused.select();
+  }, [filled]);
+
   const hint = (field: FilledField) => (isFilledIn(placing, form, field) ? messages.filledIn : undefined);
   const text = (field: 'city' | 'region' | 'stateProvince') => (
     <TextField
@@ -74,7 +83,7 @@ export function LocationPicker({
 
   return (
     <div className="space-y-8">
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div ref={fields} className="grid items-start gap-5 sm:grid-cols-2">
         <CountryField
           locale={locale}
           value={form.country}

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { Outcome } from '@/api/failure';
 import type { Country } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { type Answer, readCountries } from '../lib/places';
+import { readCountries } from '../lib/places';
 
 /** The countries in which a home can be listed. `null` while they are read. */
-export function useCountries(locale: Locale): { answer: Answer<Country[]> | null; retry: () => void } {
+export function useCountries(locale: Locale): { answer: Outcome<Country[]> | null; retry: () => void } {
   const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<{ attempt: number; answer: Answer<Country[]> } | null>(null);
+  const [read, setRead] = useState<{ attempt: number; answer: Outcome<Country[]> } | null>(null);
   useEffect(() => {
     let isWanted = true;
     void readCountries(locale).then((answer) => {

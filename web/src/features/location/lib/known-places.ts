@@ -1,5 +1,6 @@
+import type { Outcome } from '@/api/failure';
 import type { Locale } from '@/i18n/locale';
-import { type Address, type Answer, locate } from './places';
+import { type Address, locate } from './places';
 import type { LookedUp } from './point';
 
 /** The answers about addresses since the page was loaded. */
@@ -15,7 +16,7 @@ export async function locateOnce(
   key: string,
   address: Address,
   locale: Locale,
-): Promise<Answer<LookedUp | null>> {
+): Promise<Outcome<LookedUp | null>> {
   const asked = `${locale}|${key}`;
   const before = known.get(asked);
   if (before !== undefined) return { kind: 'done', value: before };

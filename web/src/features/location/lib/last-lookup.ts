@@ -1,6 +1,7 @@
+import { STORAGE_KEYS } from '@/components/storage-keys';
 import type { Spot } from './point';
 
-const KEY = 'location.looked-up';
+const KEY = STORAGE_KEYS.lookedUpPoint;
 
 /**
  * Remembers in this tab which point was looked up, so that it follows the address after a reload, too. A point that the owner

@@ -1,12 +1,8 @@
+import { call } from '@/api/call';
+import { type Outcome, outcomeOf } from '@/api/failure';
 import type { Country, CountryList, GeocodeAnswer, PostcodeAnswer, ReverseGeocodeAnswer } from '@/api/types';
-import type { Failure } from '@/features/access/lib/link';
 import type { Locale } from '@/i18n/locale';
 import type { LookedUp, Spot } from './point';
-
-/** An answer about places, or why there is none. */
-export type Answer<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** An address to look up. */
 export type Address = {
@@ -18,10 +14,10 @@ export type Address = {
 };
 
 /** The providers have four seconds together. Nobody waits much longer for a field. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The countries in which a home can be listed. */
-export async function readCountries(locale: Locale): Promise<Answer<Country[]>> {
+export async function readCountries(locale: Locale): Promise<Outcome<Country[]>> {
   const answer = await ask<CountryList>('countries', locale);
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.items } : answer;
 }
@@ -31,12 +27,12 @@ export function readPostcode(
   country: string,
   postcode: string,
   locale: Locale,
-): Promise<Answer<PostcodeAnswer>> {
+): Promise<Outcome<PostcodeAnswer>> {
   return ask(`postcodes/${encodeURIComponent(country)}/${encodeURIComponent(postcode)}`, locale);
 }
 
 /** Where an address is; `null` where nobody knows. */
-export async function locate(address: Address, locale: Locale): Promise<Answer<LookedUp | null>> {
+export async function locate(address: Address, locale: Locale): Promise<Outcome<LookedUp | null>> {
   const given = Object.entries(address).filter(([, text]) => text !== '');
   return placeOf(await ask<GeocodeAnswer>(`geocode?${new URLSearchParams(given)}`, locale));
 }
@@ -45,29 +41,15 @@ export async function locate(address: Address, locale: Locale): Promise<Answer<L
 export async function lookAround(
   { latitude, longitude }: Spot,
   locale: Locale,
-): Promise<Answer<LookedUp | null>> {
+): Promise<Outcome<LookedUp | null>> {
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
   return placeOf(await ask<ReverseGeocodeAnswer>(`geocode/reverse?${query}`, locale));
 }
 
-function placeOf(answer: Answer<GeocodeAnswer | ReverseGeocodeAnswer>): Answer<LookedUp | null> {
+function placeOf(answer: Outcome<GeocodeAnswer | ReverseGeocodeAnswer>): Outcome<LookedUp | null> {
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.place } : answer;
 }
 
-async function ask<Value>(path: string, locale: Locale): Promise<Answer<Value>> {
-  try {
-    const response = await fetch(`/api/v1/${path}`, {
-      headers: { 'accept-language': locale },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (response.ok) return { kind: 'done', value: (await response.json()) as Value };
-    return { kind: 'failed', failure: failureOf(response.status) };
-  } catch {
-    return { kind: 'failed', failure: 'offline' };
-  }
-}
-
-function failureOf(status: number): Failure {
-  if (status === 429) return 'limited';
-  return status >= 500 ? 'unavailable' : 'refused';
+async function ask<Value>(path: string, locale: Locale): Promise<Outcome<Value>> {
+  return outcomeOf(await call<Value>(`/api/v1/${path}`, locale, { timeoutMs: TIMEOUT_MS }));
 }

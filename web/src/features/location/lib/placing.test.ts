@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '@/api/failure';
 import type { HomeForm } from '@/features/home/lib/form';
 import { contradictionOf } from './contradiction';
-import type { Answer } from './places';
 import {
   addressKey,
   begin,
@@ -22,8 +22,8 @@ import {
 import { type LookedUp, ownPoint } from './point';
 import { CORRALEJO, EMPTY, LA_OLIVA } from './samples';
 
-const done = (value: LookedUp | null): Answer<LookedUp | null> => ({ kind: 'done', value });
-const failed: Answer<LookedUp | null> = { kind: 'failed', failure: 'unavailable' };
+const done = (value: LookedUp | null): Outcome<LookedUp | null> => ({ kind: 'done', value });
+const failed: Outcome<LookedUp | null> = { kind: 'failed', failure: 'unavailable' };
 const POINT = { latitude: 28.735123, longitude: -13.8705, precision: 'exact', accuracyM: 10 } as const;
 const OWN = ownPoint({ latitude: 28.5, longitude: -13.9 }, 10);
 const address = { country: 'ES', postalCode: '35660' };
@@ -43,10 +43,10 @@ function afterSteps(start: Partial<HomeForm>, ...steps: ((placing: Placing, form
 const checked = (placing: Placing, form: HomeForm) => postcodeChecked(placing, form, LA_OLIVA);
 const typed = (part: Partial<HomeForm>) => (placing: Placing) => ({ placing, part });
 const found =
-  (answer: Answer<LookedUp | null>, postcode: typeof LA_OLIVA | null = LA_OLIVA) =>
+  (answer: Outcome<LookedUp | null>, postcode: typeof LA_OLIVA | null = LA_OLIVA) =>
   (placing: Placing, form: HomeForm) =>
     lookedUp(placing, form, answer, postcode);
-const around = (answer: Answer<LookedUp | null>) => (placing: Placing, form: HomeForm) =>
+const around = (answer: Outcome<LookedUp | null>) => (placing: Placing, form: HomeForm) =>
   lookedAround(placing, form, OWN, answer);
 const own = (placing: Placing, form: HomeForm) => placed(placing, form, OWN);
 

@@ -1,7 +1,6 @@
+import type { Failure, Outcome } from '@/api/failure';
 import type { PostcodeAnswer } from '@/api/types';
-import type { Failure } from '@/features/access/lib/link';
 import type { HomeForm, HomePoint } from '@/features/home/lib/form';
-import type { Answer } from './places';
 import {
   distanceM,
   isSameSpot,
@@ -36,7 +35,7 @@ export type There =
 export type Placing = {
   /** Who set the point that the form has. */
   readonly setter: 'nobody' | 'lookup' | 'owner';
-  /** What was filled in; a field is its owner's as soon as it has another value. */
+  /** What was filled in, anew each time; a field is its owner's as soon as it has another value. */
   readonly filled: Readonly<Partial<Record<FilledField, string>>>;
   /** The address that needs no lookup: it was looked up, or its point is there already. */
   readonly settled: string;
@@ -119,7 +118,7 @@ export function lookUpAgain(placing: Placing): Step {
 export function lookedUp(
   placing: Placing,
   form: HomeForm,
-  answer: Answer<LookedUp | null>,
+  answer: Outcome<LookedUp | null>,
   postcode: PostcodeAnswer | null,
 ): Step {
   const place = answer.kind === 'done' ? answer.value : null;
@@ -174,7 +173,7 @@ export function lookedAround(
   placing: Placing,
   form: HomeForm,
   spot: Spot,
-  answer: Answer<LookedUp | null>,
+  answer: Outcome<LookedUp | null>,
 ): Step {
   if (answer.kind === 'failed') return { placing: { ...placing, there: answer }, part: {} };
   const place = answer.value;
@@ -247,6 +246,7 @@ function fill(placing: Placing, form: HomeForm, values: Values, replaces: boolea
     part[field] = value;
     filled[field] = value;
   }
+  if (Object.keys(part).length === 0) return { placing, part };
   return { placing: { ...placing, filled }, part };
 }
 

@@ -1,6 +1,5 @@
+import type { Failure, Outcome } from '@/api/failure';
 import type { PostcodeAnswer } from '@/api/types';
-import type { Failure } from '@/features/access/lib/link';
-import type { Answer } from './places';
 
 /** What is known of the postcode that the field has now. */
 export type PostcodeCheck =
@@ -14,7 +13,7 @@ export type PostcodeCheck =
 export type Asked = {
   readonly country: string;
   readonly postcode: string;
-  readonly answer: Answer<PostcodeAnswer>;
+  readonly answer: Outcome<PostcodeAnswer>;
 };
 
 /** What the last answer says of a postcode. An answer about another one says nothing, whenever it arrives. */

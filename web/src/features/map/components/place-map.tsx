@@ -2,6 +2,9 @@
 
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import { useStoredValue } from '@/components/stored-value';
+import { themeStore } from '@/features/theme/lib/store';
+import { DARK_MEDIA } from '@/features/theme/lib/theme';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { circleView, googleMapsAddress, type Point, pictureAddress } from '../lib/place';
@@ -118,6 +121,7 @@ type PlacePictureProps = Pick<PlaceMapProps, 'locale' | 'propertyId' | 'name' | 
 function PlacePicture({ locale, propertyId, name, alternative, messages }: PlacePictureProps) {
   const [attempt, setAttempt] = useState(0);
   const [isBroken, setBroken] = useState(false);
+  const theme = useStoredValue(themeStore);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // It may have failed before the page's scripts ran.
@@ -144,10 +148,7 @@ function PlacePicture({ locale, propertyId, name, alternative, messages }: Place
   }
   return (
     <picture key={attempt}>
-      <source
-        media="(prefers-color-scheme: dark)"
-        srcSet={pictureAddress(propertyId, 'dark', locale, attempt)}
-      />
+      <source media={DARK_MEDIA[theme]} srcSet={pictureAddress(propertyId, 'dark', locale, attempt)} />
       <img
         ref={image}
         src={pictureAddress(propertyId, 'light', locale, attempt)}

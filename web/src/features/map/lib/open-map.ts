@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { GeoJSON } from 'geojson';
 import { Map as MapLibreMap, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import { onThemeChange } from '@/features/theme/lib/store';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import type { MapView, Point } from './place';
@@ -70,13 +71,11 @@ export async function openMap({
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const repaint = () => {
+  const endRepaints = onThemeChange(() => {
     const style = ownStyle();
     if (style) map.setStyle(style);
-  };
-  scheme.addEventListener('change', repaint);
-  map.once('remove', () => scheme.removeEventListener('change', repaint));
+  });
+  map.once('remove', endRepaints);
   return map;
 }
 

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { ownHomesPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
 import type { OpenHome } from '../lib/session';
 
@@ -47,6 +48,11 @@ export function HomeBar({ locale, homes, id, isUnsaved, trouble, words, onHome, 
               <button type="button" className="button-quiet" onClick={() => onHome('')}>
                 {words.another}
               </button>
+            </li>
+            <li>
+              <a href={ownHomesPath(locale)} className="button-quiet">
+                {words.all}
+              </a>
             </li>
           </ul>
         </details>

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
-import { updatePropertyPath } from '@/i18n/paths';
+import { managePath, ownHomesPath, updatePropertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import type { OpenHome } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
@@ -34,7 +34,7 @@ export function HomeList({ locale, homes, messages, trouble, onHome, onSignOut }
             {status && <p className="text-ink-2">{messages.ownerLink.status[status]}</p>}
             <a
               href={updatePropertyPath(locale, id)}
-              className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold"
+              className="link-quiet mr-6 inline-flex min-h-11 items-center gap-2 font-semibold"
               onClick={(event) => {
                 // The page is the same, so it need not be loaded again.
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -45,12 +45,26 @@ export function HomeList({ locale, homes, messages, trouble, onHome, onSignOut }
               {fill(words.open, { name: name ?? id })}
               <Icon name="arrowRight" className="size-4" />
             </a>
+            {status !== 'removed' && (
+              <a
+                href={managePath(locale, id)}
+                className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold"
+              >
+                {fill(words.manage, { name: name ?? id })}
+                <Icon name="arrowRight" className="size-4" />
+              </a>
+            )}
           </li>
         ))}
       </ul>
-      <button type="button" className="button-quiet mt-4" onClick={onSignOut}>
-        {words.signOut}
-      </button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a href={ownHomesPath(locale)} className="button-quiet">
+          {words.all}
+        </a>
+        <button type="button" className="button-quiet" onClick={onSignOut}>
+          {words.signOut}
+        </button>
+      </div>
       <p role="status">{trouble}</p>
     </section>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { OwnListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { listPropertyPath, propertyPath } from '@/i18n/paths';
+import { listPropertyPath, managePath, propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { partsOf } from '../lib/parts';
 import { listText } from '../lib/unit-text';
@@ -66,6 +66,14 @@ export function HomeStatus({ locale, listing, isBusy, words, onWithdraw }: HomeS
             {isBusy ? said.withdrawing : said.withdraw}
           </button>
         </div>
+      )}
+      {status !== 'removed' && (
+        <a
+          href={managePath(locale, propertyId)}
+          className="link-quiet mt-1 mr-6 inline-flex min-h-11 items-center"
+        >
+          {said.manage}
+        </a>
       )}
       {status === 'active' && (
         <a

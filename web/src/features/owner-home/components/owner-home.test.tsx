@@ -93,7 +93,9 @@ describe.each(LOCALES)('the page of an owner in %s', (locale) => {
   });
 
   it('asks for a home and its password, and offers a link and help', () => {
-    const html = render(<Verify {...props} startId="casa-1001" notice="ended" onOpen={nothing} />);
+    const html = render(
+      <Verify {...props} startId="casa-1001" notice={words.verify.ended} onOpen={nothing} />,
+    );
     for (const text of [words.verify.id, words.verify.password, words.verify.ended, words.verify.link]) {
       expect(html).toContain(text);
     }
@@ -123,6 +125,10 @@ describe.each(LOCALES)('the page of an owner in %s', (locale) => {
     );
     const path = locale === 'en' ? '/update-property' : '/es/actualizar-propiedad';
     expect(list).toContain(`href="${path}?id=CASA-1002"`);
+    const management = locale === 'en' ? '/manage/' : '/es/gestionar/';
+    expect(list).toContain(`href="${management}CASA-1002"`);
+    const allHomes = `href="${locale === 'en' ? '/owner/homes' : '/es/propietario/alojamientos'}"`;
+    expect(list).toContain(allHomes);
     expect(list).toContain('Casa &lt;Lajares&gt;');
     expect(list).toContain(props.messages.ownerLink.status.rejected);
     const bar = render(
@@ -139,6 +145,7 @@ describe.each(LOCALES)('the page of an owner in %s', (locale) => {
     );
     expect(bar.match(/aria-current="page"/g)).toHaveLength(1);
     expect(bar).toContain(words.homes.signOut);
+    expect(bar).toContain(allHomes);
   });
 
   it.each(STATUSES)('says what it means that a home is %s', (status) => {
@@ -153,6 +160,7 @@ describe.each(LOCALES)('the page of an owner in %s', (locale) => {
     );
     expect(html).toContain(words.status[status]);
     expect(html.includes(words.status.seePage)).toBe(status === 'active');
+    expect(html.includes(words.status.manage)).toBe(status !== 'removed');
   });
 
   it.each([false, true])('names the changes that wait for review, returned: %s', (returned) => {

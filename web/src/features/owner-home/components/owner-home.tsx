@@ -1,21 +1,19 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
 import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
-import { readSession, signOut } from '../lib/api';
-import { failureOf } from '../lib/failure';
-import { readFailureText } from '../lib/failure-text';
-import { type OpenHome, openHomes, phaseOf, type Session, sessionOf } from '../lib/session';
+import { type OpenHome, openHomes, phaseOf, type Session } from '../lib/session';
 import { HomeBar } from './home-bar';
 import { HomeEditor } from './home-editor';
 import { HomeList } from './home-list';
+import { OwnerGate } from './owner-gate';
 import { OwnerHomeHead } from './owner-home-head';
 import { useHomeAddress } from './use-home-address';
-import { Verify } from './verify';
+import { useOwnerSession } from './use-owner-session';
 
 export type OwnerHomeProps = {
   locale: Locale;
@@ -37,51 +35,24 @@ export function OwnerHome(props: OwnerHomeProps) {
   const { locale, messages, sampleId, supportEmail } = props;
   const words = messages.ownerHome;
   const { id, step, goToHome, goToStep, restart } = useHomeAddress(locale);
-  const [session, setSession] = useState<Session>({ kind: 'reading' });
-  const [notice, setNotice] = useState<'ended' | 'signedOut' | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const owner = useOwnerSession(locale, words);
+  const { session, trouble, end } = owner;
   /** Only in memory: a change of the password needs the old one. */
   const passwords = useRef(new Map<string, string>());
   const homes = useOpenHomes(session, locale);
   const phase = phaseOf(session, id);
 
-  const isReading = session.kind === 'reading';
-  useEffect(() => {
-    if (!isReading) return;
-    let isCurrent = true;
-    void readSession(locale).then((answer) => isCurrent && setSession(sessionOf(answer)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [isReading, locale]);
-
-  const end = useCallback((ended: string) => {
-    setNotice('ended');
-    setSession((before) => {
-      if (before.kind !== 'read') return before;
-      return { ...before, grants: before.grants.filter(({ propertyId }) => propertyId !== ended) };
-    });
-  }, []);
-
   /** Signs out. What is typed is dropped only once that worked. */
-  const leave = async (drop: () => void) => {
-    setTrouble(null);
-    const answer = await signOut(locale);
-    if (answer.kind !== 'done') {
-      setTrouble(`${words.homes.signOutFailed} ${words.outcome.failure[failureOf(answer)]}`);
-      return;
-    }
-    drop();
-    passwords.current.clear();
-    setSession({ kind: 'read', grants: [] });
-    setNotice('signedOut');
-    goToHome('');
-  };
+  const leave = (drop: () => void) =>
+    owner.leave(() => {
+      drop();
+      passwords.current.clear();
+      goToHome('');
+    });
 
-  const open = ({ properties }: OwnerSession, propertyId: string, password: string) => {
+  const open = (opened: OwnerSession, propertyId: string, password: string) => {
     passwords.current.set(propertyId, password);
-    setNotice(null);
-    setSession({ kind: 'read', grants: properties });
+    owner.open(opened);
     goToHome(propertyId);
   };
 
@@ -117,29 +88,23 @@ export function OwnerHome(props: OwnerHomeProps) {
   return (
     <>
       <OwnerHomeHead words={words} sampleId={sampleId} supportEmail={supportEmail} />
-      {phase.kind === 'reading' && <p aria-busy="true">{words.reading}</p>}
-      {phase.kind === 'stuck' && (
-        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
-          <p className="font-semibold text-clay-ink">{words.stuckTitle}</p>
-          <p className="mt-1">{readFailureText(phase.failure, words)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={() => setSession({ kind: 'reading' })}>
-            {words.retry}
-          </button>
-        </div>
-      )}
-      {phase.kind === 'verify' && (
-        <>
-          <HomeList
-            locale={locale}
-            homes={homes}
-            messages={messages}
-            trouble={trouble}
-            onHome={goToHome}
-            onSignOut={() => void leave(() => {})}
-          />
-          <Verify key={id} {...props} startId={id} notice={notice} onOpen={open} />
-        </>
-      )}
+      <OwnerGate
+        {...props}
+        phase={phase}
+        startId={id}
+        notice={owner.notice && words.verify[owner.notice]}
+        onRetry={owner.readAgain}
+        onOpen={open}
+      >
+        <HomeList
+          locale={locale}
+          homes={homes}
+          messages={messages}
+          trouble={trouble}
+          onHome={goToHome}
+          onSignOut={() => void leave(() => {})}
+        />
+      </OwnerGate>
     </>
   );
 }

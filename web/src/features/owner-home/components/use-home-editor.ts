@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { homeFolder, readOwnListing } from '@/api/owner';
 import type { Secrets } from '@/features/listing-form/components/listing-form';
 import type { Locale } from '@/i18n/locale';
-import { folderOf, readFeeds, readHome } from '../lib/api';
+import { readFeeds } from '../lib/api';
 import { type Editing, editorAfter, isUnsaved } from '../lib/editor';
 import { findKept, forget, keep } from '../lib/kept';
 import { passwordJob } from '../lib/password';
@@ -42,7 +43,7 @@ export function useHomeEditor(options: EditorOptions) {
     if (!isReading) return;
     let isCurrent = true;
     const read = async () => {
-      const [listing, feeds] = await Promise.all([readHome(id, locale), readFeeds(id, locale)]);
+      const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
       if (!isCurrent) return;
       if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
       else send({ kind: 'read', home: { listing, feeds }, kept: findKept(storage, id, Date.now()), locale });
@@ -105,7 +106,7 @@ export function useHomeEditor(options: EditorOptions) {
     if (result.stop?.kind === 'failed' && result.stop.failure === 'ended') onEnded();
   };
 
-  const folder = useCallback(async () => folderOf(id), [id]);
+  const folder = useCallback(async () => homeFolder(id), [id]);
   const changeSecrets = (part: Partial<Secrets>) => setSecrets((before) => ({ ...before, ...part }));
   /** Forgets what is typed, before a sign-out. */
   const drop = () => {

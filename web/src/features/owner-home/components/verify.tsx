@@ -10,10 +10,11 @@ import { idOf, type SignInFailure, signInFailure } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
 import { OwnerHomeHelp } from './owner-home-help';
 
-type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'messages' | 'supportEmail' | 'sampleId'> & {
+export type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'supportEmail' | 'sampleId'> & {
+  messages: Pick<OwnerHomeProps['messages'], 'ownerHome' | 'ownerLink'>;
   startId: string;
   /** Why the owner is here again. */
-  notice: 'ended' | 'signedOut' | null;
+  notice: string | null;
   onOpen: (session: OwnerSession, id: string, password: string) => void;
 };
 
@@ -76,7 +77,7 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
       </h2>
       {notice && (
         <p role="status" className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
-          {words[notice]}
+          {notice}
         </p>
       )}
       <div ref={told} tabIndex={-1} aria-live="assertive" className="mt-5 outline-none">

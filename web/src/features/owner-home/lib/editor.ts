@@ -1,8 +1,8 @@
+import type { Answer } from '@/api/call';
 import type { OwnListing } from '@/api/types';
 import { emptyTexts } from '@/features/home/lib/defaults';
 import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
-import type { Answer } from './api';
 import {
   differing,
   LINK_UNITS,

@@ -1,24 +1,14 @@
+import type { Answer, Silence, Unanswered } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { fieldAt } from '@/features/home/lib/check';
 import type { FieldPath, FormErrors } from '@/features/home/lib/form';
-import type { Answer } from './api';
 
 /**
  * Why the server did not do what it was asked: no connection, a connection that something blocks, a request that was taken for
  * another site's, too many requests, a server that is away, a session that is over, something that only a link by mail opens, or
  * a refusal.
  */
-export type Failure =
-  | 'offline'
-  | 'unreachable'
-  | 'security'
-  | 'limited'
-  | 'unavailable'
-  | 'ended'
-  | 'linkNeeded'
-  | 'refused';
-
-export type Unanswered = Exclude<Answer<unknown>, { kind: 'done' }>;
+export type Failure = Silence | 'security' | 'limited' | 'unavailable' | 'ended' | 'linkNeeded' | 'refused';
 
 export function failureOf(answer: Unanswered): Failure {
   if (answer.kind === 'silent') return answer.why;
@@ -28,6 +18,11 @@ export function failureOf(answer: Unanswered): Failure {
   if (status === 401 && problem?.code !== 'wrong_password') return 'ended';
   if (status === 429) return 'limited';
   return status >= 500 || status === 408 ? 'unavailable' : 'refused';
+}
+
+/** Whether the session does not open the home any more. */
+export function isEnded(answer: Answer<unknown>): boolean {
+  return answer.kind !== 'done' && failureOf(answer) === 'ended';
 }
 
 /** Whether somebody changed what was to be changed. */

@@ -36,6 +36,11 @@ export function choiceOf(feeds: Feeds, form: HomeForm, plan: FeedPlan, feed: Fee
   return slot !== 'other' && isOnly && mayReplace(form, feed) ? 'replace' : 'keep';
 }
 
+/** A calendar that stays as it is. It keeps its address, because it is named by its id. */
+export function asItIs({ id, platform, policy, freeTimeBlocks, paused }: Feed): WantedFeed {
+  return { id, platform, policy, freeTimeBlocks, paused };
+}
+
 /** Whether the calendars are to change. */
 export function changesFeeds(form: HomeForm, plan: FeedPlan): boolean {
   return (
@@ -48,12 +53,12 @@ export function changesFeeds(form: HomeForm, plan: FeedPlan): boolean {
 export function wantedFeeds(feeds: Feeds, form: HomeForm, plan: FeedPlan): WantedFeed[] {
   const left = new Map(CALENDAR_PLATFORMS.map((platform) => [platform, form.feeds[platform].trim()]));
   const stay = feeds.items.flatMap((feed): WantedFeed[] => {
-    const { id, platform, policy, freeTimeBlocks, paused } = feed;
     const choice = choiceOf(feeds, form, plan, feed);
     if (choice === 'remove') return [];
     const address = choice === 'replace' ? (left.get(slotOf(feed)) ?? '') : '';
-    if (address === '') return [{ id, platform, policy, freeTimeBlocks, paused }];
+    if (address === '') return [asItIs(feed)];
     left.set(slotOf(feed), '');
+    const { id, policy, freeTimeBlocks, paused } = feed;
     return [{ id, ...platformOf(slotOf(feed)), address, policy, freeTimeBlocks, paused }];
   });
   const added = [...left].flatMap(([platform, address]): WantedFeed[] =>

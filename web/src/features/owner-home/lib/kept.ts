@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@/components/storage-keys';
 import { emptyForm } from '@/features/home/lib/defaults';
 import type { HomeForm } from '@/features/home/lib/form';
 import { LOCALES, type Locale } from '@/i18n/locale';
@@ -18,7 +19,7 @@ export type Kept = {
 
 /** Another shape is of another version of the site, and is deleted. */
 const FORMAT = 1;
-const PREFIX = 'own-home:';
+const PREFIX = STORAGE_KEYS.ownHomes;
 /** What is older is not offered any more (owner side, 9). */
 const OFFERED_MS = 24 * 3_600_000;
 

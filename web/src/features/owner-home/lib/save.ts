@@ -1,19 +1,19 @@
+import type { Answer, Unanswered } from '@/api/call';
+import { readOwnListing } from '@/api/owner';
 import type { HomeForm as ApiForm, EditedListing, OwnListing } from '@/api/types';
 import { CALENDAR_PLATFORMS, type FieldPath, type FormErrors, type HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import {
-  type Answer,
   changePassword,
   editHome,
   readFeeds,
-  readHome,
   replaceFeeds,
   resubmitHome,
   signIn,
   withdrawChanges,
 } from './api';
 import { changesOf, differing, wantedForm } from './diff';
-import { type Failure, failureOf, isOutdated, refusalOf, type Unanswered } from './failure';
+import { type Failure, failureOf, isOutdated, refusalOf } from './failure';
 import { changesFeeds, type FeedPlan, type Feeds, wantedFeeds } from './feeds';
 import { type Part, partsAt, partsOf, splitByLink } from './parts';
 
@@ -152,7 +152,7 @@ async function onPresent<Value>(
 ): Promise<{ answer: Answer<Value> | Unanswered; listing: OwnListing }> {
   const answer = await write(looked.version);
   if (!isOutdated(answer)) return { answer, listing: looked };
-  const read = await readHome(job.id, locale);
+  const read = await readOwnListing(job.id, locale);
   if (read.kind !== 'done') return { answer: read, listing: looked };
   const [before, present] = [looked, read.value].map((listing) => wantedForm(listing, job.numbers));
   const isSame = before && present && differing(before, present).length === 0;

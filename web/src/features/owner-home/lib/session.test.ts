@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '@/api/call';
 import type { OwnerSession, Problem } from '@/api/types';
-import type { Answer } from './api';
 import { passwordJob } from './password';
 import { cameByLink, type Grant, phaseOf, sessionOf, signInFailure } from './session';
 

@@ -1,6 +1,7 @@
+import type { Answer, Unanswered } from '@/api/call';
+import { readOwnListing } from '@/api/owner';
 import type { ListingStatus, OwnerSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { type Answer, readHome } from './api';
 import { type Failure, failureOf } from './failure';
 
 /** A home that this browser is signed in to. */
@@ -57,7 +58,7 @@ const MOST_READ = 20;
 export function openHomes(ids: readonly string[], locale: Locale): Promise<OpenHome[]> {
   return Promise.all(
     ids.map(async (id, index) => {
-      const answer = index < MOST_READ ? await readHome(id, locale) : null;
+      const answer = index < MOST_READ ? await readOwnListing(id, locale) : null;
       if (answer?.kind !== 'done') return { id, name: null, status: null };
       return { id, name: answer.value.form.name ?? null, status: answer.value.status };
     }),
@@ -73,7 +74,7 @@ export type SignInFailure =
   /** Too many strangers try passwords: only a link opens the home now. */
   | 'linkOnly';
 
-export function signInFailure(answer: Exclude<Answer<unknown>, { kind: 'done' }>): SignInFailure {
+export function signInFailure(answer: Unanswered): SignInFailure {
   if (answer.kind === 'refused') {
     if (answer.status === 404) return 'notFound';
     if (answer.problem?.code === 'link_required') return 'linkOnly';

@@ -81,11 +81,11 @@ export function Comparison({ locale, brand, messages }: ComparisonProps) {
 type SourcesProps = {
   locale: Locale;
   commissions: readonly CompetitorCommission[];
-  messages: ComparisonProps['messages'];
+  messages: Pick<ComparisonProps['messages'], 'source' | 'sources'>;
 };
 
 /** Where the figures of platforms come from, and when they were read. */
-function Sources({ locale, commissions, messages }: SourcesProps) {
+export function Sources({ locale, commissions, messages }: SourcesProps) {
   return (
     <ul aria-label={messages.sources} className="mt-3 space-y-1 text-14 text-ink-2">
       {commissions.map(({ platform, source, asOf }) => {

@@ -6,12 +6,13 @@ import { formatMoney, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { listPropertyPath, propertiesPath } from '@/i18n/paths';
+import { propertiesPath } from '@/i18n/paths';
 import { earnings } from '../lib/earnings';
 import { Comparison } from './comparison';
 import { Offer } from './offer';
 import { Questions } from './questions';
 import { Benefits, Reasons, Steps } from './reasons';
+import { StartLink } from './start-link';
 
 type PitchProps = {
   locale: Locale;
@@ -99,15 +100,5 @@ function Receipt({ locale, brand, messages }: ReceiptProps) {
         <dd className="font-display text-30 font-semibold whitespace-nowrap tabular-nums">{amount}</dd>
       </div>
     </dl>
-  );
-}
-
-type StartLinkProps = { locale: Locale; label: string; className: string };
-
-function StartLink({ locale, label, className }: StartLinkProps) {
-  return (
-    <Link href={listPropertyPath(locale, 'form')} className={`button-primary ${className}`}>
-      {label}
-    </Link>
   );
 }

@@ -1,45 +1,32 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '@/brand/brand';
 import { Icon } from '@/components/icons';
-import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { answeredQuestions } from '../lib/questions';
 
 type QuestionsProps = { locale: Locale; brand: Brand; messages: OwnerMessages['pitch'] };
 
-const QUESTIONS = [
-  'cost',
-  'money',
-  'time',
-  'other',
-  'support',
-] as const satisfies readonly (keyof QuestionsProps['messages']['questions'])[];
-
 /** What owners ask before they list a home. The answers open without scripts. */
 export function Questions({ locale, brand, messages }: QuestionsProps) {
-  const values = {
-    size: formatNumber(locale, brand.launchOfferSize),
-    price: formatMoney(locale, brand.yearlyPriceMinor, brand.yearlyPriceCurrency),
-    count: formatNumber(locale, brand.specialPriceAbove),
-  };
   return (
     <section className="page mt-20 sm:mt-28" aria-labelledby="questions">
       <h2 id="questions" className="text-30 sm:text-38">
         {messages.questionsTitle}
       </h2>
       <div className="mt-7 max-w-[52rem] border-t border-line">
-        {QUESTIONS.map((key) => (
+        {answeredQuestions(locale, brand, messages).map(({ key, question, answer }) => (
           <details key={key} className="group border-b border-line">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3">
-              <h3 className="text-19">{messages.questions[key].question}</h3>
+              <h3 className="text-19">{question}</h3>
               <Icon
                 name="arrowRight"
                 className="size-5 text-ink-2 transition-transform duration-150 group-open:rotate-90"
               />
             </summary>
             <div className="max-w-[62ch] pb-5 text-ink-2">
-              <p>{fill(messages.questions[key].answer, values)}</p>
+              <p>{answer}</p>
               {key === 'support' && <Support brand={brand} messages={messages} />}
             </div>
           </details>

@@ -4,7 +4,7 @@ import { minorUnits } from '@/i18n/format';
 /** What guests pay for the stay of the example, in whole units of the currency. */
 const EXAMPLE_STAY = 1000;
 /** The commissions that are worked out where the brand names no platform. */
-const EXAMPLE_PERCENTS = [5, 10, 15, 20];
+export const EXAMPLE_PERCENTS: readonly number[] = [5, 10, 15, 20];
 
 /** One line of the comparison. */
 export type EarningsRow = {

@@ -33,6 +33,8 @@ const own = (nights: FeedCheck['nights']): FeedCheck => ({
   problems: [],
   problemCount: 1,
   error: null,
+  lost: [],
+  added: [],
 });
 
 /** Answers every request alike, and records them. */

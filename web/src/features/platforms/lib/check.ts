@@ -1,4 +1,4 @@
-import { readProblem } from '@/api/problem';
+import { call, sending, type Unanswered } from '@/api/call';
 import type { DraftFeedCheck, FeedCheck, FeedToCheck } from '@/api/types';
 import type { CalendarPlatform, Folder } from '@/features/home/lib/form';
 import { type Day, parseDay } from '@/features/stay/lib/day';
@@ -25,7 +25,7 @@ export type TestOutcome =
   | { readonly kind: 'refused'; readonly text: string | null };
 
 /** A platform may take 15 seconds, and the services beside it need some too. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Has an address read once. Nothing of it is kept. */
 export async function testFeed(
@@ -34,32 +34,29 @@ export async function testFeed(
   address: string,
   locale: Locale,
 ): Promise<TestOutcome> {
-  try {
-    const response = await fetch(`${folder}/feeds/check`, {
-      method: 'POST',
-      headers: { 'accept-language': locale, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ address, platform } satisfies FeedToCheck),
-      // The page sends no referrer. Some browsers would then name no origin either, and the API refuses such a write.
-      referrerPolicy: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (!response.ok) return await failureOf(response, new Date());
-    const answer = (await response.json()) as DraftFeedCheck | FeedCheck;
-    return { kind: 'report', report: reportOf(answer, today(new Date())) };
-  } catch (error) {
-    const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'failed', failure: isSlow ? 'slow' : 'offline' };
-  }
+  const request = sending('POST', { address, platform } satisfies FeedToCheck, {
+    accept: 'application/json',
+  });
+  const path = `${folder}/feeds/check`;
+  const answer = await call(path, locale, { ...request, timeoutMs: TIMEOUT_MS }, readReport);
+  return answer.kind === 'done' ? { kind: 'report', report: answer.value } : failureOf(answer, new Date());
 }
 
-async function failureOf(response: Response, now: Date): Promise<TestOutcome> {
-  if (response.status === 429) {
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    const until = Number.isFinite(seconds) ? new Date(now.getTime() + seconds * 1_000) : null;
-    return { kind: 'limited', until };
+async function readReport(response: Response): Promise<FeedReport> {
+  const answer: DraftFeedCheck | FeedCheck = await response.json();
+  return reportOf(answer, today(new Date()));
+}
+
+function failureOf(answer: Unanswered, now: Date): TestOutcome {
+  if (answer.kind === 'silent') return { kind: 'failed', failure: answer.isLate ? 'slow' : 'offline' };
+  const { status, problem, retryAfterSeconds: seconds } = answer;
+  if (status === 429) {
+    return {
+      kind: 'limited',
+      until: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
+    };
   }
-  if (response.status >= 500) return { kind: 'failed', failure: 'unavailable' };
-  const problem = await readProblem(response);
+  if (status >= 500) return { kind: 'failed', failure: 'unavailable' };
   return { kind: 'refused', text: problem?.detail || null };
 }
 

@@ -28,6 +28,8 @@ const property: Property = {
   approximatePoint: { latitude: 28.68, longitude: -13.93 },
   listedAt: '2027-03-01T12:00:00Z',
   stayPrice: null,
+  foundStay: null,
+  distanceM: null,
   status: 'draft',
   features: {
     poolAccess: 'private_pool',

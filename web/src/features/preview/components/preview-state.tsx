@@ -1,5 +1,5 @@
+import type { Failure } from '@/api/failure';
 import type { Preview } from '@/api/types';
-import type { Failure } from '@/features/access/lib/link';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { HomePreviewMessages } from '../lib/messages';

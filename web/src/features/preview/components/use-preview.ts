@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import type { Found } from '@/api/failure';
 import type { Preview } from '@/api/types';
-import type { Answer } from '@/features/access/lib/link';
 import type { Folder } from '@/features/home/lib/form';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
@@ -10,7 +10,7 @@ import { draftOf, readPreview } from '../lib/read';
 import type { PreviewState } from './preview-state';
 
 /** What came of one attempt to read the preview. */
-type Attempt = { readonly number: number; readonly folder: Folder | null; readonly answer: Answer<Preview> };
+type Attempt = { readonly number: number; readonly folder: Folder | null; readonly answer: Found<Preview> };
 
 /** Reads the preview once, and again when it is asked to. */
 export function usePreview(locale: Locale, folder: () => Promise<Folder | null>) {

@@ -2,7 +2,7 @@
 
 import { Icon } from '@/components/icons';
 import { useStay } from '@/features/stay/components/stay-context';
-import { prolonged } from '@/features/stay/lib/nearest';
+import { prolonged } from '@/features/stay/lib/prolonged';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';

@@ -10,7 +10,7 @@ type PriceWords = Messages['price'];
 export type Row = [label: string, value: string];
 
 /** The total of a stay: `€520`, or `from €520` if the owner may ask for more. */
-export function stayTotal(locale: Locale, words: PriceWords, price: StayPrice): string {
+export function stayTotal(locale: Locale, words: Pick<PriceWords, 'from'>, price: StayPrice): string {
   const total = formatMoney(locale, price.totalMinor, price.currency);
   return price.isFrom ? fill(words.from, { price: total }) : total;
 }
@@ -20,8 +20,10 @@ export function shortTotal(locale: Locale, words: PriceWords, price: StayPrice):
   return stayTotal(locale, words, { ...price, isFrom: price.isFrom || !price.isComplete });
 }
 
+type LineWords = Pick<PriceWords, 'nights' | 'cleaning' | 'extraGuests' | 'touristTax' | 'askOwner'>;
+
 /** What a total is made of. A line that is not known is the owner's to tell; one that is not charged is left out. */
-export function priceLines(locale: Locale, words: PriceWords, price: StayPrice): Row[] {
+export function priceLines(locale: Locale, words: LineWords, price: StayPrice): Row[] {
   const labels = {
     nights: plural(locale, words.nights, price.nights),
     cleaning: words.cleaning,
@@ -73,8 +75,15 @@ export function rateRows(
   ];
 }
 
+/** What is said of a price rule. */
+export type RuleWords = Pick<
+  PriceWords,
+  'allNights' | 'weekdayNights' | 'weekdayRange' | 'night' | 'minNights'
+>;
+
 /** The nights of a rule: `1 Jul – 31 Aug 2027, Friday to Sunday nights`. */
-function ruleLabel(locale: Locale, words: PriceWords, { startDate, endDate, weekdays }: PriceRule): string {
+export function ruleLabel(locale: Locale, words: RuleWords, rule: PriceRule): string {
+  const { startDate, endDate, weekdays } = rule;
   const parts = [
     ...(startDate && endDate ? [dateRange(locale, requireDay(startDate), requireDay(endDate))] : []),
     ...(weekdays.length > 0 && weekdays.length < 7
@@ -85,7 +94,8 @@ function ruleLabel(locale: Locale, words: PriceWords, { startDate, endDate, week
   return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1);
 }
 
-function ruleValue(locale: Locale, words: PriceWords, rule: PriceRule, currency: string): string {
+/** What a rule says of its nights: `€150 a night · at least 7 nights`. */
+export function ruleValue(locale: Locale, words: RuleWords, rule: PriceRule, currency: string): string {
   const { nightMinor, minNights } = rule;
   return [
     ...(nightMinor === null ? [] : [fill(words.night, { price: formatMoney(locale, nightMinor, currency) })]),
@@ -100,7 +110,7 @@ function dateRange(locale: Locale, first: Day, last: Day): string {
 }
 
 /** ISO weekdays in words: three or more in a row as a range, others as a list. */
-function weekdayList(locale: Locale, words: PriceWords, weekdays: readonly number[]): string {
+function weekdayList(locale: Locale, words: RuleWords, weekdays: readonly number[]): string {
   const names = weekdayNames(locale);
   const sorted = [...weekdays].sort((a, b) => a - b);
   const shown = sorted.map((weekday) => names[weekday - 1]?.long ?? '');

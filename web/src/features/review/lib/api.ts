@@ -1,4 +1,4 @@
-import { readProblem } from '@/api/problem';
+import { call, ifMatch, nothing, sending } from '@/api/call';
 import type {
   FeedList,
   FieldReason,
@@ -25,46 +25,45 @@ export type Answer<Value> =
   | { readonly kind: 'refused'; readonly problem: Problem | null }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-const PATIENCE_MS = 20_000;
+const ADMIN = '/api/v1/admin';
+const SESSION = `${ADMIN}/session`;
 /** The most that the API gives at once. */
 const PAGE_SIZE = 100;
-const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** Who is signed in. */
 export function readSession(locale: Locale): Promise<Answer<OperatorSession>> {
-  return call('session', locale, {}, json);
+  return ask(SESSION, locale);
 }
 
 /** Signs in. A wrong address and a wrong password are answered alike. */
 export function signIn(locale: Locale, email: string, password: string): Promise<Answer<OperatorSession>> {
-  const body = JSON.stringify({ email, password } satisfies NewOperatorSession);
-  return call('session', locale, { method: 'POST', headers: JSON_HEADERS, body }, json);
+  return ask(SESSION, locale, sending('POST', { email, password } satisfies NewOperatorSession));
 }
 
 /** Signs out. Who is not signed in is so afterwards, too. */
 export function signOut(locale: Locale): Promise<Answer<null>> {
-  return call('session', locale, { method: 'DELETE' }, nothing);
+  return ask(SESSION, locale, { method: 'DELETE' }, nothing);
 }
 
 /** What waits, the oldest first. */
 export function readQueue(locale: Locale, cursor: string | null): Promise<Answer<ReviewPage>> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) });
-  return call(`reviews?${query}`, locale, {}, json);
+  return ask(`${ADMIN}/reviews?${query}`, locale);
 }
 
 /** The address below which one home is for operators. */
 export function homeFolder(id: string): string {
-  return `/api/v1/admin/${homePath(id)}`;
+  return `${ADMIN}/properties/${encodeURIComponent(id)}`;
 }
 
 /** One home with what waits of it. */
 export function readHome(locale: Locale, id: string): Promise<Answer<ReviewedListing>> {
-  return call(homePath(id), locale, {}, json);
+  return ask(homeFolder(id), locale);
 }
 
 /** The calendars that are read for a home. */
 export function readFeeds(locale: Locale, id: string): Promise<Answer<FeedList>> {
-  return call(`${homePath(id)}/feeds`, locale, {}, json);
+  return ask(`${homeFolder(id)}/feeds`, locale);
 }
 
 /** The home that is decided on, as it was looked at. */
@@ -84,35 +83,25 @@ export function sendBack(
   return decide(locale, seen, 'return', { reasons });
 }
 
-function decide(locale: Locale, seen: Seen, verb: string, content: unknown): Promise<Answer<OwnListing>> {
-  const headers = { ...JSON_HEADERS, 'if-match': `"${seen.version}"` };
-  const request = { method: 'POST', headers, body: JSON.stringify(content) };
-  return call(`${homePath(seen.propertyId)}/${verb}`, locale, request, json);
+function decide(locale: Locale, seen: Seen, verb: string, content: object): Promise<Answer<OwnListing>> {
+  const request = sending('POST', content, ifMatch(seen.version));
+  return ask(`${homeFolder(seen.propertyId)}/${verb}`, locale, request);
 }
 
-const homePath = (id: string) => `properties/${encodeURIComponent(id)}`;
-const json = (response: Response) => response.json();
-const nothing = async () => null;
-
-async function call<Value>(
+async function ask<Value>(
   path: string,
   locale: Locale,
-  request: RequestInit,
-  read: (response: Response) => Promise<Value>,
+  request: RequestInit = {},
+  read?: (response: Response) => Promise<Value>,
 ): Promise<Answer<Value>> {
-  try {
-    const response = await fetch(`/api/v1/admin/${path}`, {
-      cache: 'no-store',
-      ...request,
-      headers: { 'accept-language': locale, ...request.headers },
-      // The page sends no referrer. Some browsers would then name no origin either, and the API refuses such a write.
-      referrerPolicy: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (response.ok) return { kind: 'done', value: await read(response) };
-    return refusal(response.status, await readProblem(response));
-  } catch {
-    return { kind: 'failed', failure: 'offline' };
+  const answer = await call<Value>(path, locale, { cache: 'no-store', ...request }, read);
+  switch (answer.kind) {
+    case 'done':
+      return answer;
+    case 'refused':
+      return refusal(answer.status, answer.problem);
+    case 'silent':
+      return { kind: 'failed', failure: 'offline' };
   }
 }
 

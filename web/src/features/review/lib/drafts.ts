@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@/components/storage-keys';
 import { LOCALES } from '@/i18n/locale';
 import { REASON_FIELDS } from './fields';
 import { type ReasonDraft, type ReturnDraft, TEMPLATE_NAMES } from './reasons';
@@ -6,7 +7,7 @@ import { type ReasonDraft, type ReturnDraft, TEMPLATE_NAMES } from './reasons';
 export type ReturnDrafts = Readonly<Record<string, ReturnDraft>>;
 
 /** Kept in the tab: a reload loses nothing that was written. */
-const KEY = 'operator-reasons';
+const KEY = STORAGE_KEYS.operatorReasons;
 
 export function keepDrafts(storage: () => Storage, drafts: ReturnDrafts): void {
   try {

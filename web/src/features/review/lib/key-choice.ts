@@ -1,5 +1,7 @@
+import { STORAGE_KEYS } from '@/components/storage-keys';
+
 /** Kept in the browser: single keys can trouble those who speak to their computer. */
-const KEY = 'operator-keys';
+const KEY = STORAGE_KEYS.operatorKeys;
 
 /** Whether the operator turned the keys off in this browser. */
 export function areKeysOff(): boolean {

@@ -10,13 +10,24 @@ import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { type Messages, plural } from '@/i18n/words';
+import { asVisitor } from '../lib/bucket';
+import { formValues } from '../lib/form-values';
 import { searchPill } from '../lib/pill';
-import { pageQuery, type Search } from '../lib/query';
+import { pageQuery, readFilters, type Search } from '../lib/query';
 import { DateFields } from './date-fields';
 import { DestinationField } from './destination-field';
-import { type ListFilterMessages, ListFilters } from './list-filters';
+import { FilterSheet, type FilterSheetWords } from './filter-sheet';
+import { FlexibleFields, type FlexibleWords } from './flexible-fields';
+import { SortField, type SortWords } from './sort-field';
 
 export type SearchMessages = DateMessages & { search: Messages['search'] };
+
+/** What only the list of homes has. */
+export type ListParts = {
+  /** The fields of the sheet of filters. They are rendered on the server. */
+  fields: ReactNode;
+  words: FilterSheetWords & FlexibleWords & SortWords;
+};
 
 type SearchFormProps = {
   locale: Locale;
@@ -25,32 +36,40 @@ type SearchFormProps = {
   /** What the destination field suggests before anything is typed; `null` when that could not be read. */
   destinations: Destination[] | null;
   messages: SearchMessages;
-  /** The texts of the filters; only the list of homes has them. */
-  filters?: ListFilterMessages;
+  list?: ListParts;
 };
 
 /**
- * Destination, dates and guests. It is a plain GET form that works without script. With script, empty fields are left
- * out of the address, dates get a calendar, and filters apply at once.
+ * Destination, dates and guests, and above results the filters and the order. It is a plain GET form that works without
+ * script. With script, empty fields are left out of the address, dates get a calendar, and filters are counted.
  */
-export function SearchForm({ locale, search, today, destinations, messages, filters }: SearchFormProps) {
+export function SearchForm({ locale, search, today, destinations, messages, list }: SearchFormProps) {
   const { pending, go } = useNavigation();
   const [draft, setDraft] = useDraft(search);
 
-  const run = (wanted: Search) => go(propertiesPath(locale, pageQuery({ ...wanted, cursor: null })));
+  const run = (wanted: Search) => {
+    // Another place is another part of the map.
+    const isElsewhere = wanted.destination.trim() !== search.destination;
+    const moved = isElsewhere ? { ...wanted, area: null, near: null } : wanted;
+    go(propertiesPath(locale, pageQuery(asVisitor(moved))));
+  };
   const bar = useRef<HTMLDivElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
   const dates = useRef<DateDialogHandle>(null);
+  const sheet = useRef<HTMLDialogElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  /** The draft with the filters as they stand in the form, also those set before scripts ran. */
+  const whole = (): Search => {
+    if (!list || !form.current) return draft;
+    return { ...draft, ...readFilters(formValues(form.current), Boolean(draft.stay || draft.monthStay)) };
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (fold.current) fold.current.open = false;
-    run(draft);
+    sheet.current?.close('apply');
+    run(whole());
   };
   const change = (part: Partial<Search>) => setDraft((before) => ({ ...before, ...part }));
-  const apply = (part: Partial<Search>) => {
-    change(part);
-    run({ ...draft, ...part });
-  };
   const chooseDestination = (destination: string) => {
     change({ destination });
     // The dates are the next step.
@@ -60,6 +79,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
   return (
     // biome-ignore lint/a11y/useSemanticElements: a search element would not name the form as role and label do
     <form
+      ref={form}
       role="search"
       aria-label={messages.search.label}
       action={propertiesPath(locale)}
@@ -67,12 +87,11 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
       onSubmit={submit}
     >
       <Fold
-        folded={filters !== undefined}
         fold={fold}
-        line={searchPill(locale, search, messages.search)}
+        line={list && searchPill(locale, search, messages.search, list.words)}
         label={messages.search.change}
       >
-        <div ref={bar} className="search-bar" data-compact={filters ? '' : undefined}>
+        <div ref={bar} className="search-bar" data-compact={list ? '' : undefined}>
           <DestinationField
             value={draft.destination}
             onChange={(destination) => change({ destination })}
@@ -85,7 +104,7 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
             locale={locale}
             today={today}
             stay={draft.stay}
-            onChange={(stay) => change({ stay })}
+            onChange={(stay) => change(stay ? { stay, monthStay: null } : { stay })}
             dialog={dates}
             bar={bar}
             messages={messages}
@@ -108,20 +127,42 @@ export function SearchForm({ locale, search, today, destinations, messages, filt
           </label>
           <button type="submit" className="button-primary search-submit" aria-busy={pending}>
             <Icon name="search" />
-            {filters ? messages.search.submitShort : messages.search.submit}
+            {list ? messages.search.submitShort : messages.search.submit}
           </button>
         </div>
+        {list && (
+          <FlexibleFields locale={locale} today={today} search={draft} onChange={change} words={list.words} />
+        )}
       </Fold>
-      {filters && <ListFilters locale={locale} search={draft} onApply={apply} messages={filters} />}
+      {list && (
+        <div className="list-tools">
+          <FilterSheet
+            locale={locale}
+            search={search}
+            draft={draft}
+            sheet={sheet}
+            fields={list.fields}
+            onFilters={change}
+            words={list.words}
+          />
+          <SortField
+            search={draft}
+            onSort={(part) => {
+              change(part);
+              run({ ...whole(), ...part });
+            }}
+            words={list.words}
+          />
+        </div>
+      )}
     </form>
   );
 }
 
 type FoldProps = {
-  folded: boolean;
   fold: RefObject<HTMLDetailsElement | null>;
-  /** The search in one line. */
-  line: string;
+  /** The search in one line; absent where there are no results to fold it above. */
+  line: string | undefined;
   label: string;
   children: ReactNode;
 };
@@ -130,8 +171,8 @@ type FoldProps = {
  * Above results, a narrow screen shows the search in one line that opens the fields. Wide screens always show the
  * fields.
  */
-function Fold({ folded, fold, line, label, children }: FoldProps) {
-  if (!folded) return children;
+function Fold({ fold, line, label, children }: FoldProps) {
+  if (line === undefined) return children;
   return (
     <details ref={fold} className="search-fold">
       <summary className="search-pill">

@@ -1,13 +1,18 @@
-import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
 import type { Search } from './query';
+import { type FilterWords, shortStay } from './words';
 
 /** A search in one line: `Fuerteventura · 5–10 Dec · 2 guests`. */
-export function searchPill(locale: Locale, search: Search, messages: Messages['search']): string {
+export function searchPill(
+  locale: Locale,
+  search: Search,
+  messages: Messages['search'],
+  words: Pick<FilterWords, 'flexible'>,
+): string {
   return [
     search.destination || messages.anywhere,
-    search.stay ? formatDays(locale, search.stay.first, search.stay.end) : messages.anyDates,
+    shortStay(locale, words, search) ?? messages.anyDates,
     ...(search.guests ? [plural(locale, messages.guestCount, search.guests)] : []),
   ].join(' · ');
 }

@@ -1,38 +1,79 @@
-import type { PropertyType, SortOrder } from '@/api/types';
+import type { SortOrder } from '@/api/types';
 import { readStay, setStay } from '@/features/stay/lib/address';
 import type { Day } from '@/features/stay/lib/day';
 import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Nights } from '@/features/stay/lib/ranges';
+import { type Box, type Point, readBox, readPoint, writeBox, writePoint } from './box';
+import { type Choices, FACET_NAMES, NO_CHOICES, readChoices } from './facets';
+import { type MonthStay, readMonthStay, setMonthStay } from './month-stay';
 
-export const PROPERTY_TYPES: readonly PropertyType[] = [
-  'villa',
-  'house',
-  'apartment',
-  'penthouse',
-  'townhouse',
-  'semi_detached',
-  'studio',
+export const SORTS: readonly SortOrder[] = [
+  'fair',
+  'price_ascending',
+  'price_descending',
+  'total',
+  'newest',
+  'distance',
 ];
 
-export const SORTS: readonly SortOrder[] = ['fair', 'price_ascending', 'price_descending', 'newest'];
+/** How many days earlier or later a stay may begin. */
+export const MOST_FLEXIBLE_DAYS = 3;
 
-/** The steps of the price filter, in whole currency units per night. */
-export const PRICE_STEPS = [75, 100, 150, 200, 300, 500] as const;
+/** The number of fair orders of a day, of which each visitor sees one. */
+export const FAIR_ORDERS = 16;
 
 const PAGE_SIZE = 24;
+const MOST_PRICE = 100_000;
+const MOST_TOTAL = 999_999;
+const MOST_ROOMS = 50;
+
+/** What the sheet of filters asks for. Prices are in whole units of the site's currency. */
+export type Filters = {
+  readonly choices: Choices;
+  /** Per night. */
+  readonly priceMin: number | null;
+  readonly priceMax: number | null;
+  /** Of the whole stay. */
+  readonly totalMin: number | null;
+  readonly totalMax: number | null;
+  /** At least so many. */
+  readonly bedrooms: number | null;
+  readonly bathrooms: number | null;
+};
 
 /** A guest's search, as in the address of the list page. */
-export type Search = {
+export type Search = Filters & {
   readonly destination: string;
   readonly stay: Nights | null;
+  /** The stay may begin so many days earlier or later. */
+  readonly flexibleDays: number;
+  /** Instead of a stay on certain dates. */
+  readonly monthStay: MonthStay | null;
   readonly guests: number | null;
-  readonly types: readonly PropertyType[];
-  readonly priceMax: number | null;
+  /** How many of the guests are children. */
+  readonly children: number | null;
   readonly sort: SortOrder;
+  /** The part of the map that is searched. */
+  readonly area: Box | null;
+  /** From where distances are measured. */
+  readonly near: Point | null;
+  readonly isMapShown: boolean;
+  /** The visitor's fair order, 0 to 15. */
+  readonly seed: number | null;
   readonly cursor: string | null;
 };
 
 export type QueryValues = Record<string, string | string[] | undefined>;
+
+export const NO_FILTERS: Filters = {
+  choices: NO_CHOICES,
+  priceMin: null,
+  priceMax: null,
+  totalMin: null,
+  totalMax: null,
+  bedrooms: null,
+  bathrooms: null,
+};
 
 /**
  * Reads the query of a page's address. Invalid values are ignored, so that a mistyped or outdated address still shows
@@ -41,21 +82,65 @@ export type QueryValues = Record<string, string | string[] | undefined>;
  * @param today the earliest possible arrival; yesterday is allowed for, because a property's day may lag behind
  */
 export function readSearch(values: QueryValues, today: Day): { search: Search; badDates: boolean } {
-  const first = (name: string) => [values[name]].flat()[0]?.trim() ?? '';
+  const first = firstOf(values);
   const { stay, bad } = readStay(first('checkIn'), first('checkOut'), today);
-  const types = [values.type].flat();
+  const month = readMonthStay(first('month'), first('flexibleNights'), first('weekend'), today);
+  const monthStay = stay ? null : month;
+  const guests = readCount(first('guests'), MOST_GUESTS);
+  const near = readPoint(first('near'));
+  const wanted = SORTS.find((sort) => sort === first('sort')) ?? 'fair';
+  const isPossible = wanted === 'total' ? stay || monthStay : wanted !== 'distance' || near;
   return {
     badDates: bad,
     search: {
+      ...readFilters(values, Boolean(stay || monthStay)),
       destination: first('search').slice(0, 120),
       stay,
-      guests: readCount(first('guests'), MOST_GUESTS),
-      types: PROPERTY_TYPES.filter((type) => types.includes(type)),
-      priceMax: readCount(first('priceMax'), 100_000),
-      sort: SORTS.find((sort) => sort === first('sort')) ?? 'fair',
+      flexibleDays: stay ? (readCount(first('flexibleDays'), MOST_FLEXIBLE_DAYS) ?? 0) : 0,
+      monthStay,
+      guests,
+      // One of the guests is an adult.
+      children: guests && readCount(first('children'), guests - 1),
+      sort: isPossible ? wanted : 'fair',
+      area: readBox(first('bbox')),
+      near,
+      isMapShown: first('view') === 'map',
+      seed: readSeed(first('seed')),
       cursor: first('cursor') || null,
     },
   };
+}
+
+/**
+ * Reads what the sheet of filters asks for.
+ *
+ * @param hasStay whether there are dates, or a month; a total needs them
+ */
+export function readFilters(values: QueryValues, hasStay: boolean): Filters {
+  const first = firstOf(values);
+  const [priceMin, priceMax] = bounds(
+    readCount(first('priceMin'), MOST_PRICE),
+    readCount(first('priceMax'), MOST_PRICE),
+  );
+  const [totalMin, totalMax] = hasStay
+    ? bounds(readCount(first('totalMin'), MOST_TOTAL), readCount(first('totalMax'), MOST_TOTAL))
+    : [null, null];
+  return {
+    choices: readChoices((facet) => [values[facet]].flat().flatMap((value) => value ?? [])),
+    priceMin,
+    priceMax,
+    totalMin,
+    totalMax,
+    bedrooms: readCount(first('bedrooms'), MOST_ROOMS),
+    bathrooms: readHalves(first('bathrooms'), MOST_ROOMS),
+  };
+}
+
+const firstOf = (values: QueryValues) => (name: string) => [values[name]].flat()[0]?.trim() ?? '';
+
+/** Bounds that were typed the wrong way round are meant the other way. */
+function bounds(low: number | null, high: number | null): [number | null, number | null] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 
 /** A whole number from 1 to `most`, or `null`. */
@@ -65,30 +150,94 @@ export function readCount(text: string, most: number): number | null {
   return count >= 1 && count <= most ? count : null;
 }
 
+/** A number of halves from 0.5 to `most`, or `null`. */
+function readHalves(text: string, most: number): number | null {
+  const count = /^\d{1,2}(\.[05])?$/.test(text) ? Number(text) : 0;
+  return count > 0 && count <= most ? count : null;
+}
+
+function readSeed(text: string): number | null {
+  const seed = /^\d{1,2}$/.test(text) ? Number(text) : FAIR_ORDERS;
+  return seed < FAIR_ORDERS ? seed : null;
+}
+
 /** The query of the list page for a search, without what is not chosen. */
 export function pageQuery(search: Search): URLSearchParams {
   const query = new URLSearchParams();
-  const destination = search.destination.trim();
-  if (destination) query.set('search', destination);
+  const set = (name: string, value: number | string | null) => {
+    if (value) query.set(name, String(value));
+  };
+  set('search', search.destination.trim());
   setStay(query, search.stay);
-  if (search.guests) query.set('guests', String(search.guests));
-  for (const type of search.types) query.append('type', type);
-  if (search.priceMax) query.set('priceMax', String(search.priceMax));
-  if (search.sort !== 'fair') query.set('sort', search.sort);
+  if (search.stay) set('flexibleDays', search.flexibleDays);
+  else setMonthStay(query, search.monthStay);
+  set('guests', search.guests);
+  if (search.guests) set('children', search.children);
+  for (const facet of FACET_NAMES) for (const value of search.choices[facet]) query.append(facet, value);
+  // A guest may have taken the dates away, and a total needs them.
+  const hasStay = Boolean(search.stay || search.monthStay);
+  const totals = hasStay ? (['totalMin', 'totalMax'] as const) : [];
+  for (const name of ['priceMin', 'priceMax', ...totals, 'bedrooms', 'bathrooms'] as const)
+    set(name, search[name]);
+  set('bbox', search.area && writeBox(search.area));
+  set('near', search.near && writePoint(search.near));
+  if (search.sort !== 'fair' && (hasStay || search.sort !== 'total')) set('sort', search.sort);
+  if (search.isMapShown) set('view', 'map');
+  // The plain list is the same page for everybody.
+  if (search.seed !== null && search.sort === 'fair' && query.size > 0)
+    query.set('seed', String(search.seed));
+  set('cursor', search.cursor);
+  return query;
+}
+
+/** What a search asks the API for, without the order and the page. */
+export function askedQuery(search: Search): URLSearchParams {
+  const plain = { ...search, sort: 'fair', near: null, seed: null, isMapShown: false, cursor: null } as const;
+  const query = pageQuery({ ...plain, destination: '' });
+  if (search.destination) query.set('destination', search.destination);
+  return query;
+}
+
+/** The query of the API for a page of a search. */
+export function apiQuery(search: Search): URLSearchParams {
+  const query = askedQuery(search);
+  if (search.near) query.set('near', writePoint(search.near));
+  if (search.seed !== null) query.set('seed', String(search.seed));
+  query.set('sort', search.sort);
+  query.set('limit', String(PAGE_SIZE));
   if (search.cursor) query.set('cursor', search.cursor);
   return query;
 }
 
-/** The query of the API for the same search. */
-export function apiQuery(search: Search): URLSearchParams {
-  const query = pageQuery({ ...search, destination: '' });
-  if (search.destination) query.set('destination', search.destination);
-  query.set('sort', search.sort);
-  query.set('limit', String(PAGE_SIZE));
+/** The query of the API for how many homes a search finds. */
+export function countQuery(search: Search): URLSearchParams {
+  const query = askedQuery(search);
+  query.set('limit', '1');
   return query;
 }
 
-/** How many filters besides place, dates and guests are active. */
-export function activeFilters(search: Search): number {
-  return (search.types.length > 0 ? 1 : 0) + (search.priceMax ? 1 : 0);
+/** The same with the counts of all filters. */
+export function facetsQuery(search: Search): URLSearchParams {
+  const query = countQuery(search);
+  query.set('facets', 'true');
+  return query;
+}
+
+/** The query of the API for what a part of the map shows of a search. */
+export function mapQuery(search: Search, area: Box, zoom: number): URLSearchParams {
+  const query = askedQuery({ ...search, area });
+  query.set('zoom', zoom.toFixed(2));
+  return query;
+}
+
+/** How many groups of the sheet of filters are in use. */
+export function activeFilters(search: Filters): number {
+  const groups = [
+    ...FACET_NAMES.map((facet) => search.choices[facet].length > 0),
+    search.priceMin !== null || search.priceMax !== null,
+    search.totalMin !== null || search.totalMax !== null,
+    search.bedrooms !== null,
+    search.bathrooms !== null,
+  ];
+  return groups.filter(Boolean).length;
 }

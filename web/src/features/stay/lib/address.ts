@@ -1,7 +1,7 @@
 import { type Day, isoDay, parseDay } from './day';
 import type { Nights } from './ranges';
 
-/** The stay and guests in a page's address. Only the page of a home asks how many of them are children. */
+/** The stay and guests in a page's address. */
 export type StayInAddress = {
   readonly stay: Nights | null;
   readonly guests: number | null;

@@ -1,0 +1,8 @@
+import { AboutScreen } from '@/screens/about';
+import { aboutMetadata } from '@/screens/about.metadata';
+
+export const generateMetadata = () => aboutMetadata('en');
+
+export default function AboutPage() {
+  return <AboutScreen locale="en" />;
+}

@@ -1,0 +1,8 @@
+import { AlertScreen } from '@/screens/alert';
+import { alertMetadata } from '@/screens/alert.metadata';
+
+export const generateMetadata = () => alertMetadata('en');
+
+export default function AlertPage() {
+  return <AlertScreen locale="en" />;
+}

@@ -1,0 +1,8 @@
+import { LandingScreen } from '@/screens/landing';
+import { landingMetadata } from '@/screens/landing.metadata';
+
+export const generateMetadata = () => landingMetadata('en');
+
+export default function LandingPage() {
+  return <LandingScreen locale="en" />;
+}

@@ -1,0 +1,8 @@
+import { LicensingScreen } from '@/screens/licensing';
+import { licensingMetadata } from '@/screens/licensing.metadata';
+
+export const generateMetadata = () => licensingMetadata('en');
+
+export default function LicensingPage() {
+  return <LicensingScreen locale="en" />;
+}

@@ -1,0 +1,8 @@
+import { AboutScreen } from '@/screens/about';
+import { aboutMetadata } from '@/screens/about.metadata';
+
+export const generateMetadata = () => aboutMetadata('es');
+
+export default function AboutPage() {
+  return <AboutScreen locale="es" />;
+}

@@ -1,0 +1,8 @@
+import { ContactScreen } from '@/screens/contact';
+import { contactMetadata } from '@/screens/contact.metadata';
+
+export const generateMetadata = () => contactMetadata('es');
+
+export default function ContactPage() {
+  return <ContactScreen locale="es" />;
+}

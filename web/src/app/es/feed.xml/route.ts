@@ -1,0 +1,5 @@
+import { feedResponse } from '@/seo/feed-response';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = () => feedResponse('es');

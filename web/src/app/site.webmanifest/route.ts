@@ -1,0 +1,5 @@
+import { manifestResponse } from '@/seo/manifest-response';
+
+export const dynamic = 'force-dynamic';
+
+export const GET = () => manifestResponse('en');

@@ -1,0 +1,67 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { Icon } from './icons';
+
+/** A link of the menu. */
+export type MenuLink = { readonly href: string; readonly name: string };
+
+/**
+ * All pages on screens too narrow for one line of links. It opens without scripts; with them it closes by Escape, when
+ * the focus leaves it, and on the next page.
+ */
+export function SiteMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
+  const path = usePathname();
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    close();
+    menu.current.querySelector('summary')?.focus();
+  };
+  // Without a next element, a press on a link may be under way in a browser that gives links no focus.
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+
+  return (
+    <details
+      key={path}
+      ref={menu}
+      className="group relative xl:hidden"
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeave}
+    >
+      <summary className="inline-flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-chip px-2.5 font-medium text-ink-2 transition-colors duration-150 hover:text-ink sm:px-3">
+        <Icon name="menu" className="size-6 group-open:hidden" />
+        <Icon name="close" className="hidden size-6 group-open:block" />
+        <span className="max-sm:sr-only">{label}</span>
+      </summary>
+      <nav
+        aria-label={label}
+        className="absolute top-full right-0 z-30 mt-1 min-w-60 rounded-card border border-line bg-paper p-2 shadow-raised"
+      >
+        <ul>
+          {links.map(({ href, name }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={path === href ? 'page' : undefined}
+                onClick={close}
+                className="flex min-h-12 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

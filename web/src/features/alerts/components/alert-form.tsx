@@ -1,0 +1,123 @@
+'use client';
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { LegalNote } from '@/components/legal-note';
+import { TextField } from '@/components/text-field';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+import { type AlertOutcome, askForAlert, checkAlert, EMAIL_LIMIT } from '../lib/alert';
+import { wantedStay } from '../lib/search';
+import { WantedFacts } from './wanted-facts';
+
+export type AlertFormProps = {
+  locale: Locale;
+  /** The query of `GET /properties`, such as `destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2`. */
+  search: string;
+  messages: Pick<SiteMessages['alerts'], 'errors' | 'form' | 'offer'>;
+};
+
+/** Asks to be told by mail when a home for a search becomes available. Without dates it says that they are needed. */
+export function AlertForm({ locale, search, messages }: AlertFormProps) {
+  const { form: words, errors: errorWords } = messages;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const [email, setEmail] = useState('');
+  const [consent, setConsent] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<AlertOutcome | null>(null);
+  /** The search that was sent: of another one, nothing is known. */
+  const [sentSearch, setSentSearch] = useState(search);
+  const current = sentSearch === search ? outcome : null;
+  const wanted = wantedStay(search);
+
+  // Every outcome is a new object, so the focus moves to each.
+  useEffect(() => {
+    if (!outcome) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? told.current)?.focus();
+  }, [outcome]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const draft = { email, consent };
+    setSentSearch(search);
+    const errors = checkAlert(draft, errorWords);
+    if (Object.keys(errors).length > 0) return setOutcome({ kind: 'wrong', errors });
+    setSending(true);
+    const answer = await askForAlert(draft, search, locale, errorWords);
+    setSending(false);
+    setOutcome(answer);
+  };
+
+  if (!wanted) return <p className="text-ink-2">{words.needsDates}</p>;
+  const errors = current?.kind === 'wrong' ? current.errors : {};
+  return (
+    <section aria-labelledby={id} className="max-w-[62ch]">
+      <h3 id={id} className="text-22">
+        {words.title}
+      </h3>
+      <p className="mt-2">{words.lead}</p>
+      <WantedFacts locale={locale} wanted={wanted} words={words} />
+      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-4 outline-none">
+        {current?.kind === 'sent' && (
+          <div className="rounded-card bg-ok-mist p-5">
+            <h4 className="text-19">{words.sentTitle}</h4>
+            <p className="mt-1 wrap-anywhere">{fill(words.sentText, { email: email.trim() })}</p>
+          </div>
+        )}
+        {current?.kind === 'failed' && (
+          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+            {current.detail ?? errorWords[current.failure]}
+          </p>
+        )}
+      </div>
+      {current?.kind !== 'sent' && (
+        <form ref={form} noValidate onSubmit={submit} className="mt-4 space-y-4">
+          <TextField
+            label={words.email}
+            type="email"
+            autoComplete="email"
+            limit={EMAIL_LIMIT}
+            value={email}
+            error={errors.email}
+            onChange={setEmail}
+            required
+          />
+          <div>
+            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-6 shrink-0"
+                checked={consent}
+                aria-invalid={errors.consent ? true : undefined}
+                aria-describedby={errors.consent ? `${id}-consent` : undefined}
+                onChange={(event) => setConsent(event.target.checked)}
+              />
+              <span>{words.consent}</span>
+            </label>
+            {errors.consent && (
+              <p id={`${id}-consent`} className="text-14 font-semibold text-clay-ink">
+                {errors.consent}
+              </p>
+            )}
+            <p className="text-14 text-ink-2">
+              {words.frequency}{' '}
+              <LegalNote locale={locale} text={words.legal} names={{ privacy: words.privacy }} />
+            </p>
+          </div>
+          <button
+            type="submit"
+            className="button-primary w-full sm:w-auto"
+            aria-busy={sending}
+            aria-disabled={sending}
+          >
+            {sending ? words.sending : words.send}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Ref } from 'react';
+import { propertiesPath } from '@/i18n/paths';
+import type { SiteMessages } from '@/i18n/site-words';
+import { listPathOf, wantedStay } from '../lib/search';
+import type { AlertStep } from '../lib/step';
+import type { AlertLinkProps } from './alert-link';
+import { WantedFacts } from './wanted-facts';
+
+type AlertLinkStepProps = AlertLinkProps & {
+  step: AlertStep;
+  /** The part that says what happened. */
+  told?: Ref<HTMLDivElement>;
+  onLookAgain: () => void;
+  onConfirm: () => void;
+  onEnd: () => void;
+};
+
+/** One step with the link of an alert: what it is for, what became of it, or why not. */
+export function AlertLinkStep(props: AlertLinkStepProps) {
+  const { locale, messages, supportEmail, step, told, onLookAgain, onConfirm, onEnd } = props;
+  const words = messages.page;
+  const { title, text } = headOf(step, words);
+  const search = step.kind === 'open' ? step.alert.search : step.kind === 'ended' ? step.search : '';
+  const wanted = wantedStay(search);
+  return (
+    <>
+      <div
+        ref={told}
+        tabIndex={-1}
+        aria-live="polite"
+        aria-busy={step.kind === 'reading'}
+        className="outline-none"
+      >
+        <h1 className="text-38 sm:text-46">{title ?? messages.title}</h1>
+        <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{text}</p>
+        {wanted && <WantedFacts locale={locale} wanted={wanted} words={messages.form} />}
+        {step.kind === 'open' && step.failure && (
+          <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+            {words.failure[step.failure]}
+          </p>
+        )}
+      </div>
+      {step.kind === 'reading' && (
+        <noscript>
+          <p className="mt-6">
+            {words.noScript}{' '}
+            <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
+              {supportEmail}
+            </a>
+          </p>
+        </noscript>
+      )}
+      <div className="mt-8 flex flex-wrap items-center gap-3">
+        {step.kind === 'open' && !step.alert.confirmed && (
+          <button
+            type="button"
+            className="button-primary w-full sm:w-auto"
+            aria-busy={step.sending}
+            aria-disabled={step.sending}
+            onClick={onConfirm}
+          >
+            {step.sending ? words.working : words.confirm}
+          </button>
+        )}
+        {step.kind === 'open' && (
+          <button
+            type="button"
+            className="button-quiet min-h-13 w-full sm:w-auto"
+            aria-busy={step.sending}
+            aria-disabled={step.sending}
+            onClick={onEnd}
+          >
+            {step.alert.confirmed ? words.end : words.refuse}
+          </button>
+        )}
+        {step.kind === 'stuck' && (
+          <button type="button" className="button-primary w-full sm:w-auto" onClick={onLookAgain}>
+            {words.tryAgain}
+          </button>
+        )}
+        {step.kind !== 'reading' && step.kind !== 'stuck' && (
+          // A plain link: the list learns nothing of where its visitor came from.
+          <a
+            href={search ? listPathOf(locale, search) : propertiesPath(locale)}
+            className="link-quiet inline-flex min-h-11 items-center font-semibold"
+          >
+            {search ? words.see : words.search}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+function headOf(
+  step: AlertStep,
+  words: SiteMessages['alerts']['page'],
+): { title: string | null; text: string } {
+  switch (step.kind) {
+    case 'reading':
+      return { title: null, text: words.reading };
+    case 'missing':
+      return { title: words.missingTitle, text: words.missingText };
+    case 'invalid':
+      return { title: words.invalidTitle, text: words.invalidText };
+    case 'stuck':
+      return { title: words.stuckTitle, text: words.failure[step.failure] };
+    case 'ended':
+      return { title: words.endedTitle, text: words.endedText };
+    case 'open':
+      if (!step.alert.confirmed) return { title: words.confirmTitle, text: words.confirmText };
+      return { title: step.isStarted ? words.startedTitle : words.activeTitle, text: words.activeText };
+  }
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/icons';
+import type { AlertFormProps } from './alert-form';
+
+/** A button that opens the form of an alert in its place. The form is fetched only then. */
+export function AlertOffer(props: AlertFormProps) {
+  const { messages } = props;
+  const [Form, setForm] = useState<ComponentType<AlertFormProps> | null>(null);
+  const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed');
+
+  const place = useRef<HTMLDivElement>(null);
+
+  // The button is gone, and the focus with it.
+  useEffect(() => {
+    if (Form) place.current?.focus();
+  }, [Form]);
+
+  const open = async () => {
+    if (state === 'opening') return;
+    setState('opening');
+    try {
+      const { AlertForm } = await import('./alert-form');
+      setForm(() => AlertForm);
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <div ref={place} tabIndex={-1} aria-live="polite" className="outline-none">
+      {Form ? (
+        <div className="mt-4 border-t border-line pt-5">
+          <Form {...props} />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="button-quiet needs-script mt-4 w-full"
+          aria-busy={state === 'opening'}
+          onClick={() => void open()}
+        >
+          {messages.offer}
+          <Icon name="message" />
+        </button>
+      )}
+      {state === 'failed' && (
+        <p className="mt-2 text-14 font-semibold text-clay-ink">{messages.form.loadFailed}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { call, having, nothing, sending } from '@/api/call';
+import { type Failure, type Found, failureOf, foundOf } from '@/api/failure';
+import { isMailAddress } from '@/api/mail-address';
+import type { Alert, NewAlert } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { alertSearch } from './search';
+
+const ALERTS = '/api/v1/alerts';
+
+/** The limit of the API, in characters. */
+export const EMAIL_LIMIT = 254;
+
+/** What a guest fills in. */
+export type AlertDraft = { readonly email: string; readonly consent: boolean };
+export type AlertErrors = Partial<Record<keyof AlertDraft, string>>;
+
+type ErrorWords = SiteMessages['alerts']['errors'];
+
+/** The errors of a draft, in the page's language. */
+export function checkAlert({ email, consent }: AlertDraft, words: ErrorWords): AlertErrors {
+  const errors: AlertErrors = {};
+  if (email.trim() === '') errors.email = words.required;
+  else if (email.trim().length > EMAIL_LIMIT) errors.email = words.tooLong;
+  else if (!isMailAddress(email)) errors.email = words.email;
+  if (!consent) errors.consent = words.consent;
+  return errors;
+}
+
+/** What became of a new alert. A refusal may be about a field, or say in the reader's language what is wrong. */
+export type AlertOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'wrong'; readonly errors: AlertErrors }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string | null };
+
+/** Asks for an alert. The API mails a link that confirms the address, and does not tell whether there was one before. */
+export async function askForAlert(
+  draft: AlertDraft,
+  search: string,
+  locale: Locale,
+  words: ErrorWords,
+): Promise<AlertOutcome> {
+  const { email, consent } = draft;
+  const alert: NewAlert = { email: email.trim(), language: locale, search: alertSearch(search), consent };
+  const answer = await call(ALERTS, locale, sending('POST', alert), nothing);
+  if (answer.kind === 'done') return { kind: 'sent' };
+  const failure = failureOf(answer);
+  if (answer.kind === 'silent' || failure !== 'refused') return { kind: 'failed', failure, detail: null };
+  const { problem } = answer;
+  if (problem?.code === 'consent_required') return { kind: 'wrong', errors: { consent: words.consent } };
+  if (problem?.field === 'email') return { kind: 'wrong', errors: { email: problem.detail || words.email } };
+  return { kind: 'failed', failure, detail: problem?.detail || null };
+}
+
+/** The alert of a link. Looking changes nothing. */
+export async function lookAtAlert(secret: string, locale: Locale): Promise<Found<Alert>> {
+  return foundOf(await call(pathOf(secret), locale, { cache: 'no-store' }, having<Alert>('search')));
+}
+
+/** Starts the alert of a link. */
+export async function confirmAlert(secret: string, locale: Locale): Promise<Found<Alert>> {
+  return foundOf(await call(pathOf(secret), locale, { method: 'POST' }, having<Alert>('search')));
+}
+
+/** Ends the alert of a link. */
+export async function endAlert(secret: string, locale: Locale): Promise<Found<null>> {
+  return foundOf(await call(pathOf(secret), locale, { method: 'DELETE' }, nothing));
+}
+
+const pathOf = (secret: string) => `${ALERTS}/${encodeURIComponent(secret)}`;

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { requireDay } from '@/features/stay/lib/day';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import { alertSearch, listPathOf, searchLike, wantedRows, wantedStay } from './search';
+
+const stay = { first: requireDay('2027-08-01'), end: requireDay('2027-08-08') };
+const DATES = 'checkIn=2027-08-01&checkOut=2027-08-08';
+
+it.each([
+  [
+    `destination=Corralejo&${DATES}&guests=2&sort=fair&limit=24&cursor=abc&facets=true&seed=3`,
+    `destination=Corralejo&${DATES}&guests=2`,
+  ],
+  [`type=villa&type=house&${DATES}&near=28,-13&sort=distance`, `type=villa&type=house&${DATES}`],
+])('the alert of %s is for %s', (search, expected) => {
+  expect(alertSearch(search)).toBe(expected);
+});
+
+describe('what an alert is for', () => {
+  it.each([
+    [`destination=Corralejo&${DATES}&guests=2`, { place: 'Corralejo', stay, guests: 2, filters: 0 }],
+    [`${DATES}&children=1&flexibleDays=3`, { place: '', stay, guests: null, filters: 0 }],
+    [
+      `${DATES}&type=villa&type=house&priceMax=100&sort=newest`,
+      { place: '', stay, guests: null, filters: 2 },
+    ],
+    ['destination=Corralejo&month=2027-08&flexibleNights=7', null],
+    ['checkIn=2027-08-08&checkOut=2027-08-01', null],
+    ['checkIn=2027-02-30&checkOut=2027-03-04', null],
+    ['', null],
+  ])('%s', (search, expected) => {
+    expect(wantedStay(search)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      'en',
+      [
+        ['Place', 'Corralejo, and 2 more filters'],
+        ['Dates', '1 Aug 2027 – 8 Aug 2027'],
+        ['Guests', '1 guest'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ['Lugar', 'Corralejo, y 2 filtros más'],
+        ['Fechas', '1 ago 2027 – 8 ago 2027'],
+        ['Huéspedes', '1 huésped'],
+      ],
+    ],
+  ] as const)('is told in %s', (locale, expected) => {
+    const wanted = { place: 'Corralejo', stay, guests: 1, filters: 2 };
+    expect(wantedRows(locale, siteMessagesFor(locale).alerts.form, wanted)).toEqual(expected);
+  });
+});
+
+it('is for homes like one', () => {
+  const search = searchLike('La Oliva & Lajares', stay, 4);
+  expect(wantedStay(search)).toEqual({ place: 'La Oliva & Lajares', stay, guests: 4, filters: 0 });
+  expect(alertSearch(search)).toBe(search);
+});
+
+it.each([
+  ['en', `destination=Corralejo&${DATES}&limit=24`, `/properties?search=Corralejo&${DATES}`],
+  ['es', `${DATES}&type=villa`, `/es/propiedades?${DATES}&type=villa`],
+] as const)('leads in %s from %s to %s', (locale, search, expected) => {
+  expect(listPathOf(locale, search)).toBe(expected);
+});

@@ -1,0 +1,78 @@
+import { isoDay, parseDay } from '@/features/stay/lib/day';
+import type { Nights } from '@/features/stay/lib/ranges';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { propertiesPath } from '@/i18n/paths';
+import type { SiteMessages } from '@/i18n/site-words';
+import { plural } from '@/i18n/words';
+
+/** What an alert is for: the homes of a search, and the stay. */
+export type WantedStay = {
+  /** Place name; empty for anywhere. */
+  readonly place: string;
+  readonly stay: Nights;
+  readonly guests: number | null;
+  /** The number of other filters. */
+  readonly filters: number;
+};
+
+/** Parameters of a search that say how its answer is shown, not which homes it finds. */
+const SHOWN = ['sort', 'near', 'seed', 'limit', 'cursor', 'facets'];
+/** Parameters that are told by their own words, or belong to one that is. */
+const TOLD = ['destination', 'checkIn', 'checkOut', 'flexibleDays', 'guests', 'children'];
+
+/** The search of an alert: a query of the list of homes, without what only says how the list is shown. */
+export function alertSearch(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of SHOWN) query.delete(name);
+  return query.toString();
+}
+
+/** What a search is for; `null` where it has no dates, because an alert ends with the arrival. */
+export function wantedStay(search: string): WantedStay | null {
+  const query = new URLSearchParams(alertSearch(search));
+  const first = parseDay(query.get('checkIn'));
+  const end = parseDay(query.get('checkOut'));
+  if (first === null || end === null || end <= first) return null;
+  return {
+    place: query.get('destination')?.trim() ?? '',
+    stay: { first, end },
+    guests: Number(query.get('guests')) || null,
+    filters: new Set([...query.keys()].filter((name) => !TOLD.includes(name))).size,
+  };
+}
+
+/** The search for homes like one: in its town, for the same stay and party. */
+export function searchLike(place: string, { first, end }: Nights, guests: number): string {
+  return new URLSearchParams({
+    destination: place,
+    checkIn: isoDay(first),
+    checkOut: isoDay(end),
+    guests: String(guests),
+  }).toString();
+}
+
+/** What an alert is for, as labels and values. */
+export function wantedRows(
+  locale: Locale,
+  words: SiteMessages['alerts']['form'],
+  { place, stay, guests, filters }: WantedStay,
+): [label: string, value: string][] {
+  const where = place || words.anyPlace;
+  const [arrival, departure] = [stay.first, stay.end].map((day) => formatDay(locale, day, 'medium'));
+  return [
+    [words.place, filters > 0 ? `${where}, ${plural(locale, words.filters, filters)}` : where],
+    [words.dates, `${arrival} – ${departure}`],
+    ...(guests
+      ? ([[words.guests, plural(locale, words.guestCount, guests)]] satisfies [string, string][])
+      : []),
+  ];
+}
+
+/** The list of homes for the search of an alert. There the place is called `search`. */
+export function listPathOf(locale: Locale, search: string): string {
+  const query = new URLSearchParams(alertSearch(search));
+  const place = query.get('destination');
+  query.delete('destination');
+  return propertiesPath(locale, new URLSearchParams([...(place ? [['search', place]] : []), ...query]));
+}

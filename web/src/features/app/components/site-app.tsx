@@ -1,0 +1,28 @@
+import { loadBrand } from '@/brand/brand';
+import { CookieBanner } from '@/features/consent/components/cookie-banner';
+import { ForgetVisits } from '@/features/recent/components/forget-visits';
+import { Tracker } from '@/features/tracking/components/tracker';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill, type Messages } from '@/i18n/words';
+import { AppBars } from './app-bars';
+
+type SiteAppProps = { locale: Locale; site: SiteMessages; shell: Messages['shell'] };
+
+/** What every page has besides its content: the question of cookies, the app's bars, and what needs consent. */
+export async function SiteApp({ locale, site, shell }: SiteAppProps) {
+  const { name: brand } = await loadBrand();
+  const { install } = site.app;
+  const { legalNotice, privacy, terms } = shell;
+  return (
+    <>
+      <CookieBanner locale={locale} messages={site.consent} legal={{ legalNotice, privacy, terms }} />
+      <AppBars
+        messages={{ ...site.app, install: { ...install, text: fill(install.text, { brand }) } }}
+        madeAt={Date.now()}
+      />
+      <Tracker />
+      <ForgetVisits />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { type Day, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import { weekdayNames } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { monthWeeks } from '../lib/grid';
+
+type MonthGridProps = {
+  month: MonthNumber;
+  locale: Locale;
+  /** The id of the element that names the table, usually the month's heading. */
+  labelledBy: string;
+  /** Draws the cell of a day of the month; it needs the day as its key. */
+  children: (day: Day) => ReactNode;
+};
+
+/** A month as six weeks from Monday on. */
+export function MonthGrid({ month, locale, labelledBy, children }: MonthGridProps) {
+  return (
+    <table className="month-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {weekdayNames(locale).map((name) => (
+            <th key={name.long} scope="col" abbr={name.long}>
+              {name.short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthWeeks(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => (monthOf(day) === month ? children(day) : <td key={day} />))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,150 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Property } from '@/api/types';
+import { LOCALES } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import { favouritesPath, propertyPath } from '@/i18n/paths';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import { fill } from '@/i18n/words';
+import type { LoadedHome } from '../lib/homes';
+import { comparisonRows } from '../lib/rows';
+import { comparisonMessages } from '../lib/words';
+import { ComparisonTable } from './comparison-table';
+import { FavouriteHomes } from './favourite-homes';
+import { HomeCards } from './home-cards';
+
+const home = (id: string, part: Partial<Property> = {}): Property => ({
+  id,
+  name: `Casa <${id}>`,
+  propertyType: 'villa',
+  city: 'Lajares',
+  region: 'Fuerteventura',
+  country: 'ES',
+  maxGuests: 4,
+  bedrooms: 2,
+  bathrooms: 1.5,
+  price: { currency: 'EUR', minMinor: 11_800, maxMinor: null },
+  descriptions: [],
+  amenities: ['wifi'],
+  poolAccess: 'private_pool',
+  photos: [],
+  links: { airbnb: null, booking: null, vrbo: null, holidu: null, other: null, minisite: null },
+  approximatePoint: null,
+  listedAt: '2027-03-01T12:00:00Z',
+  stayPrice: null,
+  foundStay: null,
+  distanceM: null,
+  status: 'active',
+  features: {
+    poolAccess: 'private_pool',
+    parking: 'free_parking',
+    kitchen: 'full_kitchen',
+    airConditioning: 'none',
+    accessibility: 'not_accessible',
+    petPolicy: 'no_pets',
+    smokingPolicy: 'no_smoking',
+    childrenPolicy: 'children_welcome',
+    amenities: ['wifi'],
+    views: ['sea'],
+  },
+  distances: { toBeach: null, toCenter: null, toAirport: null },
+  licenseNumber: null,
+  contact: { channel: null, value: '', ownerName: '' },
+  timeZone: 'Atlantic/Canary',
+  professionalHost: null,
+  rooms: [],
+  stayTerms: {
+    checkInFrom: null,
+    checkInUntil: null,
+    checkOutUntil: null,
+    quietFrom: null,
+    quietUntil: null,
+    houseRules: [],
+    cancellation: null,
+    payment: null,
+  },
+  rates: {
+    minNights: 3,
+    priceRules: [],
+    fees: { cleaningMinor: null, extraGuest: null, touristTaxMinor: null, depositMinor: 0 },
+  },
+  ...part,
+});
+const homes = [
+  home('CASA-1'),
+  home('CASA-2', { distances: { toBeach: '1.4 km', toCenter: null, toAirport: null } }),
+];
+
+describe.each(LOCALES)('favourites in %s', (locale) => {
+  const messages = comparisonMessages(messagesFor(locale), siteMessagesFor(locale));
+  const words = messages.favourites;
+
+  it('are compared line by line, without lines that no home has a value for', () => {
+    const rows = new Map(comparisonRows(locale, messages, homes).map(({ label, values }) => [label, values]));
+    const { price } = messages.cards;
+    expect(rows.get(words.compareRows.toBeach)).toEqual([
+      words.unknown,
+      locale === 'es' ? '1,4 km' : '1.4 km',
+    ]);
+    expect(rows.get(words.compareRows.cleaning)).toEqual([price.askOwner, price.askOwner]);
+    expect(rows.get(words.compareRows.deposit)).toEqual([price.none, price.none]);
+    expect(rows.has(words.compareRows.toCenter)).toBe(false);
+    expect(rows.has(words.compareRows.licence)).toBe(false);
+  });
+
+  it('stand side by side in a table with headings', () => {
+    const html = renderToStaticMarkup(<ComparisonTable locale={locale} homes={homes} messages={messages} />);
+    expect(html.match(/scope="col"/g)).toHaveLength(2);
+    expect(html.match(/scope="row"/g)?.length).toBe(comparisonRows(locale, messages, homes).length);
+    expect(html).toContain(`href="${propertyPath(locale, 'CASA-2')}"`);
+    expect(html).toContain('tabindex="0"');
+    expect(html).not.toMatch(/style=|\{\w+\}/);
+  });
+
+  it('have a card each, whatever became of the home, and at most four are compared', () => {
+    const ids = ['CASA-1', 'CASA-2', 'CASA-3', 'CASA-4', 'CASA-5', 'CASA-6', 'CASA-7', 'CASA-8'];
+    const loaded = new Map<string, LoadedHome>([
+      ...ids.slice(0, 5).map((id): [string, LoadedHome] => [id, { kind: 'home', home: home(id) }]),
+      ['CASA-6', { kind: 'gone' }],
+      ['CASA-7', { kind: 'failed' }],
+    ]);
+    const render = (compared: string[], onRemove?: () => void) =>
+      renderToStaticMarkup(
+        <HomeCards
+          locale={locale}
+          ids={ids}
+          loaded={loaded}
+          compared={compared}
+          onCompare={() => {}}
+          onRemove={onRemove}
+          messages={messages}
+        />,
+      );
+    const html = render(ids.slice(0, 4), () => {});
+    expect(html.match(/<article/g)).toHaveLength(5);
+    expect(html.match(/checked=""/g)).toHaveLength(4);
+    expect(html.match(/disabled=""/g)).toHaveLength(1);
+    expect(html).toContain(fill(words.gone, { id: 'CASA-6' }));
+    expect(html.match(/skeleton/g)).toHaveLength(1);
+    expect(html).toContain(`aria-label="${words.remove}: CASA-6"`);
+    // A list of somebody else cannot be changed.
+    const shared = render([]);
+    expect(shared).not.toContain(`aria-label="${words.remove}`);
+    expect(shared).not.toContain('disabled=""');
+  });
+
+  it.each([
+    [null, words.title],
+    [[], words.sharedNone],
+    [['CASA-1'], words.sharedTitle.one.replace('{count}', '1')],
+    [['CASA-1', 'CASA-2'], words.sharedTitle.other.replace('{count}', '2')],
+  ])('are a page of which the server knows only the link: %j', (shared, title) => {
+    const html = renderToStaticMarkup(<FavouriteHomes locale={locale} shared={shared} messages={messages} />);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(html).toContain(words.noScript);
+    expect(html).not.toContain('<article');
+    if (shared) expect(html).toContain(`href="${favouritesPath(locale)}"`);
+    // The focus goes there from a button that is gone.
+    else expect(html).toMatch(/<h1 tabindex="-1"/);
+  });
+});

@@ -1,0 +1,62 @@
+'use client';
+
+import { useState } from 'react';
+import type { Locale } from '@/i18n/locale';
+import { fill, plural } from '@/i18n/words';
+import { MOST_COMPARED } from '../lib/rows';
+import type { ComparisonMessages } from '../lib/words';
+import { ComparisonTable } from './comparison-table';
+import { HomeCards } from './home-cards';
+import { useHomes } from './use-homes';
+
+type ListedHomesProps = {
+  locale: Locale;
+  ids: readonly string[];
+  onRemove?: (id: string) => void;
+  messages: ComparisonMessages;
+};
+
+/** The homes of a list, of which some can be put side by side. */
+export function ListedHomes({ locale, ids, onRemove, messages }: ListedHomesProps) {
+  const words = messages.favourites;
+  const { loaded, retry } = useHomes(ids, locale);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const compared = chosen.filter((id) => ids.includes(id));
+  const homes = compared.flatMap((id) => {
+    const state = loaded.get(id);
+    return state?.kind === 'home' ? [state.home] : [];
+  });
+  const failed = ids.filter((id) => loaded.get(id)?.kind === 'failed').length;
+  const compare = (id: string, isCompared: boolean) =>
+    setChosen(isCompared ? [...compared, id] : compared.filter((each) => each !== id));
+  return (
+    <>
+      {ids.length > 1 && (
+        <p className="mt-5 text-ink-2">
+          {words.compareHint}{' '}
+          <span role="status">
+            {compared.length > 0 && fill(words.compareCount, { count: compared.length, most: MOST_COMPARED })}
+          </span>
+        </p>
+      )}
+      <HomeCards
+        locale={locale}
+        ids={ids}
+        loaded={loaded}
+        compared={compared}
+        onCompare={compare}
+        onRemove={onRemove}
+        messages={messages}
+      />
+      {failed > 0 && (
+        <div role="alert" className="mt-7 rounded-card bg-clay-mist p-6 text-ink">
+          <p>{plural(locale, words.failed, failed)}</p>
+          <button type="button" className="button-quiet mt-3" onClick={retry}>
+            {words.retry}
+          </button>
+        </div>
+      )}
+      {homes.length > 1 && <ComparisonTable locale={locale} homes={homes} messages={messages} />}
+    </>
+  );
+}

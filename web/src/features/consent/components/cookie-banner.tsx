@@ -1,0 +1,116 @@
+'use client';
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/icons';
+import { LegalNote } from '@/components/legal-note';
+import type { Locale } from '@/i18n/locale';
+import type { LegalPage } from '@/i18n/paths';
+import type { SiteMessages } from '@/i18n/site-words';
+import { type Consent, PURPOSES } from '../lib/consent';
+import { choose } from '../lib/store';
+import { useConsent } from './use-consent';
+
+type CookieBannerProps = {
+  locale: Locale;
+  messages: SiteMessages['consent'];
+  /** The names of the legal pages. */
+  legal: Record<LegalPage, string>;
+};
+
+/** Asks what the site may store beyond what is necessary. Nothing optional runs before the answer. */
+export function CookieBanner(props: CookieBannerProps) {
+  const { consent, isAsked } = useConsent();
+  return isAsked ? <Question {...props} consent={consent} /> : null;
+}
+
+function Question({ locale, messages, legal, consent }: CookieBannerProps & { consent: Consent | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+  // Who asked for it again is led here; on a first visit the page keeps the focus.
+  const isAskedAgain = consent !== null;
+  useEffect(() => {
+    if (isAskedAgain) banner.current?.focus();
+  }, [isAskedAgain]);
+  return (
+    <section
+      ref={banner}
+      tabIndex={-1}
+      aria-labelledby="consent-title"
+      className="no-print fixed inset-x-0 bottom-0 z-40 max-h-[85svh] overflow-y-auto rounded-t-card border-t border-line bg-paper shadow-raised outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-[26rem] sm:rounded-card sm:border"
+    >
+      <div className="flex items-start justify-between gap-3 pt-2 pl-5 sm:pt-4 sm:pl-6">
+        <h2 id="consent-title" className="pt-2 text-19">
+          {messages.title}
+        </h2>
+        <button
+          type="button"
+          className="mr-2 inline-flex size-11 items-center justify-center rounded-chip text-ink-2 hover:text-ink"
+          aria-label={messages.close}
+          onClick={() => choose([])}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="px-5 pb-2 sm:px-6 sm:pb-4">
+        <p className="text-14 text-ink-2">
+          {messages.text} <LegalNote locale={locale} text={messages.more} names={legal} />
+        </p>
+        {isOpen && <Purposes consent={consent} messages={messages} />}
+        <div className="mt-3 grid grid-cols-2 gap-2">
+          {/* Both look alike: neither answer is made easier than the other. */}
+          <button type="button" className="button-quiet px-2" onClick={() => choose([])}>
+            {messages.necessaryOnly}
+          </button>
+          <button type="button" className="button-quiet px-2" onClick={() => choose(PURPOSES)}>
+            {messages.acceptAll}
+          </button>
+          {!isOpen && (
+            <button
+              type="button"
+              className="link-quiet col-span-2 min-h-11 font-semibold"
+              onClick={() => setOpen(true)}
+            >
+              {messages.customise}
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type PurposesProps = { consent: Consent | null; messages: SiteMessages['consent'] };
+
+/** The purposes one by one. Nothing is ticked that the visitor did not tick. */
+function Purposes({ consent, messages }: PurposesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:enabled')?.focus(), []);
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const ticked = new FormData(event.currentTarget).getAll('purpose');
+    choose(PURPOSES.filter((purpose) => ticked.includes(purpose)));
+  };
+  return (
+    <form ref={form} className="mt-3 border-t border-line pt-3" onSubmit={save}>
+      {(['necessary', ...PURPOSES] as const).map((purpose) => (
+        <label key={purpose} className="flex min-h-11 gap-3 py-2">
+          <input
+            type="checkbox"
+            name="purpose"
+            value={purpose}
+            className="mt-1 size-5 shrink-0"
+            disabled={purpose === 'necessary'}
+            defaultChecked={purpose === 'necessary' || consent?.[purpose] === true}
+          />
+          <span>
+            <span className="font-semibold">{messages.purposes[purpose].name}</span>
+            <span className="block text-14 text-ink-2">{messages.purposes[purpose].text}</span>
+          </span>
+        </label>
+      ))}
+      <button type="submit" className="button-quiet mt-2 w-full">
+        {messages.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { CreatedExport, Feed } from '@/api/types';
+import { Said } from '@/features/feeds/components/said';
+import { failureText } from '@/features/feeds/lib/failure-text';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
+import type { PartProps } from '@/features/home/lib/part';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill, type Messages } from '@/i18n/words';
+import { createExport } from '../lib/api';
+import { newExport, readersToChoose, type Wish } from '../lib/reader';
+
+type CreateExportProps = {
+  part: PartProps;
+  feeds: readonly Feed[];
+  messages: OwnerMessages['exports'];
+  platform: Messages['calendar']['platform'];
+  onCreated: (created: CreatedExport) => void;
+  /** Whether an address was made is not known: the answer may have been lost on its way. */
+  onUnsure: () => void;
+};
+
+/** Makes an address for one platform. */
+export function CreateExport({ part, feeds, messages, platform, onCreated, onUnsure }: CreateExportProps) {
+  const { locale, homeId, onEnded } = part;
+  const words = messages.create;
+  const id = useId();
+  const [subscriber, setSubscriber] = useState<CalendarPlatform | ''>('');
+  const [includeReservations, setIncludeReservations] = useState(true);
+  const [reader, setReader] = useState<Wish['reader']>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const choices = subscriber === '' ? [] : readersToChoose(subscriber, feeds);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wanted = subscriber === '' ? null : newExport({ subscriber, includeReservations, reader }, feeds);
+    if (!wanted) {
+      setError(subscriber === '' ? words.platformRequired : words.readerRequired);
+      return;
+    }
+    setError(null);
+    setIsBusy(true);
+    const answer = await createExport(homeId, wanted, locale);
+    setIsBusy(false);
+    if (answer.kind === 'done') {
+      onCreated(answer.value);
+      return;
+    }
+    const text = failureText(answer, messages.failure);
+    if (text === null) onEnded();
+    else onUnsure();
+    setError(text);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby={`${id}-title`}
+      className="mt-6 max-w-[62ch] rounded-card border border-line p-5"
+    >
+      <h3 id={`${id}-title`} className="text-19 font-semibold">
+        {words.title}
+      </h3>
+      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
+        {words.platform}
+      </label>
+      <select
+        id={id}
+        className="field"
+        value={subscriber}
+        onChange={(event) => {
+          setSubscriber(event.target.value as CalendarPlatform | '');
+          setReader(null);
+          setError(null);
+        }}
+      >
+        <option value="">{words.choose}</option>
+        {CALENDAR_PLATFORMS.map((each) => (
+          <option key={each} value={each}>
+            {platform[each]}
+          </option>
+        ))}
+      </select>
+      {choices.length > 0 && (
+        <fieldset className="mt-4">
+          <legend className="font-semibold">{words.reader}</legend>
+          <p className="text-14 text-ink-2">{words.readerText}</p>
+          {[
+            ...choices.map((feed) => ({ value: feed.id, label: feed.address })),
+            { value: 'none', label: words.readerNone },
+          ].map(({ value, label }) => (
+            <div key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                id={`${id}-${value}`}
+                name={id}
+                className="size-5 shrink-0"
+                checked={reader === value}
+                onChange={() => setReader(value)}
+              />
+              <label htmlFor={`${id}-${value}`} className="wrap-anywhere">
+                {label}
+              </label>
+            </div>
+          ))}
+        </fieldset>
+      )}
+      <div className="mt-4 flex gap-3">
+        <input
+          type="checkbox"
+          id={`${id}-others`}
+          className="mt-1 size-5 shrink-0"
+          checked={includeReservations}
+          aria-describedby={`${id}-others-text`}
+          onChange={(event) => setIncludeReservations(event.target.checked)}
+        />
+        <div>
+          <label htmlFor={`${id}-others`} className="font-semibold">
+            {words.others}
+          </label>
+          <p id={`${id}-others-text`} className="text-14 text-ink-2">
+            {words.othersText}
+          </p>
+        </div>
+      </div>
+      <div aria-live="polite">
+        {!includeReservations && (
+          <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-ink">
+            {fill(words.othersWarning, {
+              platform: subscriber === '' ? words.reading : platform[subscriber],
+            })}
+          </p>
+        )}
+      </div>
+      <Said kind="failed" text={error} />
+      <button type="submit" className="button-primary mt-4" aria-busy={isBusy} aria-disabled={isBusy}>
+        {isBusy ? messages.saving : words.action}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { CreatedExport } from '@/api/types';
+import { CALENDAR_PLATFORMS } from '@/features/home/lib/form';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+
+type CreatedAddressProps = {
+  created: CreatedExport;
+  homeName: string;
+  /** The name of the platform. */
+  platform: string;
+  words: OwnerMessages['exports']['created'];
+  onClose: () => void;
+};
+
+/** The address that was made, shown this once, and where to paste it. */
+export function CreatedAddress({ created, homeName, platform, words, onClose }: CreatedAddressProps) {
+  const id = useId();
+  const head = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  useEffect(() => head.current?.focus(), []);
+  const guide = CALENDAR_PLATFORMS.find((each) => each === created.subscriber) ?? 'other';
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(created.url);
+      setCopied(true);
+    } catch {
+      // Not allowed, or there is no clipboard on a page without https. The address is selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="mt-6 max-w-[62ch] rounded-card bg-sea-mist p-5 text-ink"
+    >
+      <h3 ref={head} id={`${id}-title`} tabIndex={-1} className="text-19 font-semibold outline-none">
+        {fill(words.title, { platform })}
+      </h3>
+      <p className="mt-2">{words.once}</p>
+      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
+        {words.label}
+      </label>
+      <input ref={field} id={id} className="field" readOnly value={created.url} />
+      <button type="button" className="button-primary mt-3" onClick={() => void copy()}>
+        {words.copy}
+      </button>
+      <p role="status" className="mt-1 text-14">
+        {copied === null ? '' : copied ? words.copied : words.notCopied}
+      </p>
+      <h4 className="mt-4 font-semibold">{fill(words.where, { platform })}</h4>
+      <ol className="mt-2 list-decimal space-y-2 pl-6">
+        {words.steps[guide].map((step) => (
+          <li key={step}>{fill(step, { home: homeName })}</li>
+        ))}
+        <li>{words.last}</li>
+      </ol>
+      <button type="button" className="button-quiet mt-4 bg-paper" onClick={onClose}>
+        {words.close}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Answer } from '@/api/call';
+import type { CreatedExport, ExportList, FeedList } from '@/api/types';
+import { PartState } from '@/features/feeds/components/part-state';
+import { Said } from '@/features/feeds/components/said';
+import { useReading } from '@/features/feeds/components/use-reading';
+import { failureText } from '@/features/feeds/lib/failure-text';
+import type { PartProps } from '@/features/home/lib/part';
+import { readFeeds } from '@/features/owner-home/lib/api';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill, type Messages } from '@/i18n/words';
+import { readExports, revokeExport } from '../lib/api';
+import { CreateExport } from './create-export';
+import { CreatedAddress } from './created-address';
+import { ExportCard } from './export-card';
+
+export type ExportsProps = PartProps & {
+  homeName: string;
+  messages: OwnerMessages['exports'];
+  platform: Messages['calendar']['platform'];
+};
+
+type Known = { readonly exports: ExportList['items']; readonly feeds: FeedList['items'] };
+
+/** How often the receipts are read again while the page is open. */
+const REFRESH_MS = 300_000;
+
+/** The addresses under which platforms read the calendar of a home: made, handed over, watched and ended. */
+export function Exports({ homeName, messages, platform, ...part }: ExportsProps) {
+  const { locale, homeId, onEnded } = part;
+  const ask = useCallback(async (): Promise<Answer<Known>> => {
+    const [exports, feeds] = await Promise.all([readExports(homeId, locale), readFeeds(homeId, locale)]);
+    if (exports.kind !== 'done') return exports;
+    if (feeds.kind !== 'done') return feeds;
+    return { kind: 'done', value: { exports: exports.value.items, feeds: feeds.value.items } };
+  }, [homeId, locale]);
+  const { reading, again, refresh, set } = useReading(ask, onEnded);
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  const [created, setCreated] = useState<CreatedExport | null>(null);
+  const [said, setSaid] = useState<{ kind: 'done' | 'failed'; text: string } | null>(null);
+  const head = useRef<HTMLHeadingElement>(null);
+  const known = reading.kind === 'read' ? reading.value : null;
+  // The card that went had the focus.
+  const revoked = useRef(false);
+  useEffect(() => {
+    if (known && revoked.current) head.current?.focus();
+    revoked.current = false;
+  }, [known]);
+
+  const revoke = async (exportId: string, name: string) => {
+    const answer = await revokeExport(homeId, exportId, locale);
+    const isGone = answer.kind === 'refused' && answer.status === 404;
+    if (answer.kind !== 'done' && !isGone) {
+      const text = failureText(answer, messages.failure);
+      if (text === null) onEnded();
+      else setSaid({ kind: 'failed', text });
+      return;
+    }
+    revoked.current = true;
+    set(({ exports, feeds }) => ({ exports: exports.filter(({ id }) => id !== exportId), feeds }));
+    if (created?.id === exportId) setCreated(null);
+    setSaid({ kind: 'done', text: fill(messages.revoked, { platform: name }) });
+  };
+
+  return (
+    <section aria-labelledby="exports-title">
+      <h2 ref={head} id="exports-title" tabIndex={-1} className="text-30 outline-none">
+        {messages.title}
+      </h2>
+      <p className="mt-2 max-w-[62ch] text-ink-2">{messages.text}</p>
+      <Said kind="done" text={said?.kind === 'done' ? said.text : null} />
+      <Said kind="failed" text={said?.kind === 'failed' ? said.text : null} />
+      {known === null ? (
+        <PartState
+          failed={reading.kind === 'failed' ? reading.answer : null}
+          words={messages}
+          onRetry={again}
+        />
+      ) : (
+        <>
+          {created && (
+            <CreatedAddress
+              key={created.id}
+              created={created}
+              homeName={homeName}
+              platform={platform[created.subscriber]}
+              words={messages.created}
+              onClose={() => {
+                setCreated(null);
+                head.current?.focus();
+              }}
+            />
+          )}
+          {known.exports.length === 0 ? (
+            <p className="mt-4 max-w-[62ch]">{messages.none}</p>
+          ) : (
+            <ul className="mt-6 grid max-w-[62ch] gap-4">
+              {known.exports.map((each) => (
+                <ExportCard
+                  key={each.id}
+                  part={part}
+                  item={each}
+                  feeds={known.feeds}
+                  messages={messages}
+                  platform={platform}
+                  onRevoke={() => revoke(each.id, platform[each.subscriber])}
+                />
+              ))}
+            </ul>
+          )}
+          {!created && (
+            <CreateExport
+              part={part}
+              feeds={known.feeds}
+              messages={messages}
+              platform={platform}
+              onCreated={(address) => {
+                setSaid(null);
+                setCreated(address);
+                set(({ exports, feeds }) => ({ exports: [...exports, address], feeds }));
+                refresh();
+              }}
+              onUnsure={refresh}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Feed, NewExport } from '@/api/types';
+import type { CalendarPlatform } from '@/features/home/lib/form';
+
+/** What an owner chooses for a new address. */
+export type Wish = {
+  readonly subscriber: CalendarPlatform;
+  readonly includeReservations: boolean;
+  /** Which of the calendars that we read is the reader's own: its id, none of them, or not chosen yet. */
+  readonly reader: string | 'none' | null;
+};
+
+/**
+ * The calendars of which the owner says whether one is the reader's own. A reader is never sent the nights of its own calendar, so a
+ * wrong guess would keep booked nights from it. The only calendar of a platform is that platform's; of the others nobody knows.
+ */
+export function readersToChoose(subscriber: CalendarPlatform, feeds: readonly Feed[]): Feed[] {
+  const same = feeds.filter(({ platform }) => platform === subscriber);
+  return subscriber === 'other' || same.length > 1 ? same : [];
+}
+
+/** What the API is asked for; `null` while it is not known whose calendar the reader's own is. */
+export function newExport(wish: Wish, feeds: readonly Feed[]): NewExport | null {
+  const { subscriber, includeReservations, reader } = wish;
+  const choices = readersToChoose(subscriber, feeds);
+  if (choices.length === 0) return { subscriber, includeReservations };
+  if (reader === 'none') return { subscriber, includeReservations, unread: true };
+  if (!choices.some(({ id }) => id === reader)) return null;
+  return { subscriber, includeReservations, feedId: reader };
+}

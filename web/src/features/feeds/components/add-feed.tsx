@@ -1,0 +1,81 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
+import type { Messages } from '@/i18n/words';
+import { AddressForm, type AddressFormProps } from './address-form';
+
+type AddFeedProps = Pick<AddressFormProps, 'part' | 'messages' | 'platforms' | 'now'> & {
+  platform: Messages['calendar']['platform'];
+  onAdd: (platform: CalendarPlatform, address: string) => Promise<string | null>;
+};
+
+/** Adds the calendar of another platform: first whose it is, then its address. */
+export function AddFeed({ platform: names, onAdd, ...props }: AddFeedProps) {
+  const words = props.messages.add;
+  const id = useId();
+  const [platform, setPlatform] = useState<CalendarPlatform | ''>('');
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const choice = useRef<HTMLSelectElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) choice.current?.focus();
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const close = () => {
+    setIsOpen(false);
+    setPlatform('');
+  };
+  if (!isOpen) {
+    return (
+      <button ref={opener} type="button" className="button-primary mt-6" onClick={() => setIsOpen(true)}>
+        {words.action}
+      </button>
+    );
+  }
+  return (
+    <section
+      className="mt-6 max-w-[62ch] rounded-card border border-line p-5"
+      aria-labelledby={`${id}-title`}
+    >
+      <h3 id={`${id}-title`} className="text-19 font-semibold">
+        {words.title}
+      </h3>
+      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
+        {words.platform}
+      </label>
+      <select
+        ref={choice}
+        id={id}
+        className="field"
+        value={platform}
+        onChange={(event) => setPlatform(event.target.value as CalendarPlatform | '')}
+      >
+        <option value="">{words.choose}</option>
+        {CALENDAR_PLATFORMS.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+      {platform === '' ? (
+        <button type="button" className="button-quiet mt-4" onClick={close}>
+          {props.messages.cancel}
+        </button>
+      ) : (
+        <AddressForm
+          key={platform}
+          {...props}
+          platform={platform}
+          feed={null}
+          onSave={async (address) => {
+            const why = await onAdd(platform, address);
+            if (why === null) close();
+            return why;
+          }}
+          onCancel={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import type { Feed } from '@/api/types';
+import { feedProblem } from '@/features/home/lib/addresses';
+import type { CalendarPlatform } from '@/features/home/lib/form';
+import type { PartProps } from '@/features/home/lib/part';
+import { AddressField } from '@/features/platforms/components/address-field';
+import { FindAddress } from '@/features/platforms/components/find-address';
+import { TestResult } from '@/features/platforms/components/test-result';
+import { reportOf } from '@/features/platforms/lib/check';
+import { utcToday } from '@/features/stay/lib/today';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { CheckSteps } from './check-steps';
+import { NightChanges } from './night-changes';
+import { Said } from './said';
+import { useCheck } from './use-check';
+
+export type AddressFormProps = {
+  part: PartProps;
+  platform: CalendarPlatform;
+  /** The calendar whose address changes; `null` for a new one. */
+  feed: Feed | null;
+  messages: OwnerMessages['feeds'];
+  platforms: OwnerMessages['platforms'];
+  now: Date;
+  /** Says why it could not be saved. */
+  onSave: (address: string) => Promise<string | null>;
+  onCancel: () => void;
+};
+
+/** Takes the address of a calendar, has it read, and saves it once the owner saw what came of that. */
+export function AddressForm(props: AddressFormProps) {
+  const { part, platform, feed, messages, platforms, now, onSave, onCancel } = props;
+  const { locale } = part;
+  const words = messages.address;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const { check, run } = useCheck(part, messages.failure);
+  const address = text.trim();
+  const label = platforms.addresses.labels[`feeds.${platform}`];
+  const key = `${platform} ${address}`;
+  const present = check.kind !== 'none' && check.key === key ? check : null;
+  const isRunning = present?.kind === 'running';
+
+  const problem = () => {
+    if (address === '') return words.required;
+    const found = feedProblem(text);
+    return found ? fill(platforms.addresses[found], { label }) : undefined;
+  };
+  const test = () => {
+    const wrong = problem();
+    setError(wrong);
+    setFailure(null);
+    if (wrong || isRunning) return;
+    // Of another platform, the API knows the host.
+    const whose = platform === 'other' ? {} : { platform };
+    const as = feed ? { id: feed.id, policy: feed.policy, freeTimeBlocks: feed.freeTimeBlocks } : {};
+    void run(key, { address, ...whose, ...as });
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setIsSaving(true);
+    const why = await onSave(address);
+    setIsSaving(false);
+    setFailure(why);
+  };
+
+  const found = present?.kind === 'found' ? present.check : null;
+  const isUnsure = present?.kind === 'failed' || found?.error;
+  return (
+    <div className="mt-4">
+      <AddressField
+        id={id}
+        label={label}
+        hint={platforms.calendars.hints[platform]}
+        value={text}
+        error={error}
+        onText={(next) => {
+          setText(next);
+          setError(undefined);
+        }}
+        onLeave={() => address !== '' && setError(problem())}
+        notice={null}
+      >
+        <FindAddress platform={platform} words={platforms.guides} isWrong={Boolean(found?.error)} />
+      </AddressField>
+      {isRunning && <CheckSteps steps={present.steps} words={platforms.test} />}
+      <div aria-live="polite">
+        {found && (
+          <TestResult
+            locale={locale}
+            words={platforms.test}
+            outcome={{ kind: 'report', report: reportOf(found, utcToday(now)) }}
+            now={now}
+          />
+        )}
+        {found && feed && !found.error && (
+          <NightChanges locale={locale} check={found} words={messages} now={now} />
+        )}
+        {present?.kind === 'failed' && (
+          <p className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">{present.text}</p>
+        )}
+      </div>
+      {feed && present && !isRunning && <p className="mt-3 text-14 text-ink-2">{words.changeNote}</p>}
+      <Said kind="failed" text={failure} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className={present ? 'button-quiet' : 'button-primary'}
+          aria-busy={isRunning}
+          aria-disabled={isRunning}
+          onClick={test}
+        >
+          {isRunning ? platforms.test.testing : platforms.test.action}
+        </button>
+        {present && !isRunning && (
+          <button
+            type="button"
+            className={isUnsure ? 'button-quiet' : 'button-primary'}
+            aria-busy={isSaving}
+            aria-disabled={isSaving}
+            onClick={() => void save()}
+          >
+            {isSaving ? messages.saving : isUnsure ? words.saveAnyway : words.save}
+          </button>
+        )}
+        <button type="button" className="button-quiet" onClick={onCancel}>
+          {messages.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+type AskFirstProps = {
+  label: string;
+  /** What it is about, for those who hear the buttons one by one. */
+  name: string;
+  question: string;
+  /** What the owner should know before the answer. */
+  children?: ReactNode;
+  yes: string;
+  no: string;
+  busy: string;
+  onYes: () => Promise<void>;
+};
+
+/** A button whose press is carried out after a question. The focus follows the question, and comes back when it is over. */
+export function AskFirst({ label, name, question, children, yes, no, busy, onYes }: AskFirstProps) {
+  const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle');
+  const first = useRef<HTMLButtonElement>(null);
+  const asked = useRef<HTMLFieldSetElement>(null);
+  const wasAsked = useRef(false);
+
+  useEffect(() => {
+    if (step === 'asking') asked.current?.focus();
+    if (step === 'idle' && wasAsked.current) first.current?.focus();
+    wasAsked.current = step !== 'idle';
+  }, [step]);
+
+  const confirm = async () => {
+    setStep('busy');
+    await onYes();
+    // Still here: it did not work, or there is more of it.
+    setStep('idle');
+  };
+
+  if (step === 'idle') {
+    return (
+      <button
+        ref={first}
+        type="button"
+        className="button-quiet"
+        aria-label={`${label}: ${name}`}
+        onClick={() => setStep('asking')}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <fieldset
+      ref={asked}
+      tabIndex={-1}
+      className="w-full rounded-control bg-sun-mist px-4 py-3 text-ink outline-none"
+    >
+      <legend className="sr-only">{`${label}: ${name}`}</legend>
+      <p className="font-semibold">{question}</p>
+      {children}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button-quiet bg-paper"
+          aria-busy={step === 'busy'}
+          aria-disabled={step === 'busy'}
+          onClick={() => step === 'asking' && void confirm()}
+        >
+          {step === 'busy' ? busy : yes}
+        </button>
+        {step === 'asking' && (
+          <button type="button" className="button-quiet bg-paper" onClick={() => setStep('idle')}>
+            {no}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Unanswered } from '@/api/call';
+import { type FailureWords, failureText } from '../lib/failure-text';
+
+type PartStateProps = {
+  /** `null` while it is read. */
+  failed: Unanswered | null;
+  words: { readonly reading: string; readonly retry: string; readonly failure: FailureWords };
+  onRetry: () => void;
+};
+
+/** What stands in place of a part that is being read, or could not be. */
+export function PartState({ failed, words, onRetry }: PartStateProps) {
+  if (!failed) {
+    return (
+      <p role="status" className="mt-4 text-ink-2">
+        {words.reading}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="mt-4 rounded-card bg-clay-mist px-5 py-4 text-ink">
+      <p>{failureText(failed, words.failure) ?? words.failure.refused}</p>
+      <button type="button" className="button-quiet mt-3 bg-paper" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PartProps } from '@/features/home/lib/part';
+import { readFeeds } from '@/features/owner-home/lib/api';
+import type { Feeds } from '@/features/owner-home/lib/feeds';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { readReads, syncNow } from '../lib/api';
+import { failureText } from '../lib/failure-text';
+import { runSync, type SyncSteps } from '../lib/sync';
+
+/** A run of 'Sync now'. */
+export type Sync = {
+  readonly kind: 'idle' | 'running' | 'done' | 'slow' | 'failed';
+  readonly steps: SyncSteps;
+  /** Why it failed. */
+  readonly text: string | null;
+};
+
+const IDLE: Sync = { kind: 'idle', steps: new Map(), text: null };
+const SECOND_MS = 1_000;
+
+/** Has all calendars read now, and follows each of them. */
+export function useSync(
+  { locale, homeId, onEnded }: PartProps,
+  words: OwnerMessages['feeds']['failure'],
+  onFeeds: (feeds: Feeds) => void,
+) {
+  const [sync, setSync] = useState<Sync>(IDLE);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const run = async () => {
+    if (sync.kind === 'running') return;
+    setSync({ ...IDLE, kind: 'running' });
+    const end = await runSync({
+      read: () => readFeeds(homeId, locale),
+      sync: () => syncNow(homeId, locale),
+      reads: (feedId) => readReads(homeId, feedId, null, locale),
+      wait: () => new Promise((resolve) => setTimeout(resolve, SECOND_MS)),
+      now: () => new Date(),
+      isOver: () => !isOpen.current,
+      onSteps: (steps) => setSync((before) => ({ ...before, steps })),
+    });
+    if (!isOpen.current) return;
+    if (end.kind !== 'failed') {
+      onFeeds(end.feeds);
+      setSync((before) => ({ ...before, kind: end.kind }));
+      return;
+    }
+    const text = failureText(end.answer, words);
+    if (text === null) onEnded();
+    setSync({ ...IDLE, kind: 'failed', text });
+  };
+  return { sync, run };
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react';
+import { TextField } from '@/components/text-field';
+import { formatInstantDate } from '@/i18n/format';
+import { fill } from '@/i18n/words';
+import { callOffErasure, eraseHome } from '../lib/api';
+import { zoneOf } from '../lib/home';
+import { isSameStatus, writeHome } from '../lib/write';
+import { ActionButton } from './action-button';
+import type { SectionProps } from './part';
+import { RequestOutcome } from './request-outcome';
+import { Sensitive } from './sensitive';
+import { SettingsSection } from './settings-section';
+import { useInvalidFocus } from './use-invalid-focus';
+import { useRequest } from './use-request';
+
+/** Longer than any ID of a home. */
+const ID_LIMIT = 40;
+
+/** Erases a home after days of grace, in which that can be called off. */
+export function Erase(props: SectionProps) {
+  const { locale, homeId, onEnded, onChanged, onHome, onRefresh, home, grant, words } = props;
+  const { listing, settings } = home;
+  const said = words.erase;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const { form, refuse } = useInvalidFocus();
+  const { busy, outcome, run } = useRequest({ onEnded, onChanged });
+  const dayText = (instant: string) => formatInstantDate(locale, instant, zoneOf(listing));
+
+  const erase = (event: FormEvent) => {
+    event.preventDefault();
+    const isWrong = typed.trim().toUpperCase() !== homeId.toUpperCase();
+    setError(isWrong ? fill(said.confirmError, { id: homeId }) : undefined);
+    if (isWrong) {
+      refuse();
+      return;
+    }
+    const write = () => writeHome(listing, locale, (present) => eraseHome(present, locale), isSameStatus);
+    void run('erase', write, (planned) => {
+      onHome({ settings: planned });
+      // It is paused by now.
+      onRefresh();
+      setTyped('');
+      return planned.eraseAt ? fill(said.done, { day: dayText(planned.eraseAt) }) : said.grace;
+    });
+  };
+
+  const callOff = () =>
+    void run(
+      'callOff',
+      () => callOffErasure(homeId, locale),
+      (kept) => {
+        onHome({ settings: kept });
+        onRefresh();
+        return said.calledOff;
+      },
+    );
+
+  return (
+    <SettingsSection title={said.title}>
+      <div className="mt-3 max-w-[62ch] space-y-2">
+        {settings.eraseAt && (
+          <p className="font-semibold">{fill(said.planned, { day: dayText(settings.eraseAt) })}</p>
+        )}
+        <p>{said.goes}</p>
+        <p>{said.stays}</p>
+        <p>{said.platforms}</p>
+        {!settings.eraseAt && <p>{said.grace}</p>}
+      </div>
+      {settings.eraseAt ? (
+        <div className="mt-4">
+          <ActionButton
+            label={said.callOff}
+            working={words.working}
+            isBusy={busy === 'callOff'}
+            onPress={callOff}
+          />
+        </div>
+      ) : (
+        <>
+          <Sensitive locale={locale} homeId={homeId} grant={grant} words={words} />
+          {grant.wayIn !== 'co_owner' && (
+            <form ref={form} noValidate onSubmit={erase} className="mt-4 max-w-[26rem] space-y-3">
+              <TextField
+                label={fill(said.confirm, { id: homeId })}
+                autoComplete="off"
+                limit={ID_LIMIT}
+                value={typed}
+                error={error}
+                onChange={setTyped}
+              />
+              <ActionButton label={said.action} working={words.working} isBusy={busy === 'erase'} />
+            </form>
+          )}
+        </>
+      )}
+      <RequestOutcome
+        outcome={outcome}
+        locale={locale}
+        homeId={homeId}
+        words={words}
+        isTyped={typed !== ''}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Closed } from './closed';
+import type { MemberSectionProps, SectionProps } from './part';
+import { SettingsSection } from './settings-section';
+import { Stuck } from './stuck';
+import type { Reading } from './use-reading';
+
+type ForMembersProps = SectionProps & {
+  title: string;
+  /** Why it is closed to who signed in with the password. */
+  closed: string;
+  /** @param retries how often it was asked for before it is shown */
+  children: (retries: number) => ReactNode;
+};
+
+/** A section that the password does not open, so nothing is asked for until a link by mail was used. */
+export function ForMembers({ locale, homeId, grant, words, title, closed, children }: ForMembersProps) {
+  const [retries, setRetries] = useState(0);
+  if (grant.wayIn !== 'password' || retries > 0) return children(retries);
+  return (
+    <SettingsSection title={title}>
+      <Closed text={closed} locale={locale} homeId={homeId} words={words} onRetry={() => setRetries(1)} />
+    </SettingsSection>
+  );
+}
+
+type UnreadProps = Pick<MemberSectionProps, 'locale' | 'homeId' | 'words'> & {
+  state: Reading<unknown>;
+  /** How often it was asked for again. */
+  retries: number;
+  said: { closed: string; stuck: string };
+  onRetry: () => void;
+};
+
+/** What such a section shows until it is read: that it is being read, is closed after all, or cannot be read. */
+export function Unread({ locale, homeId, words, state, retries, said, onRetry }: UnreadProps) {
+  if (state.kind === 'read') return null;
+  if (state.kind === 'reading') {
+    return (
+      <p className="mt-4" aria-busy="true">
+        {words.reading}
+      </p>
+    );
+  }
+  if (state.trouble.failure !== 'linkNeeded') {
+    return <Stuck title={said.stuck} trouble={state.trouble} words={words} onRetry={onRetry} />;
+  }
+  return (
+    <Closed
+      text={said.closed}
+      locale={locale}
+      homeId={homeId}
+      words={words}
+      isAgain={retries > 0}
+      onRetry={onRetry}
+    />
+  );
+}

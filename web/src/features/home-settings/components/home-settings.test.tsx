@@ -1,0 +1,338 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { ListingStatus, PriceRule, HomeSettings as Settings, StayPrice } from '@/api/types';
+import type { Failure } from '@/features/owner-home/lib/failure';
+import { sampleListing } from '@/features/owner-home/sample.test.data';
+import { requireDay } from '@/features/stay/lib/day';
+import { LOCALES, type Locale } from '@/i18n/locale';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import type { Grant } from '../lib/proof';
+import { CoOwners, MemberItems } from './co-owners';
+import { Erase } from './erase';
+import { ForMembers, Unread } from './for-members';
+import { HomeSettings } from './home-settings';
+import { Mails } from './mails';
+import type { SectionProps } from './part';
+import { RateCalendar } from './rate-calendar';
+import { RequestOutcome } from './request-outcome';
+import { SeasonForm } from './season-form';
+import { Seasons } from './seasons';
+import { Sensitive } from './sensitive';
+import { SessionItems, Sessions } from './sessions';
+import { PriceOfStay } from './stay-preview';
+import type { Reading } from './use-reading';
+import { Visibility } from './visibility';
+
+// A new value of the API fails to compile here until the page has words for it.
+const STATUSES = Object.keys({
+  draft: 0,
+  pending: 0,
+  active: 0,
+  paused: 0,
+  rejected: 0,
+  removed: 0,
+} satisfies Record<ListingStatus, 0>) as ListingStatus[];
+
+const nothing = () => {};
+const stuckBy = (failure: Failure) => ({ kind: 'stuck', trouble: { failure, said: [] } }) as const;
+const wordsOf = (locale: Locale) => ownerMessagesFor(locale).homeSettings;
+
+const JULY: PriceRule = {
+  startDate: '2027-07-01',
+  endDate: '2027-07-31',
+  weekdays: [],
+  nightMinor: 15000,
+  minNights: 7,
+};
+
+type Part = {
+  status?: ListingStatus;
+  settings?: Partial<Settings>;
+  grant?: Grant;
+  rules?: PriceRule[];
+  proposal?: SectionProps['home']['listing']['proposal'];
+};
+
+function props(
+  locale: Locale,
+  { status = 'active', settings, grant, rules = [], proposal }: Part = {},
+): SectionProps {
+  const listing = sampleListing({ status, proposal: proposal ?? null });
+  const form = { ...listing.form, priceRules: rules, timeZone: 'Atlantic/Canary' };
+  return {
+    locale,
+    homeId: 'CASA-1001',
+    onEnded: nothing,
+    onHome: nothing,
+    onChanged: nothing,
+    onRefresh: nothing,
+    grant: grant ?? { wayIn: 'password' },
+    words: wordsOf(locale),
+    home: {
+      listing: { ...listing, form },
+      settings: { mailLanguage: 'es', weeklyMail: true, resumeOn: null, eraseAt: null, ...settings },
+    },
+  };
+}
+
+/** Renders, and checks what holds for every part of the settings. */
+function render(element: ReactNode): string {
+  const html = renderToStaticMarkup(element);
+  expect(html).not.toMatch(/\{\w+\}/);
+  expect(html).not.toContain('style=');
+  expect(html).not.toContain('undefined');
+  for (const [control] of html.matchAll(/<input[^>]*>/g)) {
+    const isLabelled = html.includes(`for="${/ id="([^"]+)"/.exec(control)?.[1]}"`);
+    expect(isLabelled || html.includes(`<label class="flex`), control).toBe(true);
+  }
+  return html;
+}
+
+const LATER = '2999-01-01T12:00:00Z';
+const fresh: Grant = { wayIn: 'owner', freshUntil: LATER };
+
+describe.each(LOCALES)('the settings in %s', (locale) => {
+  const words = wordsOf(locale);
+
+  it('begin by reading', () => {
+    const html = render(<HomeSettings {...props(locale)} status="active" messages={words} />);
+    expect(html).toContain(words.reading);
+    expect(html).not.toContain(words.erase.title);
+  });
+
+  it.each(STATUSES)('say who sees a home that is %s', (status) => {
+    const html = render(<Visibility {...props(locale, { status })} />);
+    expect(html).toContain(words.visibility[status]);
+    expect(html.includes('type="date"')).toBe(status === 'active' || status === 'paused');
+    expect(html.includes(words.visibility.resume)).toBe(status === 'paused');
+  });
+
+  it('say when a paused home returns, and that one to be erased does not', () => {
+    const paused = { status: 'paused', settings: { resumeOn: '2027-05-03' } } as const;
+    const html = render(<Visibility {...props(locale, paused)} />);
+    expect(html).toMatch(/Monday 3 May 2027|lunes 3 de mayo de 2027/);
+    expect(html).toContain('value="2027-05-03"');
+    const erased = { status: 'paused', settings: { resumeOn: '2027-05-03', eraseAt: LATER } } as const;
+    const html2 = render(<Visibility {...props(locale, erased)} />);
+    expect(html2).toContain(words.visibility.erasing);
+    expect(html2).not.toContain('type="date"');
+    expect(html2).not.toMatch(/2027/);
+  });
+
+  it('list the seasons below a year of nights', () => {
+    const html = render(<Seasons {...props(locale, { rules: [JULY] })} />);
+    expect(html.match(/<table/g)).toHaveLength(12);
+    expect(html).toMatch(/1 Jul – 31 Jul 2027|1 jul – 31 jul 2027/);
+    expect(html).toContain(words.seasons.text);
+    expect(html).toContain(words.preview.show);
+    expect(html).not.toContain(words.seasons.none);
+  });
+
+  it('say what waits, and show no price of a stay while guests do not see the home', () => {
+    const proposal = {
+      form: sampleListing().form,
+      proposedAt: '2027-01-01T00:00:00Z',
+      returned: false,
+    };
+    const html = render(<Seasons {...props(locale, { status: 'paused', proposal })} />);
+    for (const text of [
+      words.seasons.none,
+      words.seasons.waiting,
+      words.seasons.hidden,
+      words.preview.hidden,
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).not.toContain(words.preview.show);
+  });
+
+  it('say what each night costs in words', () => {
+    const price = { currency: 'EUR', minMinor: 12000, maxMinor: null };
+    const rates = { price, minNights: 3, rules: [JULY] };
+    const html = render(
+      <RateCalendar locale={locale} rates={rates} today={requireDay('2027-06-15')} words={words.seasons} />,
+    );
+    const inEnglish = 'Thursday 1 July 2027: €150 a night, at least 7 nights';
+    const inSpanish = 'jueves 1 de julio de 2027: 150\u00a0€ por noche, mínimo 7 noches';
+    expect(html.replaceAll('\u00a0', ' ')).toContain(
+      (locale === 'en' ? inEnglish : inSpanish).replaceAll('\u00a0', ' '),
+    );
+    expect(html).toContain(words.seasons.today);
+    expect(html.match(/<li/g)).toHaveLength(2);
+  });
+
+  it('ask for a season, new or with what was saved', () => {
+    const form = (rule: PriceRule | null) => (
+      <SeasonForm
+        locale={locale}
+        currency="EUR"
+        rule={rule}
+        isBusy={false}
+        words={words}
+        onSave={nothing}
+        onCancel={nothing}
+      />
+    );
+    expect(render(form(null))).toContain(words.seasons.addTitle);
+    const html = render(form(JULY));
+    for (const value of ['2027-07-01', '2027-07-31', '150', '7']) expect(html).toContain(`value="${value}"`);
+  });
+
+  it('tell the price of a stay with what is not known of it', () => {
+    const price: StayPrice = {
+      currency: 'EUR',
+      nights: 2,
+      lines: [
+        { type: 'nights', amountMinor: 30000 },
+        { type: 'cleaning', amountMinor: null },
+      ],
+      totalMinor: 30000,
+      isFrom: false,
+      isComplete: false,
+      depositMinor: null,
+      minNights: 7,
+    };
+    const html = render(
+      <PriceOfStay locale={locale} price={price} isPresent={false} words={words.preview} />,
+    );
+    for (const text of [words.preview.askOwner, words.preview.incomplete, words.preview.outdated, '7']) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it('show what mails come', () => {
+    const html = render(<Mails {...props(locale)} />);
+    expect(html).toMatch(/type="checkbox"[^>]*checked/);
+    expect(html).toContain(words.mails.exampleParts.doubtful);
+  });
+
+  it('read owners and sessions', () => {
+    for (const html of [
+      render(<CoOwners {...props(locale)} retriesBefore={0} />),
+      render(<Sessions {...props(locale)} retriesBefore={0} />),
+    ]) {
+      expect(html).toContain(words.reading);
+    }
+  });
+
+  it.each<[Grant, boolean]>([
+    [{ wayIn: 'password' }, false],
+    [{ wayIn: 'owner' }, true],
+    [{ wayIn: 'co_owner' }, true],
+  ])('open to %j what the password does not: %s', (grant, isOpen) => {
+    const html = render(
+      <ForMembers {...props(locale, { grant })} {...words.sessions}>
+        {(retries) => <p>open after {retries}</p>}
+      </ForMembers>,
+    );
+    expect(html.includes('<p>open after 0</p>')).toBe(isOpen);
+    expect(html.includes(words.sessions.closed)).toBe(!isOpen);
+  });
+
+  it.each<[Reading<null>, number, { text: string | null; isAloud: boolean }]>([
+    [{ kind: 'reading' }, 0, { text: words.reading, isAloud: false }],
+    [{ kind: 'read', value: null }, 0, { text: null, isAloud: false }],
+    [stuckBy('linkNeeded'), 0, { text: words.sessions.closed, isAloud: false }],
+    [stuckBy('linkNeeded'), 1, { text: words.sessions.closed, isAloud: true }],
+    [stuckBy('unavailable'), 0, { text: words.sessions.stuck, isAloud: true }],
+  ])(
+    'say why what the password does not open is not shown: %j after %i retries',
+    (state, retries, expected) => {
+      const html = render(
+        <Unread {...props(locale)} state={state} retries={retries} said={words.sessions} onRetry={nothing} />,
+      );
+      if (expected.text === null) expect(html).toBe('');
+      else expect(html).toContain(expected.text);
+      expect(html.includes('role="alert"')).toBe(expected.isAloud);
+    },
+  );
+
+  it('offer to remove co-owners, and no owner', () => {
+    const members = [
+      { id: 'm1', email: 'marta@owners.example', isOwner: true },
+      { id: 'm2', email: 'luis@owners.example', isOwner: false },
+    ];
+    const list = (canRemove: boolean, of = members) => (
+      <MemberItems
+        members={of}
+        canRemove={canRemove}
+        busy={null}
+        words={words.coOwners}
+        working={words.working}
+        onRemove={nothing}
+      />
+    );
+    expect(render(list(true)).match(/<button/g)).toHaveLength(1);
+    expect(render(list(false))).not.toContain('<button');
+    expect(render(list(true, []))).toContain(words.coOwners.none);
+  });
+
+  it('mark the session of this browser and end the others', () => {
+    const session = {
+      openedAt: '2027-06-30T12:00:00Z',
+      lastUsedAt: '2027-07-01T11:46:00Z',
+      wayIn: 'password',
+      email: null,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    } as const;
+    const html = render(
+      <SessionItems
+        locale={locale}
+        sessions={[
+          { ...session, id: 's1', current: true },
+          { ...session, id: 's2', current: false },
+        ]}
+        busy={null}
+        now={new Date('2027-07-01T12:00:00Z')}
+        words={words.sessions}
+        working={words.working}
+        onEnd={nothing}
+      />,
+    );
+    expect(html.match(/<button/g)).toHaveLength(1);
+    expect(html.match(/Firefox (on|en) Linux<\/p>|Firefox (on|en) Linux </g)).toHaveLength(2);
+    expect(html).toContain(words.sessions.current);
+  });
+
+  it.each<[Grant, string]>([
+    [{ wayIn: 'password' }, words.proof.needed],
+    [{ wayIn: 'owner', freshUntil: '2020-01-01T00:00:00Z' }, words.proof.needed],
+    [{ wayIn: 'co_owner' }, words.proof.notOwner],
+    [fresh, words.proof.fresh.split('{')[0] ?? ''],
+  ])('say what a sensitive change takes: %j', (grant, text) => {
+    const html = render(<Sensitive locale={locale} homeId="CASA-1001" grant={grant} words={words} />);
+    expect(html).toContain(text);
+    expect(html.includes(words.link.send)).toBe(text === words.proof.needed);
+  });
+
+  it('say what is erased, and when', () => {
+    const html = render(<Erase {...props(locale, { grant: fresh })} />);
+    expect(html).toContain(words.erase.goes);
+    expect(html).toContain('CASA-1001');
+    expect(html).toContain('type="text"');
+    const planned = render(<Erase {...props(locale, { settings: { eraseAt: '2027-07-01T12:00:00Z' } })} />);
+    expect(planned).toMatch(/1 July 2027|1 de julio de 2027/);
+    expect(planned).toContain(words.erase.callOff);
+    expect(planned).not.toContain('type="text"');
+    const byCoOwner = render(<Erase {...props(locale, { grant: { wayIn: 'co_owner' } })} />);
+    expect(byCoOwner).not.toContain('type="text"');
+  });
+
+  it('tell what became of a request', () => {
+    const outcome = (trouble: 'offline' | 'linkNeeded') => (
+      <RequestOutcome
+        outcome={{ kind: 'failed', name: 'save', trouble: { failure: trouble, said: [] } }}
+        locale={locale}
+        homeId="CASA-1001"
+        words={words}
+        isTyped
+      />
+    );
+    const offline = render(outcome('offline'));
+    expect(offline).toContain(words.failure.offline);
+    expect(offline).toContain(words.kept);
+    expect(offline).not.toContain(words.link.send);
+    expect(render(outcome('linkNeeded'))).toContain(words.link.send);
+  });
+});

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { TextField } from '@/components/text-field';
+import { countOf } from '@/features/home/lib/amount';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { checkMinNights } from '../lib/season';
+import { ActionButton } from './action-button';
+import { useInvalidFocus } from './use-invalid-focus';
+
+type MinimumNightsProps = {
+  saved: number;
+  isBusy: boolean;
+  words: OwnerMessages['homeSettings'];
+  onSave: (minNights: number) => void;
+};
+
+/** Longer than any number. */
+const SHORT = 40;
+
+/** The minimum stay of the home, where no season says otherwise. */
+export function MinimumNights({ saved, isBusy, words, onSave }: MinimumNightsProps) {
+  const said = words.seasons;
+  /** `null` until something is typed. */
+  const [input, setTyped] = useState<string | null>(null);
+  const typed = input ?? String(saved);
+  const [error, setError] = useState<string | null>(null);
+  const { form, refuse } = useInvalidFocus();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkMinNights(typed, said.errors);
+    const minNights = countOf(typed);
+    setError(wrong);
+    if (wrong !== null || minNights === null) refuse();
+    else onSave(minNights);
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-8 max-w-[26rem] space-y-3">
+      <TextField
+        label={said.homeMinNights}
+        hint={said.homeMinNightsHint}
+        autoComplete="off"
+        limit={SHORT}
+        value={typed}
+        error={error ?? undefined}
+        onChange={setTyped}
+      />
+      <ActionButton label={said.saveMinNights} working={words.working} isBusy={isBusy} />
+    </form>
+  );
+}

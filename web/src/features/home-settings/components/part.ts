@@ -1,0 +1,23 @@
+import type { OwnListing } from '@/api/types';
+import type { PartProps } from '@/features/home/lib/part';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { Home } from '../lib/home';
+import type { Grant } from '../lib/proof';
+
+/** What every section of the settings is given. */
+export type SectionProps = PartProps & {
+  home: Home;
+  onHome: (part: Partial<Home>) => void;
+  /** Takes a home that was changed elsewhere meanwhile. */
+  onChanged: (listing: OwnListing) => void;
+  /** Reads the home again. */
+  onRefresh: () => void;
+  grant: Grant;
+  words: OwnerMessages['homeSettings'];
+};
+
+/** What a section is given that the password does not open. */
+export type MemberSectionProps = SectionProps & {
+  /** How often it was asked for before it was shown. */
+  retriesBefore: number;
+};

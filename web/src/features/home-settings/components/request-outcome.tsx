@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { troubleTexts } from '../lib/trouble';
+import type { Outcome } from './use-request';
+
+type RequestOutcomeProps = {
+  outcome: Outcome | null;
+  locale: Locale;
+  homeId: string;
+  words: OwnerMessages['homeSettings'];
+  /** Whether something was typed, and is still there after a failure. */
+  isTyped?: boolean;
+};
+
+/** What became of a request, and a link by mail where that is the way out. */
+export function RequestOutcome({ outcome, locale, homeId, words, isTyped }: RequestOutcomeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    // The button that had the focus may be gone with what it changed.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [outcome]);
+  return (
+    <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] outline-none">
+      {outcome?.kind === 'done' && (
+        <p className="mt-4 rounded-control bg-ok-mist px-4 py-3">{outcome.text}</p>
+      )}
+      {outcome?.kind === 'changed' && (
+        <p className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{words.changed}</p>
+      )}
+      {outcome?.kind === 'failed' && (
+        <div className="mt-4 rounded-card bg-clay-mist px-5 py-4">
+          <p className="font-semibold text-clay-ink">{words.failedTitle}</p>
+          {troubleTexts(outcome.trouble, words.failure).map((text) => (
+            <p key={text} className="mt-1">
+              {text}
+            </p>
+          ))}
+          {isTyped && <p className="mt-1">{words.kept}</p>}
+          {outcome.trouble.failure === 'linkNeeded' && (
+            <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

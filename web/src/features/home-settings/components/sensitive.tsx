@@ -1,0 +1,30 @@
+import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { type Grant, proofOf } from '../lib/proof';
+
+type SensitiveProps = {
+  locale: Locale;
+  homeId: string;
+  grant: Grant;
+  words: OwnerMessages['homeSettings'];
+};
+
+/** Says what a sensitive change takes, and mails the link for it. */
+export function Sensitive({ locale, homeId, grant, words }: SensitiveProps) {
+  const proof = proofOf(grant, new Date());
+  const said = words.proof;
+  if (proof.kind === 'fresh') {
+    const style = { hour: 'numeric', minute: '2-digit' } as const;
+    const time = new Intl.DateTimeFormat(INTL_LOCALES[locale], style).format(new Date(proof.until));
+    return <p className="mt-3 max-w-[62ch]">{fill(said.fresh, { time })}</p>;
+  }
+  if (proof.kind === 'notOwner') return <p className="mt-3 max-w-[62ch]">{said.notOwner}</p>;
+  return (
+    <div className="mt-3 max-w-[62ch] rounded-card bg-sun-mist px-5 py-4 text-sun-ink">
+      <p>{said.needed}</p>
+      <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
+    </div>
+  );
+}

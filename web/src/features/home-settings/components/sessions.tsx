@@ -1,0 +1,125 @@
+import { useCallback, useState } from 'react';
+import type { OpenSession, SessionList } from '@/api/types';
+import { formatAgo } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill } from '@/i18n/words';
+import { endOtherSessions, endSession, readSessions } from '../lib/api';
+import { sessionName, sessionTimes, sessionWay } from '../lib/session-words';
+import { ActionButton } from './action-button';
+import { Unread } from './for-members';
+import type { MemberSectionProps, SectionProps } from './part';
+import { RequestOutcome } from './request-outcome';
+import { SettingsSection } from './settings-section';
+import { useReading } from './use-reading';
+import { useRequest } from './use-request';
+
+/** The sessions that open a home, and ways to end them. */
+export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: MemberSectionProps) {
+  const said = words.sessions;
+  const [now] = useState(() => new Date());
+  const ask = useCallback(() => readSessions(homeId, locale), [homeId, locale]);
+  const { state, retries: retriesHere, again, change } = useReading<SessionList>(ask, onEnded);
+  const { busy, outcome, run } = useRequest({ onEnded });
+
+  const end = (session: OpenSession) =>
+    void run(
+      session.id,
+      () => endSession(homeId, session.id, locale),
+      () => {
+        change(({ items }) => ({ items: items.filter(({ id }) => id !== session.id) }));
+        return fill(said.ended, { name: sessionName(session, said) });
+      },
+    );
+  const endOthers = () =>
+    void run(
+      'others',
+      () => endOtherSessions(homeId, locale),
+      () => {
+        change(({ items }) => ({ items: items.filter(({ current }) => current) }));
+        return said.endedOthers;
+      },
+    );
+
+  const retries = retriesBefore + retriesHere;
+  const hasOthers = state.kind === 'read' && state.value.items.some(({ current }) => !current);
+  return (
+    <SettingsSection title={said.title} retries={retries}>
+      <Unread
+        locale={locale}
+        homeId={homeId}
+        words={words}
+        state={state}
+        retries={retries}
+        said={said}
+        onRetry={again}
+      />
+      {state.kind === 'read' && (
+        <>
+          <p className="mt-3 max-w-[62ch]">{hasOthers ? said.text : said.alone}</p>
+          <SessionItems
+            locale={locale}
+            sessions={state.value.items}
+            busy={busy}
+            now={now}
+            words={said}
+            working={words.working}
+            onEnd={end}
+          />
+          {hasOthers && (
+            <div className="mt-3">
+              <ActionButton
+                label={said.endOthers}
+                working={words.working}
+                isBusy={busy === 'others'}
+                onPress={endOthers}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <RequestOutcome outcome={outcome} locale={locale} homeId={homeId} words={words} />
+    </SettingsSection>
+  );
+}
+
+type SessionItemsProps = {
+  locale: Locale;
+  sessions: readonly OpenSession[];
+  busy: string | null;
+  now: Date;
+  words: SectionProps['words']['sessions'];
+  working: string;
+  onEnd: (session: OpenSession) => void;
+};
+
+export function SessionItems(props: SessionItemsProps) {
+  const { locale, sessions, busy, now, words, working, onEnd } = props;
+  return (
+    <ul className="mt-3 max-w-[62ch] divide-y divide-line">
+      {sessions.map((session) => {
+        const name = sessionName(session, words);
+        const ago = formatAgo(locale, session.lastUsedAt, now);
+        return (
+          <li key={session.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {name} {session.current && <span className="chip">{words.current}</span>}
+              </p>
+              <p className="text-14 text-ink-2 wrap-anywhere">{sessionWay(session, words)}</p>
+              <p className="text-14 text-ink-2">{sessionTimes(locale, session, words, now)}</p>
+            </div>
+            {!session.current && (
+              <ActionButton
+                label={words.end}
+                longLabel={fill(words.endOf, { name, ago })}
+                working={working}
+                isBusy={busy === session.id}
+                onPress={() => onEnd(session)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

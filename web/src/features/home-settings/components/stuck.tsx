@@ -1,0 +1,26 @@
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { type Trouble, troubleTexts } from '../lib/trouble';
+
+type StuckProps = {
+  title: string;
+  trouble: Trouble;
+  words: OwnerMessages['homeSettings'];
+  onRetry: () => void;
+};
+
+/** Says why something could not be read, and reads it again when asked to. */
+export function Stuck({ title, trouble, words, onRetry }: StuckProps) {
+  return (
+    <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+      <p className="font-semibold text-clay-ink">{title}</p>
+      {troubleTexts(trouble, words.failure).map((text) => (
+        <p key={text} className="mt-1">
+          {text}
+        </p>
+      ))}
+      <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}

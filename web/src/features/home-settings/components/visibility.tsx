@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react';
+import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
+import { formatDay } from '@/i18n/format';
+import { fill } from '@/i18n/words';
+import { pauseHome, resumeHome } from '../lib/api';
+import { halfTypedDates } from '../lib/half-typed';
+import { zoneOf } from '../lib/home';
+import { returnDays, todayIn } from '../lib/today';
+import { isSameStatus, writeHome } from '../lib/write';
+import { ActionButton } from './action-button';
+import { DateField } from './date-field';
+import type { SectionProps } from './part';
+import { RequestOutcome } from './request-outcome';
+import { SettingsSection } from './settings-section';
+import { useInvalidFocus } from './use-invalid-focus';
+import { useRequest } from './use-request';
+
+/** Hides a home from guests, until a day or without an end, and shows it again. */
+export function Visibility(props: SectionProps) {
+  const { locale, homeId, onEnded, onChanged, onHome, home, words } = props;
+  const { listing, settings } = home;
+  const said = words.visibility;
+  /** `null` until something is typed. */
+  const [input, setDay] = useState<string | null>(null);
+  const day = input ?? settings.resumeOn ?? '';
+  const [error, setError] = useState<string>();
+  const { form, refuse } = useInvalidFocus();
+  const { busy, outcome, run } = useRequest({ onEnded, onChanged });
+  /** The page may be open past midnight. */
+  const daysNow = () => returnDays(todayIn(zoneOf(listing), new Date()));
+  const offered = daysNow();
+  const dayText = (date: string) => formatDay(locale, requireDay(date), 'full');
+
+  const pause = (event: FormEvent) => {
+    event.preventDefault();
+    const { first, last } = daysNow();
+    const chosen = parseDay(day);
+    const isOutside = day !== '' && (chosen === null || chosen < first || chosen > last);
+    const isWrong = isOutside || halfTypedDates(form.current).length > 0;
+    const days = { first: formatDay(locale, first, 'medium'), last: formatDay(locale, last, 'medium') };
+    setError(isWrong ? fill(said.dayError, days) : undefined);
+    if (isWrong) {
+      refuse();
+      return;
+    }
+    const resumeOn = day || null;
+    const write = () =>
+      writeHome(listing, locale, (present) => pauseHome(present, { resumeOn }, locale), isSameStatus);
+    void run('pause', write, (paused) => {
+      onHome({ listing: paused, settings: { ...settings, resumeOn } });
+      return resumeOn ? fill(said.pausedDone, { day: dayText(resumeOn) }) : said.pausedDoneOpen;
+    });
+  };
+
+  const resume = () => {
+    const write = () => writeHome(listing, locale, (present) => resumeHome(present, locale), isSameStatus);
+    void run('resume', write, (shown) => {
+      onHome({ listing: shown, settings: { ...settings, resumeOn: null } });
+      setDay(null);
+      return said.resumedDone;
+    });
+  };
+
+  const isPaused = listing.status === 'paused';
+  const isErasing = settings.eraseAt !== null;
+  const canChange = (listing.status === 'active' || isPaused) && !isErasing;
+  return (
+    <SettingsSection title={said.title}>
+      <div className="mt-3 max-w-[62ch] space-y-2">
+        <p className="font-semibold">
+          {isPaused && settings.resumeOn && !isErasing
+            ? fill(said.pausedUntil, { day: dayText(settings.resumeOn) })
+            : said[listing.status]}
+        </p>
+        {isErasing && <p>{said.erasing}</p>}
+        {canChange && <p>{isPaused ? said.pausedText : said.activeText}</p>}
+      </div>
+      {canChange && (
+        <form ref={form} noValidate onSubmit={pause} className="mt-5 max-w-[26rem] space-y-5">
+          <DateField
+            label={said.day}
+            name="resumeOn"
+            hint={said.dayHint}
+            value={day}
+            min={isoDay(offered.first)}
+            max={isoDay(offered.last)}
+            error={error}
+            onChange={setDay}
+          />
+          <div className="flex flex-wrap gap-3">
+            <ActionButton
+              label={isPaused ? said.change : said.pause}
+              working={words.working}
+              isBusy={busy === 'pause'}
+            />
+            {isPaused && (
+              <ActionButton
+                label={said.resume}
+                working={words.working}
+                isBusy={busy === 'resume'}
+                onPress={resume}
+              />
+            )}
+          </div>
+        </form>
+      )}
+      <RequestOutcome
+        outcome={outcome}
+        locale={locale}
+        homeId={homeId}
+        words={words}
+        isTyped={input !== null}
+      />
+    </SettingsSection>
+  );
+}

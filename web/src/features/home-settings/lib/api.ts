@@ -1,0 +1,90 @@
+import { type Answer, call, ifMatch, nothing, sending } from '@/api/call';
+import { homeFolder } from '@/api/owner';
+import type {
+  HomeSettings,
+  HomeSettingsChange,
+  Invitation,
+  MemberList,
+  OwnListing,
+  Pause,
+  SessionList,
+  StayPrice,
+} from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+
+export function readSettings(id: string, locale: Locale): Promise<Answer<HomeSettings>> {
+  return call(`${homeFolder(id)}/settings`, locale, { cache: 'no-store' });
+}
+
+export function changeSettings(
+  id: string,
+  change: HomeSettingsChange,
+  locale: Locale,
+): Promise<Answer<HomeSettings>> {
+  return call(`${homeFolder(id)}/settings`, locale, sending('PATCH', change));
+}
+
+/** Hides a home, or changes the day on which it returns. */
+export function pauseHome(
+  { propertyId, version }: OwnListing,
+  pause: Pause,
+  locale: Locale,
+): Promise<Answer<OwnListing>> {
+  return call(`${homeFolder(propertyId)}/pause`, locale, sending('POST', pause, ifMatch(version)));
+}
+
+/** Shows a paused home again. */
+export function resumeHome({ propertyId, version }: OwnListing, locale: Locale): Promise<Answer<OwnListing>> {
+  const request = { method: 'POST', headers: ifMatch(version) };
+  return call(`${homeFolder(propertyId)}/resume`, locale, request);
+}
+
+/** Hides a home, to be erased after the days of grace. It takes a fresh link. */
+export function eraseHome(
+  { propertyId, version }: OwnListing,
+  locale: Locale,
+): Promise<Answer<HomeSettings>> {
+  const request = { method: 'POST', headers: ifMatch(version) };
+  return call(`${homeFolder(propertyId)}/erasure`, locale, request);
+}
+
+export function callOffErasure(id: string, locale: Locale): Promise<Answer<HomeSettings>> {
+  return call(`${homeFolder(id)}/erasure`, locale, { method: 'DELETE' });
+}
+
+/** Its owners and co-owners; 403 for who came by the password. */
+export function readMembers(id: string, locale: Locale): Promise<Answer<MemberList>> {
+  return call(`${homeFolder(id)}/members`, locale, { cache: 'no-store' });
+}
+
+/** Mails an invitation to become a co-owner. It takes a fresh link. */
+export function inviteMember(id: string, email: string, locale: Locale): Promise<Answer<null>> {
+  const request = sending('POST', { email } satisfies Invitation);
+  return call(`${homeFolder(id)}/members`, locale, request, nothing);
+}
+
+/** It takes a fresh link. */
+export function removeMember(id: string, member: string, locale: Locale): Promise<Answer<null>> {
+  const path = `${homeFolder(id)}/members/${encodeURIComponent(member)}`;
+  return call(path, locale, { method: 'DELETE' }, nothing);
+}
+
+/** The sessions that open a home; 403 for who came by the password. */
+export function readSessions(id: string, locale: Locale): Promise<Answer<SessionList>> {
+  return call(`${homeFolder(id)}/sessions`, locale, { cache: 'no-store' });
+}
+
+export function endSession(id: string, session: string, locale: Locale): Promise<Answer<null>> {
+  const path = `${homeFolder(id)}/sessions/${encodeURIComponent(session)}`;
+  return call(path, locale, { method: 'DELETE' }, nothing);
+}
+
+/** Ends all sessions but the one that asks. */
+export function endOtherSessions(id: string, locale: Locale): Promise<Answer<null>> {
+  return call(`${homeFolder(id)}/sessions`, locale, { method: 'DELETE' }, nothing);
+}
+
+/** @param address the address of the price of a stay */
+export function readPrice(address: string, locale: Locale): Promise<Answer<StayPrice>> {
+  return call(address, locale, { cache: 'no-store' });
+}

@@ -1,0 +1,33 @@
+import type { OpenSession } from '@/api/types';
+import { formatAgo, formatInstantDate } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { browserNames } from './user-agent';
+
+type Words = OwnerMessages['homeSettings']['sessions'];
+
+/** The browser of a session: `Firefox on Windows`. */
+export function sessionName({ userAgent }: OpenSession, words: Words): string {
+  const { browser, system } = browserNames(userAgent ?? '');
+  if (browser && system) return fill(words.on, { browser, system });
+  return browser ?? (system ? fill(words.unknownOn, { system }) : words.unknown);
+}
+
+/** How a session was opened. */
+export function sessionWay({ wayIn, email }: OpenSession, words: Words): string {
+  if (wayIn === 'password') return words.byPassword;
+  return email ? fill(words.byLink, { email }) : words.byLinkUnknown;
+}
+
+/** When a session was used last, and when it was opened. */
+export function sessionTimes(
+  locale: Locale,
+  { lastUsedAt, openedAt }: OpenSession,
+  words: Words,
+  now: Date,
+): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const day = formatInstantDate(locale, openedAt, timeZone);
+  return fill(words.used, { ago: formatAgo(locale, lastUsedAt, now), day });
+}

@@ -1,0 +1,41 @@
+import { countOf } from '@/features/home/lib/amount';
+import { priceAddress } from '@/features/price/lib/find';
+import { parseDay } from '@/features/stay/lib/day';
+import { MOST_GUESTS } from '@/features/stay/lib/party';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+
+/** A stay as it is typed. */
+export type TypedStay = { readonly arrival: string; readonly departure: string; readonly guests: string };
+
+export type StayErrors = { readonly [Field in keyof TypedStay]?: string };
+
+export type StayCheck =
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'errors'; readonly errors: StayErrors };
+
+/**
+ * The address of the price of a stay, or what is wrong with it.
+ *
+ * @param maxGuests how many the home takes; `null` where that is not known
+ */
+export function checkStay(
+  homeId: string,
+  { arrival, departure, guests }: TypedStay,
+  maxGuests: number | null,
+  words: OwnerMessages['homeSettings']['preview'],
+): StayCheck {
+  const first = parseDay(arrival);
+  const end = parseDay(departure);
+  const count = countOf(guests);
+  const most = maxGuests ?? MOST_GUESTS;
+  const errors: StayErrors = {
+    ...(first === null && { arrival: words.arrivalError }),
+    ...((end === null || (first !== null && end <= first)) && { departure: words.datesError }),
+    ...((count === null || count < 1 || count > most) && { guests: fill(words.guestsError, { max: most }) }),
+  };
+  if (first === null || end === null || count === null || Object.keys(errors).length > 0) {
+    return { kind: 'errors', errors };
+  }
+  return { kind: 'address', address: priceAddress(homeId, { first, end }, count, 0) };
+}

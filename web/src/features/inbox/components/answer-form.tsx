@@ -1,0 +1,194 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ReceivedInquiry } from '@/api/types';
+import { Icon } from '@/components/icons';
+import type { PartProps } from '@/features/home/lib/part';
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import {
+  ANSWER_MAX,
+  ANSWER_STATES,
+  type AnswerState,
+  inLanguage,
+  stateAfter,
+  withTemplate,
+} from '../lib/answer';
+import { BLANK, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
+import { useAnswer } from './use-answer';
+
+type AnswerFormProps = {
+  part: PartProps;
+  homeName: string;
+  messages: OwnerMessages['inbox'];
+  inquiry: ReceivedInquiry;
+  onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void;
+};
+
+/** An answer that goes to the guest by mail. */
+export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: AnswerFormProps) {
+  const id = useId();
+  const words = messages.answer;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const { draft, change, send, sending, outcome, outcomes, startAnother } = useAnswer(
+    part,
+    inquiry,
+    messages,
+    onAnswered,
+  );
+  /** Counts the templates that were chosen, so that the field takes the focus after each. */
+  const [added, setAdded] = useState(0);
+  const isWrong = outcome.kind === 'wrong';
+
+  useEffect(() => {
+    const control = field.current;
+    if (added === 0 || !control) return;
+    control.focus();
+    const blank = control.value.indexOf(BLANK);
+    if (blank >= 0) control.setSelectionRange(blank, blank + BLANK.length);
+  }, [added]);
+
+  useEffect(() => {
+    if (outcomes > 0) (isWrong ? field.current : told.current)?.focus();
+  }, [outcomes, isWrong]);
+
+  const begin = (template: TemplateName) => {
+    if (sending) return;
+    change(withTemplate(draft, template, templateText(template, draft.language, homeName, inquiry)));
+    setAdded((before) => before + 1);
+  };
+  const speak = (language: Locale) => {
+    const { template } = draft;
+    const text = template && templateText(template, language, homeName, inquiry);
+    change(inLanguage(draft, language, text));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  const title = <h3 className="text-22">{words.title}</h3>;
+  if (outcome.kind === 'sent') {
+    return (
+      <div className="mt-7">
+        {title}
+        <div
+          ref={told}
+          tabIndex={-1}
+          role="status"
+          className="mt-3 flex items-start gap-3 rounded-control bg-ok-mist px-4 py-3 outline-none"
+        >
+          <Icon name="check" className="mt-0.5 size-5 text-ok" />
+          <p className="wrap-anywhere">{fill(words.sent, { email: inquiry.guestEmail })}</p>
+        </div>
+        <button type="button" className="button-quiet mt-3" onClick={startAnother}>
+          {words.another}
+        </button>
+      </div>
+    );
+  }
+
+  const error =
+    outcome.kind === 'wrong'
+      ? fill(messages.problem[outcome.problem], { limit: ANSWER_MAX, blank: BLANK })
+      : null;
+  const described = [`${id}-hint`, ...(error ? [`${id}-error`] : [])].join(' ');
+  return (
+    <form noValidate onSubmit={submit} className="mt-7">
+      {title}
+      <p id={`${id}-hint`} className="mt-1 max-w-[62ch] text-14 wrap-anywhere text-ink-2">
+        {fill(words.hint, { email: inquiry.guestEmail })} {inquiry.suspicion && words.trustHint}
+      </p>
+      <div ref={told} tabIndex={-1} role="alert" className="outline-none">
+        {outcome.kind === 'failed' && (
+          <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+            {fill(words.failed, { reason: outcome.text })}
+          </p>
+        )}
+      </div>
+      <fieldset className="mt-4">
+        <legend className="mb-1.5 font-semibold">{words.templates}</legend>
+        <div className="flex flex-wrap gap-2">
+          {TEMPLATES.map((template) => (
+            <button
+              key={template}
+              type="button"
+              className="button-quiet"
+              aria-disabled={sending}
+              onClick={() => begin(template)}
+            >
+              {messages.template[template]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-4 max-w-xs">
+        <label htmlFor={`${id}-language`} className="mb-1.5 block font-semibold">
+          {words.language}
+        </label>
+        <select
+          id={`${id}-language`}
+          className="field"
+          value={draft.language}
+          disabled={sending}
+          onChange={(event) => speak(event.target.value as Locale)}
+        >
+          {LOCALES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label htmlFor={`${id}-text`} className="mt-4 mb-1.5 block font-semibold">
+        {words.text}
+      </label>
+      <textarea
+        ref={field}
+        id={`${id}-text`}
+        // For the browser's spelling.
+        lang={draft.language}
+        rows={10}
+        className="field"
+        value={draft.text}
+        required
+        readOnly={sending}
+        // Higher than the limit, so that a pasted text is refused rather than silently cut.
+        maxLength={ANSWER_MAX * 2}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        onChange={(event) => change({ ...draft, text: event.target.value, template: null })}
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
+          {error}
+        </p>
+      )}
+      <fieldset className="mt-4" disabled={sending}>
+        <legend className="font-semibold">{words.after}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {ANSWER_STATES.map((state) => (
+            <label key={state} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={`${id}-state`}
+                className="size-5"
+                checked={stateAfter(draft, inquiry.state) === state}
+                onChange={() => change({ ...draft, state })}
+              />
+              {messages.state[state]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button
+        type="submit"
+        className="button-primary mt-4 w-full sm:w-auto"
+        aria-busy={sending}
+        aria-disabled={sending}
+      >
+        {sending ? words.sending : words.send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { InquiryPage, ReceivedInquiry } from '@/api/types';
+import { LOCALES, type Locale } from '@/i18n/locale';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { managePath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
+import { type View, withPage } from '../lib/inbox';
+import { sampleInquiry, samplePage } from '../sample.test.data';
+import { InquiryList } from './inquiry-list';
+import { InquiryView } from './inquiry-view';
+import type { Changes } from './use-changes';
+import { ViewPicker } from './view-picker';
+
+const now = new Date('2027-03-08T12:00:00Z');
+const nothing = () => {};
+const idle: Changes = { changing: null, failureOf: () => null, said: null, trust: nothing, mark: nothing };
+
+/** What every part of the page keeps. */
+function checked(html: string): string {
+  expect(html).not.toMatch(/\{\w+\}/);
+  expect(html).not.toContain('undefined');
+  return html;
+}
+
+/** What is read out of some markup. */
+const spoken = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+
+type ListCase = { page?: InquiryPage; view?: View; openId?: string | null; changes?: Partial<Changes> };
+
+function renderList(locale: Locale, { page, view = 'all', openId = null, changes }: ListCase): string {
+  return checked(
+    renderToStaticMarkup(
+      <InquiryList
+        locale={locale}
+        messages={ownerMessagesFor(locale).inbox}
+        inbox={withPage(null, view, page ?? samplePage([sampleInquiry()]), now)}
+        openId={openId}
+        isReadingMore={false}
+        changes={{ ...idle, ...changes }}
+        onOpen={nothing}
+        onMore={nothing}
+      />,
+    ),
+  );
+}
+
+function renderView(locale: Locale, inquiry: ReceivedInquiry, changes: Partial<Changes> = {}): string {
+  return checked(
+    renderToStaticMarkup(
+      <InquiryView
+        part={{ locale, homeId: 'CASA-1001', onEnded: nothing }}
+        homeName="Casa Sol"
+        messages={ownerMessagesFor(locale).inbox}
+        inquiry={inquiry}
+        changes={{ ...idle, ...changes }}
+        onClose={nothing}
+        onAnswered={nothing}
+      />,
+    ),
+  );
+}
+
+describe.each(LOCALES)('the list in %s', (locale) => {
+  const { inbox } = ownerMessagesFor(locale);
+
+  it('names in each button the guest, the state, the dates and the first words', () => {
+    const button = /<button.*?<\/button>/s.exec(renderList(locale, {}))?.[0] ?? '';
+    const name = spoken(button);
+    expect(name.startsWith(`Marta Ruiz, ${inbox.state.new}, `)).toBe(true);
+    expect(name).toContain('2027 · ');
+    expect(name).toContain('Hello, is &lt;b&gt;it&lt;/b&gt; quiet?');
+  });
+
+  it('marks the one that is open', () => {
+    expect(renderList(locale, {})).not.toContain('aria-current');
+    expect(renderList(locale, { openId: 'inquiry-1' })).toContain('aria-current="true"');
+  });
+
+  it('says that there is more, or nothing', () => {
+    expect(renderList(locale, { page: samplePage([], {}), view: 'new' })).toContain(inbox.empty.new);
+    const more = renderList(locale, { page: samplePage([], { nextCursor: '5' }) });
+    expect(more).toContain(`>${inbox.more}</button>`);
+    expect(more).not.toContain(inbox.empty.all);
+  });
+
+  it.each(['links', 'repeated', 'too_many'] as const)('says why one was kept apart: %s', (suspicion) => {
+    const page = samplePage([sampleInquiry({ suspicion })]);
+    const html = renderList(locale, { page, view: 'filtered', changes: { failureOf: () => 'Away' } });
+    expect(html).toContain(inbox.suspicion[suspicion].text);
+    expect(html).toContain(`aria-label="${fill(inbox.trustNamed, { name: 'Marta Ruiz' })}"`);
+    expect(html).toContain('Away');
+  });
+
+  it('has a button for each view with what is known of it', () => {
+    const picker = (counts: { new: number; filtered: number } | null) =>
+      renderToStaticMarkup(
+        <ViewPicker locale={locale} messages={inbox} view="new" counts={counts} onView={nothing} />,
+      );
+    const html = picker({ new: 3, filtered: 0 });
+    expect(spoken(html)).toContain(`${inbox.view.new} (3)${inbox.view.answered}`);
+    expect(spoken(html)).toContain(`${inbox.view.filtered} (0)`);
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
+    expect(picker(null)).not.toContain('(');
+  });
+});
+
+describe.each(LOCALES)('an inquiry in %s', (locale) => {
+  const { inbox } = ownerMessagesFor(locale);
+  const same = sampleInquiry({ language: locale });
+
+  it('shows the words as text, whatever stands in them', () => {
+    const html = renderView(locale, same);
+    expect(html).toContain('Hello,\nis &lt;b&gt;it&lt;/b&gt; quiet? See https://spam.example/x</p>');
+    expect(html).not.toContain('href="https://spam');
+  });
+
+  it('says who asks for which nights, and how to reach them', () => {
+    const html = renderView(locale, same);
+    expect(html).toContain(fill(inbox.from, { name: 'Marta Ruiz' }));
+    expect(html).toContain(`8 ${locale === 'en' ? 'May' : 'may'} 2027 – 15`);
+    expect(html).toContain('4F60A1');
+    expect(html).toContain('href="mailto:marta@guests.example?subject=Casa%20Sol');
+    expect(html).toContain('href="tel:+34600000009"');
+    expect(html).toContain(`href="${managePath(locale, 'CASA-1001')}"`);
+  });
+
+  it('leaves out what the guest did not say', () => {
+    const bare = { guestPhone: null, checkIn: null, checkOut: null, guests: null };
+    const html = renderView(locale, { ...same, ...bare });
+    expect(html).toContain(inbox.noDates);
+    expect(html).toContain(inbox.facts.notSaid);
+    expect(html).not.toContain('tel:');
+    expect(html).not.toContain(`href="${managePath(locale, 'CASA-1001')}"`);
+  });
+
+  it('is translated at once only from another language', () => {
+    const other = locale === 'en' ? 'es' : 'en';
+    expect(renderView(locale, same)).toContain(`>${inbox.translation.show}</button>`);
+    expect(renderView(locale, { ...same, language: other })).toContain(inbox.translation.reading);
+    const suspicious = { ...same, language: other, suspicion: 'links' } as const;
+    expect(renderView(locale, suspicious)).toContain(`>${inbox.translation.show}</button>`);
+  });
+
+  it('shows the answers so far, and offers another', () => {
+    const answers = [{ id: 'a', text: 'Yes.\nCome <soon>', answeredAt: '2027-03-08T11:00:00Z' }];
+    const html = renderView(locale, { ...same, state: 'agreed', answers });
+    expect(html).toContain('Yes.\nCome &lt;soon&gt;');
+    expect(html).toContain(`>${inbox.answer.send}</button>`);
+    // The state there is stays, unless the owner chooses another.
+    expect(spoken(/<input[^>]*checked=""[^>]*\/>[^<]*/.exec(html)?.[0] ?? '')).toBe(inbox.state.agreed);
+    expect(renderView(locale, same)).not.toContain(inbox.answers.title);
+  });
+
+  it('says why it was kept apart, and what failed', () => {
+    const suspicious = { ...same, suspicion: 'repeated' } as const;
+    const html = renderView(locale, suspicious, { failureOf: (_id, of) => `failed: ${of}` });
+    expect(html).toContain(inbox.suspicion.repeated.text);
+    expect(html).toContain(inbox.answer.trustHint);
+    expect(html).toContain('failed: trust');
+    expect(html).toContain('failed: state');
+  });
+});

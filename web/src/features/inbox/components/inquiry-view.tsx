@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ReceivedInquiry } from '@/api/types';
+import { Icon } from '@/components/icons';
+import type { PartProps } from '@/features/home/lib/part';
+import { formatAgo, formatInstantDate, formatNumber } from '@/i18n/format';
+import { LANGUAGE_NAMES } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { managePath } from '@/i18n/paths';
+import { fill } from '@/i18n/words';
+import type { AnswerState } from '../lib/answer';
+import { mailLink, phoneLink } from '../lib/reach';
+import { datesText, stayOf } from '../lib/summary';
+import { AnswerForm } from './answer-form';
+import { GuestWords } from './guest-words';
+import { StatePicker } from './state-picker';
+import type { Changes } from './use-changes';
+
+type InquiryViewProps = {
+  part: PartProps;
+  homeName: string;
+  messages: OwnerMessages['inbox'];
+  inquiry: ReceivedInquiry;
+  changes: Changes;
+  onClose: () => void;
+  onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void;
+};
+
+/** The zone of this device: receipts and answers are told in the owner's time. */
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An inquiry with all that an owner can do about it. */
+export function InquiryView(props: InquiryViewProps) {
+  const { part, homeName, messages, inquiry, changes, onClose, onAnswered } = props;
+  const { locale, homeId } = part;
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const timeZone = deviceZone();
+  const now = new Date();
+  const stay = stayOf(inquiry);
+  const { guestName, guestEmail, guestPhone, suspicion, answers, receivedAt } = inquiry;
+  const phone = guestPhone && phoneLink(guestPhone);
+  const isChanging = changes.changing === inquiry.id;
+  const failure = changes.failureOf(inquiry.id, 'trust');
+  const when = (template: string, instant: string) =>
+    fill(template, {
+      date: formatInstantDate(locale, instant, timeZone),
+      ago: formatAgo(locale, instant, now),
+    });
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  // The button that says that it is a guest goes, and would take the focus along.
+  useEffect(() => {
+    if (suspicion === null && document.activeElement === document.body) heading.current?.focus();
+  }, [suspicion]);
+
+  return (
+    <section aria-labelledby={title} className="min-w-0">
+      <button type="button" className="button-quiet mb-4" onClick={onClose}>
+        <Icon name="arrowLeft" className="size-5 lg:hidden" />
+        <span className="lg:hidden">{messages.back}</span>
+        <span className="max-lg:hidden">{messages.close}</span>
+      </button>
+      <h2 ref={heading} id={title} tabIndex={-1} className="text-30 outline-none wrap-anywhere">
+        {fill(messages.from, { name: guestName })}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        <time dateTime={receivedAt}>{when(messages.received, receivedAt)}</time>
+      </p>
+      {suspicion && (
+        <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <p>{messages.suspicion[suspicion].text}</p>
+          <button
+            type="button"
+            className="button-quiet mt-3 bg-paper"
+            aria-busy={isChanging}
+            aria-disabled={changes.changing !== null}
+            onClick={() => changes.trust(inquiry)}
+          >
+            {isChanging ? messages.trusting : messages.trust}
+          </button>
+          <div role="alert">{failure && <p className="mt-2 font-semibold text-clay-ink">{failure}</p>}</div>
+        </div>
+      )}
+      <dl className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <Fact name={messages.facts.dates}>
+          {stay ? datesText(locale, messages, stay) : messages.noDates}
+          {stay && (
+            <a
+              href={managePath(locale, homeId)}
+              className="link-quiet flex min-h-11 items-center font-semibold"
+            >
+              {messages.calendar}
+            </a>
+          )}
+        </Fact>
+        <Fact name={messages.facts.guests}>
+          {inquiry.guests === null ? messages.facts.notSaid : formatNumber(locale, inquiry.guests)}
+        </Fact>
+        <Fact name={messages.facts.code}>
+          <span className="tabular-nums">{inquiry.code}</span>
+        </Fact>
+        <Fact name={messages.facts.language}>
+          <span lang={inquiry.language}>{LANGUAGE_NAMES[inquiry.language]}</span>
+        </Fact>
+      </dl>
+      <GuestWords part={part} messages={messages} inquiry={inquiry} />
+      <Part title={messages.reach.title}>
+        <ul>
+          <li>
+            <span className="wrap-anywhere">{guestEmail}</span>{' '}
+            <a
+              href={mailLink(homeName, inquiry, timeZone)}
+              className="link-quiet inline-flex min-h-11 items-center font-semibold"
+            >
+              {messages.reach.mail}
+            </a>
+          </li>
+          {guestPhone && (
+            <li>
+              <span className="wrap-anywhere">{guestPhone}</span>{' '}
+              {phone && (
+                <a href={phone} className="link-quiet inline-flex min-h-11 items-center font-semibold">
+                  {messages.reach.call} <span className="sr-only">{guestName}</span>
+                </a>
+              )}
+            </li>
+          )}
+        </ul>
+      </Part>
+      {answers.length > 0 && (
+        <Part title={messages.answers.title}>
+          <ol className="space-y-4">
+            {answers.map(({ id, text, answeredAt }) => (
+              <li key={id} className="border-l-4 border-sea pl-4">
+                <p className="text-14 text-ink-2">
+                  <time dateTime={answeredAt}>{when(messages.answers.mailed, answeredAt)}</time>
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </Part>
+      )}
+      <StatePicker messages={messages} inquiry={inquiry} changes={changes} />
+      <AnswerForm
+        part={part}
+        homeName={homeName}
+        messages={messages}
+        inquiry={inquiry}
+        onAnswered={onAnswered}
+      />
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-7">
+      <h3 className="mb-2 text-22">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-14 text-ink-2">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import type { ReceivedInquiry } from '@/api/types';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { STATES } from '../lib/inbox';
+import type { Changes } from './use-changes';
+
+type StatePickerProps = {
+  messages: OwnerMessages['inbox'];
+  inquiry: ReceivedInquiry;
+  changes: Changes;
+};
+
+/** Where an inquiry stands, and a change of it without an answer. */
+export function StatePicker({ messages, inquiry, changes }: StatePickerProps) {
+  const id = useId();
+  const { stateNow } = messages;
+  const failure = changes.failureOf(inquiry.id, 'state');
+  const isChanging = changes.changing === inquiry.id;
+  return (
+    <fieldset className="mt-7" aria-describedby={id} aria-busy={isChanging}>
+      <legend className="font-display text-22">{stateNow.title}</legend>
+      <p id={id} className="text-14 text-ink-2">
+        {isChanging ? stateNow.working : stateNow.hint}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={state === inquiry.state}
+            aria-disabled={changes.changing !== null}
+            className="button-quiet aria-pressed:border-sea aria-pressed:bg-sea aria-pressed:text-on-sea"
+            onClick={() => changes.mark(inquiry, state)}
+          >
+            {messages.state[state]}
+          </button>
+        ))}
+      </div>
+      <div role="alert">{failure && <p className="mt-2 font-semibold text-clay-ink">{failure}</p>}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { InquiryChange, InquiryState, ReceivedInquiry } from '@/api/types';
+import type { PartProps } from '@/features/home/lib/part';
+import { isEnded } from '@/features/owner-home/lib/failure';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { changeInquiry } from '../lib/api';
+import { failureText } from '../lib/failure-text';
+
+/** Why a change of an inquiry failed: that it is trusted, or its state. */
+type ChangeFailure = { readonly id: string; readonly of: 'trust' | 'state'; readonly text: string };
+
+type Put = (before: ReceivedInquiry, after: ReceivedInquiry) => void;
+
+/** Changes inquiries without an answer, one at a time, and says what came of it. */
+export function useChanges(
+  { homeId, locale, onEnded }: PartProps,
+  messages: OwnerMessages['inbox'],
+  put: Put,
+) {
+  /** The inquiry that is being changed. */
+  const [changing, setChanging] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ChangeFailure | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+
+  const change = async (inquiry: ReceivedInquiry, wanted: Partial<InquiryChange>, done: string) => {
+    if (changing !== null) return;
+    setChanging(inquiry.id);
+    setFailure(null);
+    setSaid(null);
+    const answer = await changeInquiry(homeId, inquiry.id, wanted, locale);
+    setChanging(null);
+    if (answer.kind === 'done') {
+      put(inquiry, answer.value);
+      setSaid(done);
+      return;
+    }
+    const of = wanted.trusted ? 'trust' : 'state';
+    setFailure({ id: inquiry.id, of, text: failureText(answer, messages.failure) });
+    if (isEnded(answer)) onEnded();
+  };
+
+  const trust = (inquiry: ReceivedInquiry): void => {
+    void change(inquiry, { trusted: true }, fill(messages.trusted, { name: inquiry.guestName }));
+  };
+  const mark = (inquiry: ReceivedInquiry, state: InquiryState): void => {
+    if (state === inquiry.state) return;
+    const values = { name: inquiry.guestName, state: messages.state[state] };
+    void change(inquiry, { state }, fill(messages.stateNow.changed, values));
+  };
+  /** What failed of an inquiry; `null`: nothing did. */
+  const failureOf = (id: string, of: ChangeFailure['of']) =>
+    failure?.id === id && failure.of === of ? failure.text : null;
+  return { changing, failureOf, said, trust, mark };
+}
+
+export type Changes = ReturnType<typeof useChanges>;

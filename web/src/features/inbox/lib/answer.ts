@@ -1,0 +1,106 @@
+import type { InquiryState, ReceivedInquiry } from '@/api/types';
+import { STORAGE_KEYS } from '@/components/storage-keys';
+import { LOCALES, type Locale } from '@/i18n/locale';
+import { BLANK, TEMPLATES, type TemplateName } from './templates';
+
+/** The states that an inquiry can have after an answer. */
+export const ANSWER_STATES = ['answered', 'agreed', 'declined'] as const satisfies readonly InquiryState[];
+export type AnswerState = (typeof ANSWER_STATES)[number];
+
+/** The maximum number of characters of an answer. */
+export const ANSWER_MAX = 4_000;
+
+/** An answer that is being written. */
+export type AnswerDraft = {
+  readonly text: string;
+  /** The language of the templates. */
+  readonly language: Locale;
+  /** The template that the text is, unchanged. */
+  readonly template: TemplateName | null;
+  /** What the inquiry shall be afterwards, once that is chosen. */
+  readonly state: AnswerState | null;
+  /** What was sent last, of which no outcome is known, with its key. */
+  readonly lastTry: Try | null;
+};
+
+type Try = { readonly text: string; readonly key: string };
+
+/** An empty answer. */
+export function newAnswer({ language }: Pick<ReceivedInquiry, 'language'>): AnswerDraft {
+  return { text: '', language, template: null, state: null, lastTry: null };
+}
+
+/** The state after the answer: the chosen one, else the one there is, if it is not new. */
+export function stateAfter({ state }: AnswerDraft, now: InquiryState): AnswerState {
+  return state ?? (now === 'new' ? 'answered' : now);
+}
+
+/** The answer with a template: in place of one that nobody changed, else below what was written. */
+export function withTemplate(draft: AnswerDraft, template: TemplateName, text: string): AnswerDraft {
+  const state = template === 'unavailable' ? 'declined' : draft.state;
+  if (draft.template !== null || draft.text.trim() === '') return { ...draft, text, template, state };
+  return { ...draft, text: `${draft.text.trimEnd()}\n\n${text}`, template: null, state };
+}
+
+/** The answer in another language. Only a template that nobody changed is replaced by `text`. */
+export function inLanguage(draft: AnswerDraft, language: Locale, text: string | null): AnswerDraft {
+  return { ...draft, language, text: draft.template !== null && text !== null ? text : draft.text };
+}
+
+/** Why a text cannot be sent: it is empty or too long, or something is still to be filled in. */
+export type AnswerProblem = 'empty' | 'tooLong' | 'blank';
+
+export function problemOf(text: string): AnswerProblem | null {
+  if (text.trim() === '') return 'empty';
+  if ([...text.trim()].length > ANSWER_MAX) return 'tooLong';
+  return text.includes(BLANK) ? 'blank' : null;
+}
+
+/** The answer as it is about to be sent: a text that was sent before keeps its key. */
+export function tried(draft: AnswerDraft, newKey: () => string): AnswerDraft & { readonly lastTry: Try } {
+  const text = draft.text.trim();
+  const lastTry = draft.lastTry?.text === text ? draft.lastTry : { text, key: newKey() };
+  return { ...draft, lastTry };
+}
+
+const keyOf = (id: string) => `${STORAGE_KEYS.inquiryAnswers}${id}`;
+
+/** Keeps an answer in the tab until it is sent. An empty one is not kept. */
+export function keepAnswer(storage: () => Storage, id: string, draft: AnswerDraft): void {
+  try {
+    if (draft.text.trim() === '') storage().removeItem(keyOf(id));
+    else storage().setItem(keyOf(id), JSON.stringify(draft));
+  } catch {
+    // Without storage the answer lasts as long as the page.
+  }
+}
+
+/** The answer that was begun in this tab; `null` where there is none, or it is of another version of the page. */
+export function keptAnswer(storage: () => Storage, id: string): AnswerDraft | null {
+  try {
+    const kept: AnswerDraft | null = JSON.parse(storage().getItem(keyOf(id)) ?? 'null');
+    return kept && isDraft(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets an answer that was sent. */
+export function dropAnswer(storage: () => Storage, id: string): void {
+  try {
+    storage().removeItem(keyOf(id));
+  } catch {
+    // Where there is no storage, nothing was kept.
+  }
+}
+
+function isDraft({ text, language, template, state, lastTry }: AnswerDraft): boolean {
+  const isTry = lastTry === null || (typeof lastTry.text === 'string' && typeof lastTry.key === 'string');
+  return (
+    typeof text === 'string' &&
+    LOCALES.includes(language) &&
+    (template === null || TEMPLATES.includes(template)) &&
+    (state === null || ANSWER_STATES.includes(state)) &&
+    isTry
+  );
+}

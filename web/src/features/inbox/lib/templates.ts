@@ -1,0 +1,40 @@
+import type { ReceivedInquiry } from '@/api/types';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { fill } from '@/i18n/words';
+import en from '@/messages/owner/answer-texts.en.json';
+import es from '@/messages/owner/answer-texts.es.json';
+import { stayOf } from './summary';
+
+/** What is mailed to a guest, in the guest's language, which may be another than the page's. */
+export const ANSWER_TEXTS: Record<Locale, typeof en> = { en, es };
+
+/** The answers that an owner can begin with. */
+export const TEMPLATES = ['available', 'unavailable', 'question', 'thanks'] as const;
+export type TemplateName = (typeof TEMPLATES)[number];
+
+/** Where the owner has words to fill in. No answer is sent with it. */
+export const BLANK = '[…]';
+
+/** An answer to begin with. */
+export function templateText(
+  template: TemplateName,
+  language: Locale,
+  homeName: string,
+  inquiry: ReceivedInquiry,
+): string {
+  const texts = ANSWER_TEXTS[language].template[template];
+  const stay = stayOf(inquiry);
+  const values = {
+    guest: firstName(inquiry.guestName),
+    home: homeName,
+    blank: BLANK,
+    arrival: stay ? formatDay(language, stay.first, 'full') : '',
+    departure: stay ? formatDay(language, stay.end, 'full') : '',
+  };
+  return fill(stay ? texts.dated : texts.undated, values);
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
+}

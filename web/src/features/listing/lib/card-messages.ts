@@ -1,0 +1,11 @@
+import type { Messages } from '@/i18n/words';
+
+/** The texts of a card. */
+export type CardMessages = Pick<Messages, 'card' | 'price' | 'propertyType'> & {
+  detail: Pick<Messages['detail'], 'photos'>;
+};
+
+/** The texts of cards that are drawn in the browser, which gets no others. */
+export function cardMessages({ card, price, propertyType, detail: { photos } }: Messages): CardMessages {
+  return { card, price, propertyType, detail: { photos } };
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useState } from 'react';
+import { Icon } from '@/components/icons';
+import { failureOf, isEnded } from '@/features/owner-home/lib/failure';
+import { formatAgo } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { confirmCalendar } from '../lib/api';
+import type { Facts } from '../lib/managed';
+
+type ConfirmCalendarProps = {
+  locale: Locale;
+  homeId: string;
+  facts: Facts;
+  words: OwnerMessages['manage']['confirm'];
+  failures: OwnerMessages['ownerHome']['outcome']['failure'];
+  onConfirmed: (at: string) => void;
+  onEnded: () => void;
+};
+
+/** Says with one press that the calendar is right, and shows when that was said last. */
+export function ConfirmCalendar(props: ConfirmCalendarProps) {
+  const { locale, homeId, facts, words, failures, onConfirmed, onEnded } = props;
+  const [sending, setSending] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+
+  const confirm = async () => {
+    if (sending) return;
+    setSending(true);
+    setTold(null);
+    const answer = await confirmCalendar(homeId, locale);
+    setSending(false);
+    if (answer.kind === 'done') {
+      onConfirmed(answer.value.confirmedAt);
+      setTold(words.done);
+    } else if (isEnded(answer)) {
+      onEnded();
+    } else {
+      const failure = failureOf(answer);
+      const detail = answer.kind === 'refused' ? answer.problem?.detail : null;
+      setTold(`${words.failed} ${failure === 'refused' && detail ? detail : failures[failure]}`);
+    }
+  };
+
+  return (
+    <div>
+      <button
+        type="button"
+        className="button-primary w-full sm:w-auto"
+        aria-busy={sending}
+        aria-disabled={sending}
+        onClick={confirm}
+      >
+        <Icon name="check" />
+        {sending ? words.sending : words.button}
+      </button>
+      <p role="status" className="mt-2 text-14 text-ink-2">
+        {told ?? lastText(locale, facts, words)}
+      </p>
+    </div>
+  );
+}
+
+function lastText(locale: Locale, { confirmedAt, isUnread }: Facts, words: ConfirmCalendarProps['words']) {
+  if (isUnread) return words.unread;
+  if (confirmedAt === undefined) return null;
+  if (confirmedAt === null) return words.never;
+  return fill(words.last, { ago: formatAgo(locale, confirmedAt, new Date()) });
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { OwnerSession } from '@/api/types';
+import { OwnerGate } from '@/features/owner-home/components/owner-gate';
+import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
+import { idOf, phaseOf } from '@/features/owner-home/lib/session';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { managePath } from '@/i18n/paths';
+import type { Messages } from '@/i18n/words';
+import { isHomeId } from '../lib/managed';
+import { HomeNotFound } from './home-not-found';
+import { ManagedHome } from './managed-home';
+
+export type ManageHomeProps = {
+  locale: Locale;
+  /** The ID in the address. */
+  id: string;
+  messages: Pick<
+    OwnerMessages,
+    | 'manage'
+    | 'ownerHome'
+    | 'ownerCalendar'
+    | 'feeds'
+    | 'exports'
+    | 'inbox'
+    | 'conflicts'
+    | 'homeSettings'
+    | 'platforms'
+  > & {
+    ownerLink: Messages['ownerLink'];
+    platform: Messages['calendar']['platform'];
+  };
+  supportEmail: string;
+  /** What the ID of a home looks like. */
+  sampleId: string;
+};
+
+/** The page on which an owner looks after a home. */
+export function ManageHome(props: ManageHomeProps) {
+  const { locale, messages } = props;
+  const words = messages.manage;
+  const id = idOf(props.id);
+  const owner = useOwnerSession(locale, messages.ownerHome);
+  /** The home that was opened on this page. */
+  const [opened, setOpened] = useState<string | null>(null);
+  const phase = phaseOf(owner.session, id);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // With the session goes the page, and what had the focus.
+  useEffect(() => {
+    if (owner.notice) heading.current?.focus();
+  }, [owner.notice]);
+
+  const open = (session: OwnerSession, propertyId: string) => {
+    if (propertyId === id) {
+      setOpened(propertyId);
+      owner.open(session);
+    } else {
+      window.location.assign(managePath(locale, propertyId));
+    }
+  };
+
+  if (!isHomeId(id)) return <HomeNotFound locale={locale} id={id} words={words.notFound} />;
+  if (phase.kind === 'home') {
+    return (
+      <ManagedHome
+        key={id}
+        locale={locale}
+        messages={messages}
+        grant={phase.grant}
+        takesFocus={opened === id}
+        trouble={owner.trouble}
+        onEnded={owner.end}
+        onSignOut={() => void owner.leave(() => setOpened(null))}
+      />
+    );
+  }
+  return (
+    <>
+      <header className="mb-10">
+        <h1 ref={heading} tabIndex={-1} className="text-38 outline-none sm:text-46">
+          {words.title}
+        </h1>
+        <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
+        <noscript>
+          <p className="mt-6">
+            {messages.ownerHome.noScript}{' '}
+            <a href={`mailto:${props.supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
+              {props.supportEmail}
+            </a>
+          </p>
+        </noscript>
+      </header>
+      <OwnerGate
+        {...props}
+        phase={phase}
+        startId={id}
+        notice={owner.notice && words[owner.notice]}
+        onRetry={owner.readAgain}
+        onOpen={open}
+      />
+    </>
+  );
+}

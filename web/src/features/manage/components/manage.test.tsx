@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { ListingStatus, OwnHome } from '@/api/types';
+import { LOCALES, type Locale } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { fill, plural } from '@/i18n/words';
+import { type Facts, NO_FACTS } from '../lib/managed';
+import { TABS, type Tab } from '../lib/tabs';
+import { sampleHome } from '../sample.test.data';
+import { ConfirmCalendar } from './confirm-calendar';
+import { HomeTabs } from './home-tabs';
+import { ManageHome } from './manage-home';
+import { ManagedHead } from './managed-head';
+
+vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
+// The parts have tests of their own.
+vi.mock('./home-part', () => ({ HomePart: () => <p>part</p> }));
+
+// A new value of the API fails to compile here until the page has words for it.
+const STATUSES = Object.keys({
+  draft: 0,
+  pending: 0,
+  active: 0,
+  paused: 0,
+  rejected: 0,
+  removed: 0,
+} satisfies Record<ListingStatus, 0>) as ListingStatus[];
+
+const nothing = () => {};
+
+function propsOf(locale: Locale) {
+  const { ownerLink, calendar } = messagesFor(locale);
+  return {
+    locale,
+    messages: { ...ownerMessagesFor(locale), ownerLink, platform: calendar.platform },
+    supportEmail: 'help@homes.example',
+    sampleId: 'CASA-1001',
+  };
+}
+
+/** Renders, and checks what holds for every part of the page. */
+function render(element: ReactNode): string {
+  const html = renderToStaticMarkup(element);
+  expect(html).not.toMatch(/\{\w+\}/);
+  expect(html).not.toContain('style=');
+  expect(html).not.toContain('undefined');
+  return html;
+}
+
+describe.each(LOCALES)('the page on which an owner looks after a home in %s', (locale) => {
+  const props = propsOf(locale);
+  const { messages } = props;
+  const words = messages.manage;
+
+  it('is a shell until the browser knows who is signed in', () => {
+    const html = render(<ManageHome {...props} id="casa-1001" />);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain(words.title);
+    expect(html).toContain(messages.ownerHome.reading);
+    expect(html).not.toContain('data-status');
+  });
+
+  it('says that there is no home where the address has no ID', () => {
+    const html = render(<ManageHome {...props} id="<nothing>" />);
+    expect(html).toContain('data-status="404"');
+    expect(html).toContain(fill(words.notFound.text, { id: '&lt;NOTHING&gt;' }));
+    expect(html).toContain(`href="${locale === 'en' ? '/properties' : '/es/propiedades'}"`);
+  });
+
+  const head = (home: OwnHome, homes: OwnHome[], tab: Tab = 'calendar', trouble: string | null = null) =>
+    render(
+      <ManagedHead
+        locale={locale}
+        home={home}
+        homes={homes}
+        tab={tab}
+        messages={messages}
+        heading={null}
+        trouble={trouble}
+        onSignOut={nothing}
+      >
+        confirm
+      </ManagedHead>,
+    );
+
+  it.each(STATUSES)('names a home that is %s, and leads to its pages', (status) => {
+    const home = sampleHome({ status });
+    const html = head(home, [home]);
+    for (const text of ['Casa &lt;Lajares&gt;', 'CASA-1001', messages.ownerLink.status[status]]) {
+      expect(html).toContain(text);
+    }
+    const [page, change] =
+      locale === 'en'
+        ? ['/property/CASA-1001', '/update-property?id=CASA-1001']
+        : ['/es/propiedad/CASA-1001', '/es/actualizar-propiedad?id=CASA-1001'];
+    expect(html.includes(`href="${page}"`)).toBe(status === 'active');
+    expect(html.includes(`href="${change}"`)).toBe(status !== 'removed');
+    expect(html).not.toContain('<details');
+  });
+
+  it('leads to the same part of other homes, and says why signing out did not work', () => {
+    const [home, other] = [sampleHome(), sampleHome({ id: 'CASA-1002', name: '' })];
+    const html = head(home, [home, other], 'inquiries', 'Still <here>.');
+    const path = locale === 'en' ? '/manage' : '/es/gestionar';
+    expect(html).toContain(`href="${path}/CASA-1002?tab=inquiries"`);
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toContain('Still &lt;here&gt;.');
+  });
+
+  it.each([
+    [NO_FACTS, ''],
+    [{ ...NO_FACTS, isUnread: true }, words.confirm.unread],
+    [{ ...NO_FACTS, confirmedAt: null }, words.confirm.never],
+    [
+      { ...NO_FACTS, confirmedAt: new Date().toISOString() },
+      words.confirm.last.slice(0, words.confirm.last.indexOf('{')),
+    ],
+  ] as [Facts, string][])('says when the calendar was confirmed: %o', (facts, text) => {
+    const html = render(
+      <ConfirmCalendar
+        locale={locale}
+        homeId="CASA-1001"
+        facts={facts}
+        words={words.confirm}
+        failures={messages.ownerHome.outcome.failure}
+        onConfirmed={nothing}
+        onEnded={nothing}
+      />,
+    );
+    expect(html).toContain(`${words.confirm.button}</button>`);
+    expect(html).toContain(text);
+  });
+
+  it.each(TABS)('opens the part of one tab only: %s', (tab) => {
+    const note = { count: 3, text: plural(locale, words.newInquiries, 3) };
+    const html = render(
+      <HomeTabs
+        label={words.tabsLabel}
+        names={words.tabs}
+        notes={{ inquiries: note, conflicts: null }}
+        tab={tab}
+        onTab={nothing}
+        part={(each) => <p>part {each}</p>}
+      />,
+    );
+    expect(html.match(/role="tab"/g)).toHaveLength(TABS.length);
+    expect(html.match(/aria-selected="true"/g)).toHaveLength(1);
+    expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+    expect(html.match(/<p>part /g)).toHaveLength(1);
+    expect(html).toContain(`<p>part ${tab}</p>`);
+    expect(html).toContain(note.text);
+    for (const [, id] of html.matchAll(/aria-controls="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+    for (const [, id] of html.matchAll(/aria-labelledby="([^"]+)"/g)) expect(html).toContain(`id="${id}"`);
+  });
+});

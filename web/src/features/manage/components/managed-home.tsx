@@ -1,0 +1,132 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { resend } from '@/features/owner-calendar/lib/blocks';
+import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
+
+import { readFailureText } from '@/features/owner-home/lib/failure-text';
+import type { Grant } from '@/features/owner-home/lib/session';
+import { plural } from '@/i18n/words';
+import type { Tab } from '../lib/tabs';
+import { ConfirmCalendar } from './confirm-calendar';
+import { HomeNotFound } from './home-not-found';
+import { HomePart } from './home-part';
+import { HomeTabs, type TabNote } from './home-tabs';
+import type { ManageHomeProps } from './manage-home';
+import { ManagedHead } from './managed-head';
+import { useManagedHome } from './use-managed-home';
+import { useTab } from './use-tab';
+
+type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages'> & {
+  grant: Grant;
+  /** Whether the owner has just signed in on this page, so that the focus moves to the home. */
+  takesFocus: boolean;
+  trouble: string | null;
+  onEnded: (id: string) => void;
+  onSignOut: () => void;
+};
+
+/** A home that is open, with all its parts. */
+export function ManagedHome(props: ManagedHomeProps) {
+  const { locale, messages, grant, takesFocus, trouble, onEnded, onSignOut } = props;
+  const words = messages.manage;
+  const id = grant.propertyId;
+  const end = useCallback(() => onEnded(id), [onEnded, id]);
+  const { tab, goToTab } = useTab(locale, id);
+  const { managed, retries, facts, read, retry, confirmed } = useManagedHome(id, locale, end);
+  /** What the inbox says, which knows it better than the list of homes. */
+  const [counted, setCounted] = useState<number | null>(null);
+  const heading = useRetryFocus(retries);
+  useEffect(() => resend([id], locale), [id, locale]);
+
+  const isKnown = managed.kind === 'read' || managed.kind === 'notFound';
+  useEffect(() => {
+    if (!isKnown) return;
+    // With the page that waited goes its heading, which took the focus after a retry.
+    const isLost = retries > 0 && document.activeElement === document.body;
+    if (takesFocus || isLost) heading.current?.focus();
+  }, [isKnown, takesFocus, retries, heading]);
+
+  if (managed.kind === 'notFound') {
+    return <HomeNotFound locale={locale} id={id} words={words.notFound} heading={heading} />;
+  }
+  if (managed.kind !== 'read') {
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
+          {words.title}
+        </h1>
+        {managed.kind === 'reading' ? (
+          <p aria-busy="true" className="mt-4">
+            {messages.ownerHome.reading}
+          </p>
+        ) : (
+          <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+            <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
+            <button type="button" className="button-quiet mt-3" onClick={retry}>
+              {messages.ownerHome.retry}
+            </button>
+          </div>
+        )}
+      </>
+    );
+  }
+
+  const { home, homes } = managed;
+  const noteOf = (count: number, forms: typeof words.newInquiries): TabNote | null =>
+    count > 0 ? { count, text: plural(locale, forms, count) } : null;
+  // A part may have changed what the head says, so it is read again.
+  const open = (to: Tab) => {
+    goToTab(to);
+    void read();
+  };
+  return (
+    <>
+      <ManagedHead
+        locale={locale}
+        home={home}
+        homes={homes}
+        tab={tab}
+        messages={messages}
+        heading={heading}
+        trouble={trouble}
+        onSignOut={onSignOut}
+      >
+        <ConfirmCalendar
+          locale={locale}
+          homeId={id}
+          facts={facts}
+          words={words.confirm}
+          failures={messages.ownerHome.outcome.failure}
+          onConfirmed={confirmed}
+          onEnded={end}
+        />
+      </ManagedHead>
+      <HomeTabs
+        label={words.tabsLabel}
+        names={words.tabs}
+        notes={{
+          inquiries: noteOf(counted ?? home.newInquiries, words.newInquiries),
+          conflicts: noteOf(facts.conflicts ?? 0, words.conflictCount),
+        }}
+        tab={tab}
+        onTab={open}
+        part={(each) => (
+          <HomePart
+            tab={each}
+            locale={locale}
+            homeId={id}
+            home={home}
+            grant={grant}
+            messages={messages}
+            onEnded={end}
+            onNewInquiries={setCounted}
+          />
+        )}
+      />
+      <p role="note" className="mt-12 max-w-[72ch] rounded-control bg-sea-mist px-4 py-3">
+        {words.note}
+      </p>
+    </>
+  );
+}

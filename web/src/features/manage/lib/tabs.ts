@@ -1,0 +1,39 @@
+/** The parts of the page on which an owner looks after a home, in the order of their tabs. */
+export const TABS = ['calendar', 'blocks', 'feeds', 'export', 'inquiries', 'conflicts', 'settings'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** The part that an address names (`?tab=feeds`); the calendar where it names none. */
+export function tabOf(query: { get: (name: string) => string | null }): Tab {
+  return TABS.find((tab) => tab === query.get('tab')) ?? 'calendar';
+}
+
+/** The query that names a part. */
+export function tabQuery(tab: Tab): URLSearchParams {
+  return withTab(new URLSearchParams(), tab);
+}
+
+/** A query with another part. What else it names, such as the inquiry that is open, stays. */
+export function withTab(query: URLSearchParams, tab: Tab): URLSearchParams {
+  const after = new URLSearchParams(query);
+  if (tab === 'calendar') after.delete('tab');
+  else after.set('tab', tab);
+  return after;
+}
+
+/** The tab to which a key moves the focus, by the conventions for tabs; `null` for any other key. */
+export function tabForKey(key: string, tab: Tab): Tab | null {
+  const at = TABS.indexOf(tab);
+  const last = TABS.length - 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return TABS[at === 0 ? last : at - 1] ?? null;
+    case 'ArrowRight':
+      return TABS[at === last ? 0 : at + 1] ?? null;
+    case 'Home':
+      return TABS[0];
+    case 'End':
+      return TABS[last] ?? null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useId, useMemo } from 'react';
+import type { PartProps } from '@/features/home/lib/part';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { Messages } from '@/i18n/words';
+import { shownBlocks } from '../lib/state';
+import { Notices } from './notices';
+import { OwnerLegend } from './owner-legend';
+import { Sources } from './sources';
+import { SyncLine } from './sync-line';
+import { Unread } from './unread';
+import { useBlocks } from './use-blocks';
+import { YearView } from './year-view';
+
+export type OwnerCalendarProps = PartProps & {
+  messages: OwnerMessages['ownerCalendar'];
+  platform: Messages['calendar']['platform'];
+};
+
+/** The calendar of a home, in which its owner blocks nights. */
+export function CalendarView(props: OwnerCalendarProps) {
+  const { locale, messages, platform } = props;
+  const id = useId();
+  const { keeper, state } = useBlocks(props);
+  const { calendar, server, queue, events, notices } = state;
+  const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
+  const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-30">
+        {messages.title}
+      </h2>
+      <p className="mt-2 max-w-[62ch]">{messages.lead}</p>
+      <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{messages.leadRange}</p>
+      <div className="my-4 grid gap-4">
+        <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
+        <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
+      </div>
+      {calendar && server ? (
+        <>
+          <YearView
+            words={words}
+            calendar={calendar}
+            blocks={blocks}
+            events={events}
+            edit={(changes) => keeper.edit(changes)}
+          />
+          <OwnerLegend words={words} />
+          <Sources words={words} calendar={calendar} now={new Date()} />
+        </>
+      ) : (
+        <Unread messages={messages} state={state} onRetry={() => void keeper.refresh()} />
+      )}
+      <p className="mt-4 max-w-[62ch] text-14 text-ink-2">{messages.note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { LegendDay, LegendPlatform } from '@/features/calendar/components/legend';
+import { PLATFORM_ORDER } from '@/features/calendar/components/platform-mark';
+import type { Words } from '../lib/words';
+
+const KINDS = ['available', 'booked', 'ownerBlock', 'askOwner', 'outsideWindow', 'past'] as const;
+
+/** What the days of the calendar look like, and the colours of the platforms. */
+export function OwnerLegend({ words: { messages, platform } }: { words: Words }) {
+  const { legend } = messages;
+  const list = 'flex flex-wrap gap-x-5 gap-y-2';
+  return (
+    <div className="mt-4 grid gap-2 text-14 text-ink-2">
+      <ul className={list} aria-label={legend.title}>
+        {KINDS.map((kind) => (
+          <LegendDay key={kind} kind={kind === 'booked' ? 'taken' : kind} label={legend[kind]} />
+        ))}
+      </ul>
+      <ul className={list} aria-label={legend.platforms}>
+        {PLATFORM_ORDER.map((each) => (
+          <LegendPlatform key={each} platform={each} label={platform[each]} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { BlocksState } from '../lib/state';
+
+type UnreadProps = {
+  messages: OwnerMessages['ownerCalendar'];
+  state: BlocksState;
+  onRetry: () => void;
+};
+
+/** In place of what is not read yet, or could not be. */
+export function Unread({ messages, state, onRetry }: UnreadProps) {
+  if (state.reading !== 'failed') {
+    return (
+      <p aria-busy="true" className="py-6">
+        {messages.loading}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="rounded-card bg-clay-mist px-5 py-4">
+      <p>{messages.unread}</p>
+      <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+        {messages.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { randomId } from '@/api/random-id';
+import type { Locale } from '@/i18n/locale';
+import type { NewRange } from './changes';
+import { type AddOutcome, BlockKeeper, type Browser } from './keeper';
+
+export type { NewRange } from './changes';
+
+const BROWSER: Browser = {
+  local: () => window.localStorage,
+  get window() {
+    return window;
+  },
+};
+
+const keepers = new Map<string, BlockKeeper>();
+
+/** The keeper of a home's blocks. All parts of a page share it, so that each sees what another does. */
+export function keeperOf(homeId: string): BlockKeeper {
+  const keeper = keepers.get(homeId) ?? new BlockKeeper(homeId, BROWSER);
+  keepers.set(homeId, keeper);
+  return keeper;
+}
+
+/** The block of a range, made by this browser, so that sending it again makes no second one. */
+export function newBlock(range: NewRange, now: Date) {
+  const { startDate, endDate, type } = range;
+  // Half a character, as a cut text may end with, is none: the API refuses the whole request for it.
+  const reason = range.reason.replace(/\p{Surrogate}/gu, '\uFFFD');
+  return { id: randomId(), startDate, endDate, type, reason, createdAt: now.toISOString() };
+}
+
+/**
+ * Blocks nights of a home. `local`: it is kept in this browser, and sent once there is a connection.
+ */
+export function addBlock(homeId: string, range: NewRange, locale: Locale): Promise<AddOutcome> {
+  return keeperOf(homeId).add({ put: newBlock(range, new Date()) }, locale);
+}
+
+/** Sends what waits of some homes, on a page that may show no calendar of them, now and once there is a connection. */
+export function resend(homeIds: readonly string[], locale: Locale): void {
+  for (const homeId of homeIds) void keeperOf(homeId).resend(locale);
+}

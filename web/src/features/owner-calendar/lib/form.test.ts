@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { requireDay } from '@/features/stay/lib/day';
+import { type BlockForm, checkForm, dayCount, REASON_LIMIT, withStart } from './form';
+
+const today = requireDay('2027-05-03');
+const form = (part: Partial<BlockForm>): BlockForm => ({
+  startDate: '2027-05-03',
+  endDate: '2027-05-05',
+  type: 'maintenance',
+  reason: 'Painter',
+  ...part,
+});
+
+describe('the form of a block', () => {
+  it.each<[string, Partial<BlockForm>, object]>([
+    ['no start', { startDate: '' }, { startDate: 'startMissing' }],
+    ['no date', { startDate: '2027-02-30' }, { startDate: 'startMissing' }],
+    ['a start that is past', { startDate: '2027-05-02' }, { startDate: 'startPast' }],
+    ['no end', { endDate: '' }, { endDate: 'endMissing' }],
+    ['an end before the start', { endDate: '2027-05-02' }, { endDate: 'endFirst' }],
+    ['no reason', { reason: '' }, { reason: 'reasonMissing' }],
+    ['a blank reason', { reason: ' \n' }, { reason: 'reasonMissing' }],
+    ['a long reason', { reason: 'x'.repeat(REASON_LIMIT + 1) }, { reason: 'reasonLong' }],
+    [
+      'nothing',
+      { startDate: '', endDate: '', reason: '' },
+      { startDate: 'startMissing', endDate: 'endMissing', reason: 'reasonMissing' },
+    ],
+  ])('with %s is refused', (_, part, faults) => {
+    expect(checkForm(form(part), today)).toEqual({ faults });
+  });
+
+  it.each<[string, Partial<BlockForm>]>([
+    ['one night', { endDate: '2027-05-03' }],
+    ['today', {}],
+    ['a reason of the longest length', { reason: '👩‍🎨'.slice(0, 2).repeat(REASON_LIMIT) }],
+  ])('with %s is taken', (_, part) => {
+    expect(checkForm(form(part), today)).toEqual({ range: form(part) });
+  });
+
+  it('is taken without the blanks around its reason', () => {
+    expect(checkForm(form({ reason: ' Painter ' }), today)).toEqual({ range: form({}) });
+  });
+
+  it.each([
+    ['2027-05-03', '2027-05-03', 1],
+    ['2027-05-03', '2027-05-05', 3],
+    ['2027-03-27', '2027-03-29', 3],
+    ['2027-05-05', '2027-05-03', null],
+    ['', '2027-05-03', null],
+  ])('counts the days from %s to %s', (startDate, endDate, expected) => {
+    expect(dayCount(form({ startDate, endDate }))).toBe(expected);
+  });
+
+  it.each([
+    ['2027-05-04', '2027-05-05'],
+    ['2027-05-05', '2027-05-05'],
+    ['2027-05-09', '2027-05-09'],
+  ])('from %s on ends on %s', (startDate, endDate) => {
+    expect(withStart(form({}), startDate).endDate).toBe(endDate);
+  });
+});

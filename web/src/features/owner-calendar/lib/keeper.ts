@@ -1,0 +1,289 @@
+import type { Unanswered } from '@/api/call';
+import { failureOf } from '@/api/failure';
+import { randomId } from '@/api/random-id';
+import type { Locale } from '@/i18n/locale';
+import { readBlocks, readCalendar, readEvents, replayEdits } from './api';
+import { type Change, idOf, inverse } from './changes';
+import { EditQueue, firstPart, type QueuedEdit } from './queue';
+import {
+  afterOtherTab,
+  type BlocksState,
+  NOTHING_READ,
+  type Notice,
+  noticesOf,
+  shownBlocks,
+  unmadeNotices,
+} from './state';
+
+/** What a keeper needs of the browser. */
+export type Browser = {
+  /** Asked for each time, because it may be forbidden. */
+  readonly local: () => Storage;
+  readonly window: EventTarget;
+};
+
+/** How sending what waits went: `local` where some of it still waits. */
+export type SyncOutcome = 'synced' | 'local' | 'ended';
+
+/** What became of a change that was sent at once. Only `local` waits; `detail` is what the server says, where it says anything. */
+export type AddOutcome =
+  | { readonly kind: SyncOutcome }
+  | { readonly kind: 'refused'; readonly detail: string | null };
+
+/** Clicks in a row go in one request. */
+const GATHER_MS = 300;
+/** Times between tries while the server cannot be reached; the last one repeats. */
+const TRIES_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 300_000];
+/** A request may have half a megabyte, and a reason two kilobytes. */
+const EDITS_PER_REQUEST = 200;
+/** What is older than this is read again when the owner comes back to the page. */
+const FRESH_MS = 60_000;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/**
+ * Keeps the blocks of a home. Each edit is in the storage of this browser first; from there it goes to the server, now or once
+ * there is a connection. The tabs of a browser share what waits. Sending an edit twice makes it once, so tabs need no turns.
+ */
+export class BlockKeeper {
+  readonly #homeId: string;
+  readonly #browser: Browser;
+  readonly #queue: EditQueue;
+  readonly #listeners = new Set<() => void>();
+  readonly #ended = new Set<() => void>();
+  /** The edits whose outcome is told by whoever asked, with what is to be told. */
+  readonly #asked = new Map<string, Notice | null>();
+  #state = NOTHING_READ;
+  #locale: Locale = 'en';
+  #timer: Timer | undefined;
+  #failures = 0;
+  #sending: Promise<SyncOutcome> | null = null;
+  /** Counts the answers that brought blocks, so that one that was asked for before another is not taken for newer. */
+  #answers = 0;
+  #readAt = 0;
+  #stopHearing: (() => void) | null = null;
+
+  constructor(homeId: string, browser: Browser) {
+    this.#homeId = homeId;
+    this.#browser = browser;
+    this.#queue = new EditQueue(homeId, browser.local);
+  }
+
+  state = (): BlocksState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads the home and follows it until the returned function is called. */
+  listen(locale: Locale, onEnded: () => void): () => void {
+    this.#locale = locale;
+    this.#ended.add(onEnded);
+    this.#hear();
+    if (Date.now() - this.#readAt > FRESH_MS || this.#queue.edits().length > 0) void this.refresh();
+    return () => {
+      this.#ended.delete(onEnded);
+      if (this.#ended.size > 0) return;
+      if (this.#state.queue.length > 0) {
+        // The page may only show another part: what waits is sent all the same, and what was to be gathered at once.
+        if (this.#failures === 0) void this.sync();
+        return;
+      }
+      this.#stopHearing?.();
+      this.#stopHearing = null;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  /** Makes changes here, and sends them soon. Returns what undoes them. */
+  edit(changes: readonly Change[]): Change[] {
+    const blocks = shownBlocks(this.#state);
+    const undoing = inverse(blocks, changes);
+    this.#add(changes);
+    this.#plan(GATHER_MS);
+    return undoing;
+  }
+
+  /** Makes a change here and sends it now, for a page that shows no calendar of the home. */
+  async add(change: Change, locale: Locale): Promise<AddOutcome> {
+    this.#locale = locale;
+    const keys = this.#add([change]).map(({ key }) => key);
+    for (const key of keys) this.#asked.set(key, null);
+    this.#hear();
+    const kind = await this.sync();
+    const { refusal } = this.#state;
+    const notice = keys.map((key) => this.#asked.get(key)).find((each) => each);
+    for (const key of keys) this.#asked.delete(key);
+    if (notice) return { kind: 'refused', detail: notice.detail };
+    const isRefused = kind === 'local' && refusal !== null;
+    // What is told as not made is not made later.
+    if (isRefused || kind === 'ended') this.#drop(keys);
+    return isRefused ? { kind: 'refused', detail: refusal || null } : { kind };
+  }
+
+  /** Sends what waits, if anything does, now and once there is a connection. */
+  async resend(locale: Locale): Promise<void> {
+    if (this.#queue.edits().length === 0) return;
+    this.#locale = locale;
+    this.#hear();
+    await this.sync();
+  }
+
+  /** Sends what waits. */
+  sync(): Promise<SyncOutcome> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#set(afterOtherTab(this.#state, this.#queue.edits()));
+    if (this.#state.queue.length === 0) return this.#sending ?? Promise.resolve('synced');
+    this.#sending ??= this.#send();
+    return this.#sending;
+  }
+
+  /** Sends what waits, and reads everything again. */
+  async refresh(): Promise<void> {
+    if ((await this.sync()) !== 'ended') await this.#read();
+  }
+
+  dismiss(keys: readonly string[]): void {
+    this.#set({ notices: this.#state.notices.filter(({ key }) => !keys.includes(key)) });
+  }
+
+  #set(part: Partial<BlocksState>): void {
+    this.#state = { ...this.#state, ...part, isKept: this.#queue.isKept };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #add(changes: readonly Change[]): QueuedEdit[] {
+    const ids = changes.map(idOf);
+    const touched = shownBlocks(this.#state).filter(({ id }) => ids.includes(id));
+    // The clock of this device may be behind that of the one that made the block.
+    const after = touched.map(({ createdAt }) => Date.parse(createdAt) + 1);
+    const added = this.#queue.add(changes, Math.max(Date.now(), ...after), randomId);
+    this.#set({ queue: this.#queue.edits() });
+    return added;
+  }
+
+  #drop(keys: readonly string[]): void {
+    this.#queue.remove(keys);
+    const queue = this.#queue.edits();
+    this.#set(queue.length > 0 ? { queue } : { queue, status: 'idle', refusal: null });
+  }
+
+  #hear(): void {
+    if (this.#stopHearing) return;
+    const { window } = this.#browser;
+    const heard: [string, (event: Event) => void][] = [
+      ['online', () => void this.#comeBack()],
+      ['focus', () => void this.#comeBack()],
+      // A click just before leaving is still sent.
+      ['pagehide', () => void this.sync()],
+      ['storage', (event) => this.#otherTab(event as StorageEvent)],
+    ];
+    for (const [name, react] of heard) window.addEventListener(name, react);
+    this.#stopHearing = () => {
+      for (const [name, react] of heard) window.removeEventListener(name, react);
+    };
+  }
+
+  async #comeBack(): Promise<void> {
+    if ((await this.sync()) === 'ended' || this.#ended.size === 0) return;
+    if (Date.now() - this.#readAt > FRESH_MS) await this.#read();
+  }
+
+  #otherTab({ key }: StorageEvent): void {
+    if (!this.#queue.concerns(key)) return;
+    const before = this.#state.queue.length;
+    this.#set(afterOtherTab(this.#state, this.#queue.edits()));
+    if (this.#state.queue.length < before && this.#ended.size > 0) void this.#read();
+  }
+
+  #plan(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.sync(), delayMs);
+  }
+
+  /** Sends until nothing waits, or something is in the way. */
+  async #send(): Promise<SyncOutcome> {
+    this.#set({ status: 'syncing', refusal: null });
+    try {
+      for (;;) {
+        const sent = firstPart(this.#queue.edits(), EDITS_PER_REQUEST);
+        if (sent.length === 0) break;
+        const answer = await replayEdits(this.#homeId, sent, this.#locale);
+        if (answer.kind !== 'done') return this.#fail(answer);
+        const { results, items } = answer.value;
+        // Another tab may have sent some of them meanwhile, and tells what came of them.
+        const waiting = this.#queue.edits();
+        const isWaiting = (notice: Notice) => waiting.some(({ key }) => key === notice.key);
+        const own = noticesOf(sent, results, shownBlocks(this.#state)).filter(isWaiting);
+        const unmade = unmadeNotices(own, waiting, items);
+        const notices = [...own, ...unmade];
+        this.#queue.remove([...sent, ...unmade].map(({ key }) => key));
+        this.#answers += 1;
+        const asked = notices.filter(({ key }) => this.#asked.has(key));
+        for (const notice of asked) this.#asked.set(notice.key, notice);
+        const known = [...this.#state.notices, ...notices.filter((notice) => !asked.includes(notice))];
+        this.#set({ server: items, queue: this.#queue.edits(), notices: known });
+      }
+      this.#failures = 0;
+      this.#set({ status: 'success' });
+      // An edit also confirms a calendar, which may make unknown nights available.
+      if (this.#ended.size > 0) void this.#readCalendar();
+      return 'synced';
+    } finally {
+      this.#sending = null;
+    }
+  }
+
+  #fail(answer: Unanswered): SyncOutcome {
+    this.#set({ status: 'error', queue: this.#queue.edits() });
+    if (this.#isEnd(answer)) return 'ended';
+    if (answer.kind === 'refused' && failureOf(answer) === 'refused') {
+      // Waiting does not help. The owner may try again, and coming back to the page does.
+      this.#set({ refusal: answer.problem?.detail ?? '' });
+      return 'local';
+    }
+    const delayMs = TRIES_MS[Math.min(this.#failures, TRIES_MS.length - 1)] ?? FRESH_MS;
+    const asked = answer.kind === 'refused' ? (answer.retryAfterSeconds ?? 0) * 1_000 : 0;
+    this.#failures += 1;
+    if (this.#stopHearing) this.#plan(Math.max(delayMs, asked));
+    return 'local';
+  }
+
+  /** Whether the session is over. Then what waits stays until the owner signs in again. */
+  #isEnd(answer: Unanswered): boolean {
+    if (answer.kind !== 'refused' || answer.status !== 401) return false;
+    for (const tell of this.#ended) tell();
+    return true;
+  }
+
+  async #read(): Promise<void> {
+    const { status } = this.#state;
+    this.#set({ reading: 'reading', status: status === 'error' ? status : 'syncing' });
+    const asked = this.#answers;
+    const [blocks, events, hasCalendar] = await Promise.all([
+      readBlocks(this.#homeId, this.#locale),
+      readEvents(this.#homeId, this.#locale),
+      this.#readCalendar(),
+    ]);
+    // Events only explain, so a calendar without them is shown all the same.
+    if (events.kind === 'done') this.#set({ events: events.value.items });
+    if (blocks.kind !== 'done') this.#isEnd(blocks);
+    else if (asked === this.#answers) this.#set({ server: blocks.value.items });
+    const isRead = blocks.kind === 'done' && hasCalendar;
+    if (isRead) this.#readAt = Date.now();
+    this.#set({ reading: isRead ? 'read' : 'failed' });
+    if (this.#sending || this.#state.status !== 'syncing') return;
+    this.#set({ status: isRead ? 'success' : 'idle' });
+  }
+
+  /** Resolves to whether it was read. */
+  async #readCalendar(): Promise<boolean> {
+    const answer = await readCalendar(this.#homeId, this.#locale);
+    if (answer.kind === 'done') this.#set({ calendar: answer.value });
+    else this.#isEnd(answer);
+    return answer.kind === 'done';
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { readFailureText } from '../lib/failure-text';
+import type { Phase } from '../lib/session';
+import { Verify, type VerifyProps } from './verify';
+
+type OwnerGateProps = VerifyProps & {
+  phase: Exclude<Phase, { kind: 'home' }>;
+  onRetry: () => void;
+  /** What stands before the question for a home. */
+  children?: ReactNode;
+};
+
+/** What a page of an owner shows until a home is open. */
+export function OwnerGate({ phase, onRetry, children, ...verify }: OwnerGateProps) {
+  const words = verify.messages.ownerHome;
+  switch (phase.kind) {
+    case 'reading':
+      return <p aria-busy="true">{words.reading}</p>;
+    case 'stuck':
+      return (
+        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+          <p className="font-semibold text-clay-ink">{words.stuckTitle}</p>
+          <p className="mt-1">{readFailureText(phase.failure, words)}</p>
+          <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+            {words.retry}
+          </button>
+        </div>
+      );
+    case 'verify':
+      return (
+        <>
+          {children}
+          <Verify key={verify.startId} {...verify} />
+        </>
+      );
+  }
+}

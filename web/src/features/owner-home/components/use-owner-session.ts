@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readSession } from '@/api/owner';
+import type { OwnerSession } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { signOut } from '../lib/api';
+import { failureOf } from '../lib/failure';
+import { type Session, sessionOf } from '../lib/session';
+
+/** Why an owner is asked to sign in again. */
+export type SessionNotice = 'ended' | 'signedOut';
+
+/** Who this browser is signed in as, and ways to change that. */
+export function useOwnerSession(locale: Locale, words: OwnerMessages['ownerHome']) {
+  const [session, setSession] = useState<Session>({ kind: 'reading' });
+  const [notice, setNotice] = useState<SessionNotice | null>(null);
+  /** Why signing out did not work. */
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  /** Counts what was decided on this page. An answer from before it comes too late. */
+  const turn = useRef(0);
+
+  const isReading = session.kind === 'reading';
+  useEffect(() => {
+    if (!isReading) return;
+    let isCurrent = true;
+    void readSession(locale).then((answer) => isCurrent && setSession(sessionOf(answer)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isReading, locale]);
+
+  // Meanwhile a link may have been opened in another tab. The page stays as it is while that is read, and if it cannot be.
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      turn.current += 1;
+      const mine = turn.current;
+      const answer = await readSession(locale);
+      if (mine === turn.current && answer.kind === 'done') setSession(sessionOf(answer));
+    };
+    const onChange = () => void look();
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      turn.current += 1;
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, [locale]);
+
+  /** A home is not open any more. */
+  const end = useCallback((ended: string) => {
+    turn.current += 1;
+    setNotice('ended');
+    setSession((before) => {
+      if (before.kind !== 'read') return before;
+      return { ...before, grants: before.grants.filter(({ propertyId }) => propertyId !== ended) };
+    });
+  }, []);
+
+  const open = ({ properties }: OwnerSession) => {
+    turn.current += 1;
+    setNotice(null);
+    setSession({ kind: 'read', grants: properties });
+  };
+
+  /** @param onLeft runs once that worked, while the page still shows the home */
+  const leave = async (onLeft: () => void) => {
+    setTrouble(null);
+    const answer = await signOut(locale);
+    if (answer.kind !== 'done') {
+      setTrouble(`${words.homes.signOutFailed} ${words.outcome.failure[failureOf(answer)]}`);
+      return;
+    }
+    turn.current += 1;
+    onLeft();
+    setSession({ kind: 'read', grants: [] });
+    setNotice('signedOut');
+  };
+
+  const readAgain = useCallback(() => setSession({ kind: 'reading' }), []);
+  return { session, notice, trouble, end, open, leave, readAgain };
+}

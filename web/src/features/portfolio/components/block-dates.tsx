@@ -1,0 +1,116 @@
+'use client';
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { OwnHome } from '@/api/types';
+import { StartAndEnd, TypeAndReason } from '@/features/owner-calendar/components/block-fields';
+import { addBlock } from '@/features/owner-calendar/lib/blocks';
+import { dayCount, EMPTY_FORM } from '@/features/owner-calendar/lib/form';
+import type { Words } from '@/features/owner-calendar/lib/words';
+import type { Day } from '@/features/stay/lib/day';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { plural } from '@/i18n/words';
+import { type BlockErrors, type BlockOutcome, checkBlock, leftAfter } from '../lib/block';
+import { forEachOf } from '../lib/each';
+import { BlockResults } from './block-results';
+import { HomeChoice } from './home-choice';
+
+type BlockDatesProps = {
+  words: Words;
+  homes: readonly OwnHome[];
+  today: Day;
+  texts: OwnerMessages['portfolio']['block'];
+  /** The homes in which the server has blocked the dates. */
+  onBlocked: (ids: readonly string[]) => void;
+};
+
+const SENT_AT_A_TIME = 3;
+const NO_ERRORS: BlockErrors = { faults: {}, hasNoHome: false };
+
+/** Blocks the same dates in all homes or in some, and says what became of each. */
+export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDatesProps) {
+  const { locale } = words;
+  const titleId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [form, setForm] = useState(EMPTY_FORM);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [results, setResults] = useState<Readonly<Record<string, BlockOutcome>>>({});
+  const [sending, setSending] = useState(false);
+  /** Counts the tries that were refused here, so that the focus can move to the first error of each. */
+  const [refusals, setRefusals] = useState(0);
+  const chosen = homes.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const days = dayCount(form);
+
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const checked = checkBlock(form, chosen, today);
+    setErrors('range' in checked ? NO_ERRORS : checked);
+    setResults({});
+    if (!('range' in checked)) {
+      setRefusals((before) => before + 1);
+      return;
+    }
+    setSending(true);
+    setResults(Object.fromEntries(chosen.map((id) => [id, { kind: 'sending' }])));
+    const outcomes = new Map<string, BlockOutcome>();
+    await forEachOf(chosen, SENT_AT_A_TIME, async (id) => {
+      const outcome = await addBlock(id, checked.range, locale);
+      outcomes.set(id, outcome);
+      setResults((before) => ({ ...before, [id]: outcome }));
+    });
+    setSending(false);
+    onBlocked(chosen.filter((id) => outcomes.get(id)?.kind === 'synced'));
+    const leftNow = leftAfter(left, outcomes);
+    if (leftNow) setLeft(leftNow);
+    else setForm(EMPTY_FORM);
+  };
+
+  return (
+    <section aria-labelledby={titleId} className="mt-14 max-w-[62ch]">
+      <h2 id={titleId} className="text-30">
+        {texts.title}
+      </h2>
+      <p className="mt-2">{texts.text}</p>
+      <form ref={element} noValidate onSubmit={submit} className="mt-5 space-y-5">
+        {errors !== NO_ERRORS && (
+          <p role="alert" className="rounded-control bg-clay-mist px-4 py-3">
+            {texts.failed}
+          </p>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <StartAndEnd words={words} today={today} form={form} faults={errors.faults} onChange={setForm} />
+        </div>
+        <p aria-live="polite" className="text-ink-2">
+          {days !== null && plural(locale, words.messages.form.days, days)}
+        </p>
+        <TypeAndReason
+          words={words}
+          form={form}
+          faults={errors.faults}
+          onChange={(part) => setForm({ ...form, ...part })}
+        />
+        <HomeChoice
+          homes={homes}
+          left={left}
+          words={texts}
+          error={errors.hasNoHome ? texts.noHome : undefined}
+          onLeft={(ids) => setLeft(new Set(ids))}
+        />
+        <button
+          type="submit"
+          className="button-primary w-full sm:w-auto"
+          aria-busy={sending}
+          aria-disabled={sending}
+        >
+          {sending ? texts.sending : plural(locale, texts.submit, chosen.length)}
+        </button>
+      </form>
+      <BlockResults homes={homes} results={results} words={words} texts={texts} />
+    </section>
+  );
+}

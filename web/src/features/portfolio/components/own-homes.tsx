@@ -1,0 +1,80 @@
+'use client';
+
+import { useRef } from 'react';
+import type { OwnerSession } from '@/api/types';
+import { OwnerGate } from '@/features/owner-home/components/owner-gate';
+import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { Messages } from '@/i18n/words';
+import { Portfolio } from './portfolio';
+
+export type OwnHomesProps = {
+  locale: Locale;
+  messages: Pick<OwnerMessages, 'portfolio' | 'ownerHome' | 'ownerCalendar'> & {
+    ownerLink: Messages['ownerLink'];
+    platform: Messages['calendar']['platform'];
+  };
+  supportEmail: string;
+  /** What the ID of a home looks like. */
+  sampleId: string;
+};
+
+/** The page of all homes of an owner. */
+export function OwnHomes(props: OwnHomesProps) {
+  const { locale, messages, supportEmail } = props;
+  const words = messages.portfolio;
+  const owner = useOwnerSession(locale, messages.ownerHome);
+  const { session } = owner;
+  const ids = session.kind === 'read' ? session.grants.map(({ propertyId }) => propertyId).join(' ') : '';
+  const notice = owner.notice && words[owner.notice];
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // What had the focus is gone after a sign-in and a sign-out.
+  const focusHeading = () => heading.current?.focus();
+  const open = (opened: OwnerSession) => {
+    owner.open(opened);
+    focusHeading();
+  };
+
+  return (
+    <>
+      <header className="mb-10">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h1 ref={heading} tabIndex={-1} className="text-38 outline-none sm:text-46">
+            {words.title}
+          </h1>
+          {ids !== '' && (
+            <button type="button" className="button-quiet" onClick={() => void owner.leave(focusHeading)}>
+              {messages.ownerHome.homes.signOut}
+            </button>
+          )}
+        </div>
+        <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
+        <div role="status">
+          {owner.trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{owner.trouble}</p>}
+        </div>
+        <noscript>
+          <p className="mt-6">
+            {messages.ownerHome.noScript}{' '}
+            <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
+              {supportEmail}
+            </a>
+          </p>
+        </noscript>
+      </header>
+      {ids === '' ? (
+        <OwnerGate
+          {...props}
+          phase={session.kind === 'read' ? { kind: 'verify' } : session}
+          startId=""
+          notice={notice}
+          onRetry={owner.readAgain}
+          onOpen={open}
+        />
+      ) : (
+        <Portfolio {...props} ids={ids} notice={notice} onOpen={open} onEnded={owner.end} />
+      )}
+    </>
+  );
+}

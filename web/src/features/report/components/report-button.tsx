@@ -1,0 +1,64 @@
+'use client';
+
+import { type ComponentType, useState } from 'react';
+import { Icon } from '@/components/icons';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+import type { ReportedHome } from '../lib/report';
+import type { ReportDialogProps } from './report-dialog';
+
+type ReportButtonProps = {
+  locale: Locale;
+  home: ReportedHome;
+  supportEmail: string;
+  /** The name of the privacy policy. */
+  privacy: string;
+  messages: SiteMessages['report'];
+};
+
+/** Opens the form of a report. It is fetched only then. */
+export function ReportButton({ locale, home, supportEmail, privacy, messages }: ReportButtonProps) {
+  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
+  const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
+
+  const open = async () => {
+    if (state === 'opening') return;
+    setState('opening');
+    try {
+      const { ReportDialog } = await import('./report-dialog');
+      setDialog(() => ReportDialog);
+      setState('open');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="needs-script no-print link-quiet inline-flex min-h-11 items-center gap-2 text-ink-2"
+        aria-haspopup="dialog"
+        aria-busy={state === 'opening'}
+        onClick={() => void open()}
+      >
+        <Icon name="flag" />
+        {messages.title}
+      </button>
+      <span role="status" className="font-semibold text-clay-ink">
+        {state === 'failed' ? fill(messages.loadFailed, { email: supportEmail }) : ''}
+      </span>
+      {Dialog && state === 'open' && (
+        <Dialog
+          locale={locale}
+          home={home}
+          supportEmail={supportEmail}
+          privacy={privacy}
+          messages={messages}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { randomId } from '@/api/random-id';
+import { Dialog } from '@/components/dialog';
+import { LegalNote } from '@/components/legal-note';
+import { TextField } from '@/components/text-field';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+import {
+  checkReport,
+  EMPTY_REPORT,
+  newReport,
+  REPORT_LIMITS,
+  REPORT_REASONS,
+  type ReportDraft,
+  type ReportedHome,
+  type ReportOutcome,
+  reportMail,
+  sendReport,
+} from '../lib/report';
+
+export type ReportDialogProps = {
+  locale: Locale;
+  home: ReportedHome;
+  /** The recipient of the mail when the server cannot be reached. */
+  supportEmail: string;
+  /** The name of the privacy policy. */
+  privacy: string;
+  messages: SiteMessages['report'];
+  onClose: () => void;
+};
+
+/** Reports a home to those who run the site. Where the server does not take it, a mail does. */
+export function ReportDialog(props: ReportDialogProps) {
+  const { locale, home, supportEmail, privacy, messages, onClose } = props;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const lastTry = useRef({ body: '', key: '' });
+  const [draft, setDraft] = useState(EMPTY_REPORT);
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<ReportOutcome | null>(null);
+  const errors = outcome?.kind === 'wrong' ? outcome.errors : {};
+  const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  // Every outcome is a new object, so the focus moves to each.
+  useEffect(() => {
+    if (!outcome) return;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? told.current)?.focus();
+  }, [outcome]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const report = newReport(draft, locale);
+    const wrong = checkReport(draft, messages.errors);
+    if (!report || Object.keys(wrong).length > 0) return setOutcome({ kind: 'wrong', errors: wrong });
+    const body = JSON.stringify(report);
+    if (lastTry.current.body !== body) lastTry.current = { body, key: randomId() };
+    setSending(true);
+    const answer = await sendReport(home.id, locale, report, lastTry.current.key, messages.errors);
+    setSending(false);
+    setOutcome(answer);
+  };
+
+  return (
+    <Dialog title={messages.title} close={messages.close} onClose={onClose}>
+      <p className="text-ink-2">
+        {home.name} · {home.id}
+      </p>
+      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-3 outline-none">
+        {outcome?.kind === 'sent' && (
+          <div className="rounded-card bg-ok-mist p-5">
+            <h3 className="text-19">{messages.sentTitle}</h3>
+            <p className="mt-1">{messages.sentText}</p>
+          </div>
+        )}
+        {outcome?.kind === 'failed' && (
+          <div className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+            <p>{outcome.reason}</p>
+            <a
+              href={reportMail(supportEmail, home, draft, messages)}
+              className="link-quiet inline-flex min-h-11 items-center font-semibold"
+            >
+              {messages.mail}
+            </a>
+          </div>
+        )}
+      </div>
+      {outcome?.kind !== 'sent' && (
+        <form ref={form} noValidate onSubmit={submit} className="mt-2 space-y-4">
+          <p>{messages.lead}</p>
+          <fieldset aria-describedby={errors.reason ? `${id}-reason` : undefined}>
+            <legend className="font-semibold">{messages.reason}</legend>
+            {REPORT_REASONS.map((reason) => (
+              <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+                <input
+                  type="radio"
+                  name={`${id}-reasons`}
+                  className="size-5 shrink-0"
+                  checked={draft.reason === reason}
+                  aria-invalid={errors.reason ? true : undefined}
+                  onChange={() => change({ reason })}
+                />
+                {messages.reasons[reason]}
+              </label>
+            ))}
+            {errors.reason && (
+              <p id={`${id}-reason`} className="text-14 font-semibold text-clay-ink">
+                {errors.reason}
+              </p>
+            )}
+          </fieldset>
+          <TextField
+            label={messages.message}
+            hint={fill(messages.messageHint, { least: REPORT_LIMITS.leastMessage })}
+            rows={4}
+            limit={REPORT_LIMITS.message}
+            value={draft.message}
+            error={errors.message}
+            onChange={(message) => change({ message })}
+            required
+          />
+          <TextField
+            label={messages.email}
+            hint={messages.emailHint}
+            type="email"
+            autoComplete="email"
+            limit={REPORT_LIMITS.email}
+            value={draft.email}
+            error={errors.email}
+            onChange={(email) => change({ email })}
+          />
+          <p className="text-14 text-ink-2">
+            <LegalNote locale={locale} text={messages.privacy} names={{ privacy }} />
+          </p>
+          <button
+            type="submit"
+            className="button-primary w-full sm:w-auto"
+            aria-busy={sending}
+            aria-disabled={sending}
+          >
+            {sending ? messages.sending : messages.send}
+          </button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { call, nothing, sending } from '@/api/call';
+import { failureOf } from '@/api/failure';
+import { isMailAddress } from '@/api/mail-address';
+import type { NewReport, Problem, ReportReason } from '@/api/types';
+import { mailAddress } from '@/features/contact/lib/contact';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+
+/** In the order of the form. A new reason of the API fails to compile until it has its place. */
+export const REPORT_REASONS = Object.keys({
+  not_real: 0,
+  wrong_information: 0,
+  scam: 0,
+  discrimination: 0,
+  other: 0,
+} satisfies Record<ReportReason, 0>) as ReportReason[];
+
+/** The bounds of the API, in characters. */
+export const REPORT_LIMITS = { leastMessage: 10, message: 2_000, email: 254 } as const;
+
+/** The home that a report is about. */
+export type ReportedHome = { readonly id: string; readonly name: string };
+
+/** What a guest fills in. */
+export type ReportDraft = {
+  readonly reason: ReportReason | null;
+  readonly message: string;
+  readonly email: string;
+};
+export const EMPTY_REPORT: ReportDraft = { reason: null, message: '', email: '' };
+
+type ReportField = keyof ReportDraft;
+export type ReportErrors = Partial<Record<ReportField, string>>;
+type ReportWords = SiteMessages['report'];
+
+const lengthOf = (text: string) => [...text.trim()].length;
+
+/** The errors of a draft, in the page's language. */
+export function checkReport(
+  { reason, message, email }: ReportDraft,
+  words: ReportWords['errors'],
+): ReportErrors {
+  const errors: ReportErrors = {};
+  const { leastMessage } = REPORT_LIMITS;
+  if (reason === null) errors.reason = words.reason;
+  if (lengthOf(message) < leastMessage) errors.message = fill(words.tooShort, { least: leastMessage });
+  else if (lengthOf(message) > REPORT_LIMITS.message) errors.message = words.tooLong;
+  if (email.trim() !== '' && !isMailAddress(email)) errors.email = words.email;
+  else if (lengthOf(email) > REPORT_LIMITS.email) errors.email = words.tooLong;
+  return errors;
+}
+
+/** What became of a report: errors are at fields, a reason is about the whole. */
+export type ReportOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'wrong'; readonly errors: ReportErrors }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * Sends a report to those who run the site.
+ *
+ * @param key the same for every try of the same report, so that a retry makes no second one
+ */
+export async function sendReport(
+  propertyId: string,
+  locale: Locale,
+  report: NewReport,
+  key: string,
+  words: ReportWords['errors'],
+): Promise<ReportOutcome> {
+  const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/reports`;
+  const answer = await call(path, locale, sending('POST', report, { 'idempotency-key': key }), nothing);
+  if (answer.kind === 'done') return { kind: 'sent' };
+  const failure = failureOf(answer);
+  if (answer.kind === 'silent' || failure !== 'refused') return { kind: 'failed', reason: words[failure] };
+  if (answer.status === 404) return { kind: 'failed', reason: words.gone };
+  return refusal(answer.problem, words);
+}
+
+/** A refusal in words. The problem's own detail is already in the page's language. */
+function refusal(problem: Problem | null, words: ReportWords['errors']): ReportOutcome {
+  const field = (Object.keys(EMPTY_REPORT) as ReportField[]).find((each) => each === problem?.field);
+  if (field) return { kind: 'wrong', errors: { [field]: problem?.detail || words.invalid } };
+  return { kind: 'failed', reason: problem?.detail || words.refused };
+}
+
+/** A complete draft in the format of the API; `null` for one without a reason. */
+export function newReport({ reason, message, email }: ReportDraft, locale: Locale): NewReport | null {
+  if (reason === null) return null;
+  return { reason, message: message.trim(), email: email.trim() || null, language: locale };
+}
+
+/** The report as a mail, for when the server cannot take it. */
+export function reportMail(
+  supportEmail: string,
+  home: ReportedHome,
+  { reason, message }: ReportDraft,
+  words: ReportWords,
+): string {
+  const parts = [reason ? words.reasons[reason] : '', message.trim()].filter((part) => part !== '');
+  return mailAddress(supportEmail, fill(words.mailSubject, home), parts.join('\n\n'));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { call, having } from '@/api/call';
+import type { ClusterList } from '@/api/types';
+import type { Box } from '@/features/search/lib/box';
+import { mapQuery, type Search } from '@/features/search/lib/query';
+import type { Locale } from '@/i18n/locale';
+
+/** Long enough not to ask at every step of a movement. */
+const PAUSE_MS = 250;
+
+export type View = { readonly box: Box; readonly zoom: number };
+
+/** What the map shows of a search. The last pins remain until the next ones are known. */
+export type Pins = {
+  readonly clusters: ClusterList['items'];
+  readonly total: number;
+  readonly state: 'waiting' | 'shown' | 'away';
+};
+
+/** The homes and clusters in view, asked for again when the view or the search changes, or by `retry`. */
+export function usePins(locale: Locale, search: Search, view: View | null): Pins & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [pins, setPins] = useState<Pins>({ clusters: [], total: 0, state: 'waiting' });
+  const query = view && mapQuery(search, view.box, view.zoom).toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  useEffect(() => {
+    if (query === null) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const address = `/api/v1/properties/map?${query}`;
+      const answer = await call(address, locale, { signal: abort.signal }, having<ClusterList>('items'));
+      if (abort.signal.aborted) return;
+      if (answer.kind !== 'done') return setPins((before) => ({ ...before, state: 'away' }));
+      setPins({ clusters: answer.value.items, total: answer.value.total, state: 'shown' });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, locale, attempt]);
+  return { ...pins, retry: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { PropertyPage, PropertySummary } from '@/api/types';
+import { relaxations } from '@/features/search/lib/parts';
+import { readSearch } from '@/features/search/lib/query';
+import { requireDay } from '@/features/stay/lib/day';
+import type { Locale } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import { Results } from './results';
+
+const home: PropertySummary = {
+  id: 'CASA-1001',
+  name: 'Casa Risco',
+  propertyType: 'villa',
+  city: 'Corralejo',
+  region: 'Fuerteventura',
+  country: 'ES',
+  maxGuests: 4,
+  bedrooms: 2,
+  bathrooms: 1,
+  price: { currency: 'EUR', minMinor: 11_800, maxMinor: null },
+  descriptions: [],
+  amenities: [],
+  poolAccess: 'no_pool',
+  photos: [],
+  links: {} as PropertySummary['links'],
+  approximatePoint: null,
+  listedAt: '2027-01-01T00:00:00Z',
+  stayPrice: null,
+  foundStay: null,
+  distanceM: null,
+};
+const page: PropertyPage = {
+  items: [home],
+  total: 1,
+  nextCursor: null,
+  unknown: { items: [], total: 0 },
+  facets: null,
+  leftOutForCurrency: 0,
+};
+
+function markup(locale: Locale, query: Record<string, string>, part: Partial<PropertyPage> = {}) {
+  const { search } = readSearch(query, requireDay('2027-05-01'));
+  const offers = relaxations(search).map((offer, index) => ({ ...offer, count: 7 - index }));
+  return renderToStaticMarkup(
+    <Results
+      locale={locale}
+      messages={messagesFor(locale)}
+      words={siteMessagesFor(locale).searchFilters}
+      page={{ ...page, ...part }}
+      search={search}
+      relaxations={offers}
+    />,
+  );
+}
+
+describe('the results of a search', () => {
+  it.each([
+    ['en', 'Remove the filter “Pool: Private”', '2 homes were left out', '/properties?guests=2'],
+    ['es', 'Quitar el filtro «Piscina: Privada»', 'Hemos dejado fuera 2', '/es/propiedades?guests=2'],
+  ] as const)(
+    'say in %s which filters are in use and what was left out',
+    (locale, remove, leftOut, without) => {
+      const html = markup(locale, { guests: '2', pool: 'private_pool' }, { leftOutForCurrency: 2 });
+      expect(html).toContain(remove);
+      expect(html).toContain(leftOut);
+      expect(html).toContain(`href="${without}"`);
+      expect(html).toContain('data-home="CASA-1001"');
+    },
+  );
+
+  it('of flexible dates lead to the stay that was found', () => {
+    const found = { ...home, foundStay: { checkIn: '2027-06-04', checkOut: '2027-06-06' }, distanceM: 1240 };
+    const html = markup('en', { month: '2027-06', weekend: 'true', guests: '2' }, { items: [found] });
+    expect(html).toContain('A weekend in June 2027');
+    expect(html).toContain('Available 4–6 Jun');
+    expect(html).toContain('1.2 km from the middle of the map');
+    expect(html).toContain('/property/CASA-1001?checkIn=2027-06-04&amp;checkOut=2027-06-06&amp;guests=2');
+    expect(html).not.toContain('Available on your dates');
+  });
+
+  it('say what to give up where there are none, with the homes that each would bring', () => {
+    const html = markup('en', { search: 'Adeje', pets: 'pets_welcome' }, { items: [], total: 0 });
+    expect(html).toContain('No home matches your search');
+    expect(html).toMatch(/href="\/properties\?search=Adeje"[^>]*>Without “Pets: Welcome”<span[^>]*>7 homes/);
+    expect(html).toMatch(/href="\/properties\?pets=pets_welcome"[^>]*>Anywhere<span[^>]*>6 homes/);
+    expect(html).toContain('Show all homes');
+  });
+});

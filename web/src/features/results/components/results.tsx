@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { PropertyPage } from '@/api/types';
+import type { Search } from '@/features/search/lib/query';
+import { type FilterWords, longStay } from '@/features/search/lib/words';
+import type { Locale } from '@/i18n/locale';
+import { fill, type Messages, plural } from '@/i18n/words';
+import { Cards } from './cards';
+import { Empty, type Relaxation } from './empty';
+import { FilterChips } from './filter-chips';
+import { Pages } from './pages';
+
+type ResultsProps = {
+  locale: Locale;
+  messages: Messages;
+  words: FilterWords;
+  page: PropertyPage;
+  search: Search;
+  relaxations: readonly Relaxation[];
+  /** What is offered where no home matches. */
+  alert?: ReactNode;
+};
+
+/** What a search found: the number, the filters in use, the homes, and separately those whose owner must confirm the dates. */
+export function Results({ locale, messages, words, page, search, relaxations, alert }: ResultsProps) {
+  const { list } = messages;
+  const unknown = page.unknown.items;
+  const line = searchLine(locale, messages, words, search);
+  const shared = { locale, messages, words, search };
+  const hasExactStay = search.stay !== null && search.flexibleDays === 0;
+  return (
+    <>
+      <h1 className="text-30 sm:text-38">{plural(locale, list.found, page.total)}</h1>
+      {line && <p className="mt-1 text-ink-2">{line}</p>}
+      <FilterChips locale={locale} search={search} words={words} choices={messages} list={list} />
+      {page.leftOutForCurrency > 0 && (
+        <p className="mt-2 max-w-[62ch] text-14 text-ink-2">
+          {plural(locale, words.leftOut, page.leftOutForCurrency)}
+        </p>
+      )}
+      {page.items.length > 0 ? (
+        <Cards
+          {...shared}
+          properties={page.items}
+          badge={hasExactStay ? <span className="chip text-ok">{list.freeOnDates}</span> : null}
+          heading="h2"
+          first
+        />
+      ) : (
+        <Empty
+          locale={locale}
+          search={search}
+          relaxations={relaxations}
+          words={words}
+          choices={messages}
+          list={list}
+        >
+          {alert}
+        </Empty>
+      )}
+      <Pages locale={locale} messages={list} page={page} search={search} />
+      {unknown.length > 0 && (
+        <section className="mt-16 border-t border-line pt-10" aria-labelledby="unknown">
+          <h2 id="unknown" className="text-30">
+            {plural(locale, list.unknownTitle, page.unknown.total)}
+          </h2>
+          <p className="mt-2 max-w-[62ch] text-ink-2">{list.unknownText}</p>
+          <Cards
+            {...shared}
+            properties={unknown}
+            badge={<span className="chip bg-sun-mist text-sun-ink">{list.unknownBadge}</span>}
+            heading="h3"
+            first={page.items.length === 0}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The search in words, below the number of results. */
+function searchLine(locale: Locale, messages: Messages, words: FilterWords, search: Search): string {
+  return [
+    search.destination && fill(messages.list.foundIn, { place: search.destination }),
+    longStay(locale, words, messages.list, search),
+    search.guests && plural(locale, messages.search.guestCount, search.guests),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

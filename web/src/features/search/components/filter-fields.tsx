@@ -1,0 +1,177 @@
+import { formatNumber } from '@/i18n/format';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { fill } from '@/i18n/words';
+import { FACETS, type Facet } from '../lib/facets';
+import { pageQuery, type Search } from '../lib/query';
+import { type ChoiceWords, choiceText, FILTER_CURRENCY, type FilterWords } from '../lib/words';
+import { FacetCount } from './facet-count';
+
+type FilterFieldsProps = { locale: Locale; search: Search; words: FilterWords; choices: ChoiceWords };
+
+/** Of these a home must have all; of the others, any. */
+const ALL_OF: readonly Facet[] = ['amenities', 'views'];
+const LEAST = [1, 2, 3, 4, 5] as const;
+
+/**
+ * The fields of the sheet of filters, rendered on the server: plain fields of the search form, which reads them when they change.
+ * They begin anew whenever the page shows another search.
+ */
+export function FilterFields({ locale, search, words, choices }: FilterFieldsProps) {
+  const hasStay = Boolean(search.stay || search.monthStay);
+  return (
+    <div key={pageQuery({ ...search, cursor: null, seed: null }).toString()} className="filter-groups">
+      <Bounds
+        locale={locale}
+        name="price"
+        legend={words.price.night}
+        low={search.priceMin}
+        high={search.priceMax}
+        words={words}
+      />
+      {hasStay ? (
+        <Bounds
+          locale={locale}
+          name="total"
+          legend={words.price.total}
+          low={search.totalMin}
+          high={search.totalMax}
+          words={words}
+        />
+      ) : (
+        <p className="text-14 text-ink-2">{words.price.needsDates}</p>
+      )}
+      <ChoiceGroup facet="type" search={search} words={words} choices={choices} />
+      <LeastGroup
+        locale={locale}
+        name="bedrooms"
+        legend={words.bedrooms}
+        chosen={search.bedrooms}
+        words={words}
+      />
+      <LeastGroup
+        locale={locale}
+        name="bathrooms"
+        legend={words.bathrooms}
+        chosen={search.bathrooms}
+        words={words}
+      />
+      {(Object.keys(FACETS) as Facet[])
+        .filter((facet) => facet !== 'type')
+        .map((facet) => (
+          <ChoiceGroup key={facet} facet={facet} search={search} words={words} choices={choices} />
+        ))}
+    </div>
+  );
+}
+
+type BoundsProps = {
+  locale: Locale;
+  name: 'price' | 'total';
+  legend: string;
+  low: number | null;
+  high: number | null;
+  words: FilterWords;
+};
+
+/** The lowest and the highest price. */
+function Bounds({ locale, name, legend, low, high, words }: BoundsProps) {
+  const currency = new Intl.NumberFormat(INTL_LOCALES[locale], {
+    style: 'currency',
+    currency: FILTER_CURRENCY,
+  })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value;
+  const fields = [
+    { field: `${name}Min`, label: words.price.from, value: low },
+    { field: `${name}Max`, label: words.price.to, value: high },
+  ];
+  return (
+    <fieldset className="filter-group">
+      <legend>{fill(legend, { currency: currency ?? FILTER_CURRENCY })}</legend>
+      <div className="grid max-w-md grid-cols-2 gap-3">
+        {fields.map(({ field, label, value }) => (
+          <label key={field}>
+            <span className="search-label mb-1.5 block">{label}</span>
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              name={field}
+              className="field"
+              defaultValue={value ?? undefined}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceGroupProps = { facet: Facet; search: Search; words: FilterWords; choices: ChoiceWords };
+
+function ChoiceGroup({ facet, search, words, choices }: ChoiceGroupProps) {
+  const chosen: readonly string[] = search.choices[facet];
+  return (
+    <fieldset className="filter-group">
+      <legend>{words.facet[facet]}</legend>
+      {FACETS[facet].length > 3 && (
+        <p className="mb-2 text-14 text-ink-2">
+          {ALL_OF.includes(facet) ? words.facetHint.all : words.facetHint.any}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {FACETS[facet].map((value) => (
+          <label key={value} className="type-choice">
+            <input
+              type="checkbox"
+              name={facet}
+              value={value}
+              className="sr-only"
+              defaultChecked={chosen.includes(value)}
+            />
+            {choiceText(choices, facet, value)}
+            <FacetCount facet={facet} value={value} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type LeastGroupProps = {
+  locale: Locale;
+  name: 'bedrooms' | 'bathrooms';
+  legend: string;
+  chosen: number | null;
+  words: FilterWords;
+};
+
+/** At least so many. A number that only an address has stands among the usual ones. */
+function LeastGroup({ locale, name, legend, chosen, words }: LeastGroupProps) {
+  const steps = [...new Set([...LEAST, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b);
+  return (
+    <fieldset className="filter-group">
+      <legend>{legend}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        <label className="type-choice">
+          <input type="radio" name={name} value="" className="sr-only" defaultChecked={chosen === null} />
+          {words.any}
+        </label>
+        {steps.map((least) => (
+          <label key={least} className="type-choice">
+            <input
+              type="radio"
+              name={name}
+              value={least}
+              className="sr-only"
+              defaultChecked={chosen === least}
+            />
+            {fill(words.least, { count: formatNumber(locale, least) })}
+            <FacetCount facet={name} value={least} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

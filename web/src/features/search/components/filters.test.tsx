@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { SearchFacets } from '@/api/types';
+import { requireDay } from '@/features/stay/lib/day';
+import type { Locale } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import { FACET_NAMES, FACETS } from '../lib/facets';
+import { readSearch } from '../lib/query';
+import { FacetCountsProvider } from './facet-count';
+import { FilterFields } from './filter-fields';
+
+const NO_COUNTS: SearchFacets = {
+  type: [],
+  amenities: [],
+  views: [],
+  pool: [],
+  parking: [],
+  kitchen: [],
+  airConditioning: [],
+  accessibility: [],
+  pets: [],
+  smoking: [],
+  childrenPolicy: [],
+  bedrooms: [],
+  bathrooms: [],
+};
+
+function markup(
+  locale: Locale,
+  values: Record<string, string | string[]>,
+  facets: SearchFacets | null = null,
+) {
+  const words = siteMessagesFor(locale).searchFilters;
+  const { search } = readSearch(values, requireDay('2027-05-01'));
+  return renderToStaticMarkup(
+    <FacetCountsProvider value={{ facets, locale, counted: words.counted }}>
+      <FilterFields locale={locale} search={search} words={words} choices={messagesFor(locale)} />
+    </FacetCountsProvider>,
+  );
+}
+
+describe('the fields of the filters', () => {
+  it.each(['en', 'es'] as const)(
+    'are plain fields for every value of the API, with words, in %s',
+    (locale) => {
+      const html = markup(locale, {});
+      for (const facet of FACET_NAMES) {
+        for (const value of FACETS[facet]) {
+          expect(html).toMatch(new RegExp(`type="checkbox"[^>]* name="${facet}" value="${value}"/>[^<_]+<`));
+        }
+      }
+      for (const name of ['priceMin', 'priceMax', 'bedrooms', 'bathrooms'])
+        expect(html).toContain(`name="${name}"`);
+      expect(html).not.toContain('checked="" value="villa"');
+      expect(html).not.toContain('facet-count');
+    },
+  );
+
+  it('ask for a total only where there are dates', () => {
+    expect(markup('en', {})).not.toContain('totalMin');
+    expect(markup('en', { month: '2027-06', weekend: 'true', totalMax: '900' })).toMatch(
+      /name="totalMax"[^>]*value="900"/,
+    );
+  });
+
+  it('have what the address says, and the counts of the API', () => {
+    const html = markup(
+      'en',
+      { type: 'villa', bedrooms: '7', priceMax: '90' },
+      { ...NO_COUNTS, pool: [{ value: 'private_pool', count: 12 }], bedrooms: [{ least: 2, count: 1 }] },
+    );
+    expect(html).toMatch(/name="type"[^>]*checked=""[^>]*value="villa"/);
+    expect(html).toMatch(/name="bedrooms"[^>]*checked=""[^>]*value="7"/);
+    expect(html).toMatch(/name="priceMax"[^>]*value="90"/);
+    expect(html).toContain('<span aria-hidden="true">12</span><span class="sr-only">, 12 homes</span>');
+    expect(html).toContain('<span class="sr-only">, 1 home</span>');
+  });
+});

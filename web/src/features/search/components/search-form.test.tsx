@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { requireDay } from '@/features/stay/lib/day';
+import { messagesFor } from '@/i18n/messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import { readSearch } from '../lib/query';
+import { FilterFields } from './filter-fields';
+import { SearchForm } from './search-form';
+
+vi.mock('@/components/navigation-state', () => ({ useNavigation: () => ({ pending: false, go: () => {} }) }));
+
+const today = requireDay('2027-05-01');
+const messages = messagesFor('en');
+const words = siteMessagesFor('en').searchFilters;
+
+function markup(values: Record<string, string>, isList: boolean) {
+  const { search } = readSearch(values, today);
+  const fields = <FilterFields locale="en" search={search} words={words} choices={messages} />;
+  return renderToStaticMarkup(
+    <SearchForm
+      locale="en"
+      search={search}
+      today={today}
+      destinations={[]}
+      messages={messages}
+      {...(isList && { list: { fields, words: { ...words, list: messages.list } } })}
+    />,
+  );
+}
+
+describe('the form of a search', () => {
+  it('sends all of a search without scripts', () => {
+    const html = markup(
+      { guests: '3', month: '2027-06', weekend: 'true', type: 'villa', sort: 'total' },
+      true,
+    );
+    for (const name of ['search', 'checkIn', 'checkOut', 'flexibleDays', 'month', 'flexibleNights'])
+      expect(html).toContain(`name="${name}"`);
+    for (const name of ['guests', 'children', 'type', 'priceMin', 'totalMax', 'bedrooms', 'pets', 'sort'])
+      expect(html).toContain(`name="${name}"`);
+    expect(html).toMatch(/<option value="2027-06" selected="">June 2027/);
+    expect(html).toMatch(/<option value="weekend" selected="">A weekend/);
+    expect(html).toMatch(/<option value="total" selected="">Total, lowest first/);
+    expect(html).toContain('Filters (1)');
+    expect(html).toContain('Anywhere · A weekend in June 2027 · 3 guests');
+  });
+
+  it('offers an order only where there is something to order by', () => {
+    const orders = (values: Record<string, string>) =>
+      [...markup(values, true).matchAll(/<option value="(total|distance)"/g)].map(([, order]) => order);
+    expect(orders({})).toEqual([]);
+    expect(orders({ checkIn: '2027-05-08', checkOut: '2027-05-15' })).toEqual(['total']);
+    expect(orders({ bbox: '-17,28,-16,29' })).toEqual(['distance']);
+  });
+
+  it('is short on the home page', () => {
+    const html = markup({ guests: '2' }, false);
+    expect(html).not.toContain('flexibleDays');
+    expect(html).not.toContain('<dialog class="filter-sheet"');
+    expect(html).toContain(messages.search.submit);
+  });
+});

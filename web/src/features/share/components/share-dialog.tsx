@@ -1,0 +1,62 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { Dialog } from '@/components/dialog';
+import type { SiteMessages } from '@/i18n/site-words';
+import { type Shared, shareMail } from '../lib/share';
+
+export type ShareDialogProps = {
+  shared: Shared;
+  messages: SiteMessages['detail']['share'];
+  /** The visitor took the link or the mail. */
+  onShared: () => void;
+  onClose: () => void;
+};
+
+/** The link to copy, and a mail with it. */
+export function ShareDialog({ shared, messages, onShared, onClose }: ShareDialogProps) {
+  const id = useId();
+  const link = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shared.url);
+      setSaid(messages.copied);
+      onShared();
+    } catch {
+      // Without a clipboard, the link is selected for the visitor to copy.
+      setSaid(messages.notCopied);
+      link.current?.focus();
+      link.current?.select();
+    }
+  };
+
+  return (
+    <Dialog title={messages.title} close={messages.close} onClose={onClose}>
+      <p className="mt-3 font-semibold">{shared.title}</p>
+      <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold">
+        {messages.link}
+      </label>
+      <input
+        ref={link}
+        id={id}
+        className="field"
+        readOnly
+        value={shared.url}
+        onFocus={(event) => event.target.select()}
+      />
+      <p role="status" className="mt-2 min-h-6 text-14 font-semibold">
+        {said}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button-primary" onClick={() => void copy()}>
+          {messages.copy}
+        </button>
+        <a href={shareMail(shared)} className="button-quiet min-h-13 px-6" onClick={onShared}>
+          {messages.mail}
+        </a>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import Link from 'next/link';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PropertySummary } from '@/api/types';
+import type { CardMessages } from '@/features/listing/lib/card-messages';
+import { useStay } from '@/features/stay/components/stay-context';
+import { stayQuery } from '@/features/stay/lib/address';
+import type { Locale } from '@/i18n/locale';
+import { propertiesPath } from '@/i18n/paths';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+import { findSimilar, similarAddress } from '../lib/find';
+import type { SimilarCardsProps } from './similar-cards';
+
+type SimilarHomesProps = {
+  locale: Locale;
+  propertyId: string;
+  /** The town of the home. */
+  place: string;
+  messages: { similar: SiteMessages['detail']['similar']; cards: CardMessages };
+};
+
+/** How far below the screen the section is when the homes are asked for. */
+const AHEAD = '600px';
+
+/** Homes like this one; once dates are chosen, those available on them. They are asked for when the guest comes near. */
+export function SimilarHomes({ locale, propertyId, place, messages }: SimilarHomesProps) {
+  const { similar: words } = messages;
+  const section = useRef<HTMLElement>(null);
+  const isNear = useNear(section);
+  const { stay, guests, children } = useStay();
+  const query = stayQuery({ stay, guests, children });
+  const found = useSimilar(locale, isNear ? similarAddress(propertyId, stay, guests, children) : null);
+  const all = new URLSearchParams([['search', place], ...query]);
+  return (
+    <section ref={section} aria-labelledby="similar-title" className="page no-print needs-script mt-20">
+      <h2 id="similar-title" className="text-30">
+        {stay ? words.titleDates : words.title}
+      </h2>
+      {/* Without the cards: nobody wants six of them read out on the way down the page. */}
+      <div role="status">
+        {found.kind === 'waiting' && <p className="sr-only">{words.loading}</p>}
+        {found.kind === 'known' && found.homes.length === 0 && (
+          <p className="mt-4">{stay ? words.noneDates : words.none}</p>
+        )}
+        {found.kind === 'failed' && <p className="mt-4">{words.failed}</p>}
+      </div>
+      {found.kind === 'waiting' && (
+        <div className="card-grid mt-7" aria-hidden="true">
+          <div className="skeleton aspect-[4/5] rounded-card" />
+          <div className="skeleton aspect-[4/5] rounded-card max-sm:hidden" />
+          <div className="skeleton aspect-[4/5] rounded-card max-lg:hidden" />
+        </div>
+      )}
+      {found.kind === 'known' && found.homes.length > 0 && (
+        <found.Cards locale={locale} homes={found.homes} query={query} messages={messages.cards} />
+      )}
+      {found.kind === 'failed' && (
+        <button type="button" className="button-quiet mt-3" onClick={found.askAgain}>
+          {words.retry}
+        </button>
+      )}
+      <p className="mt-6">
+        <Link
+          href={propertiesPath(locale, all)}
+          prefetch={false}
+          className="link-quiet inline-flex min-h-11 items-center font-semibold"
+        >
+          {fill(words.all, { place })}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type Found =
+  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'known';
+      readonly homes: readonly PropertySummary[];
+      readonly Cards: ComponentType<SimilarCardsProps>;
+    }
+  | { readonly kind: 'failed'; readonly askAgain: () => void };
+
+/** What came of one attempt to ask at an address; nothing if there was no answer, or no script for the cards. */
+type Answer = {
+  readonly address: string;
+  readonly attempt: number;
+  readonly found: Extract<Found, { kind: 'known' }> | null;
+};
+
+/** @param address `null` as long as nothing is to be asked */
+function useSimilar(locale: Locale, address: string | null): Found {
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    if (address === null) return;
+    let isCurrent = true;
+    const ask = async (): Promise<Answer['found']> => {
+      const [homes, { SimilarCards }] = await Promise.all([
+        findSimilar(address, locale),
+        import('./similar-cards'),
+      ]);
+      return homes && { kind: 'known', homes, Cards: SimilarCards };
+    };
+    const tell = (found: Answer['found']) => {
+      if (isCurrent) setAnswer({ address, attempt, found });
+    };
+    // The visitor is told, and may try again.
+    ask().then(tell, () => tell(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [address, locale, attempt]);
+  if (address === null || answer?.address !== address || answer.attempt !== attempt)
+    return { kind: 'waiting' };
+  return answer.found ?? { kind: 'failed', askAgain: () => setAttempt(attempt + 1) };
+}
+
+/** Whether an element has come near the screen. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

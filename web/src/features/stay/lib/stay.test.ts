@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Availability } from './availability';
+import { requireDay as day, isoDay } from './day';
+import { childrenOf } from './party';
+import { prolonged } from './prolonged';
+import type { Nights } from './ranges';
+import { isImpossible, stayVerdict } from './verdict';
+
+const nights = (first: string, end: string): Nights => ({ first: day(first), end: day(end) });
+const taken = (first: string, end: string) => ({
+  ...nights(first, end),
+  platform: 'airbnb' as const,
+  outsideWindow: false,
+});
+const availability: Availability = {
+  today: day('2027-05-03'),
+  covered: nights('2027-05-03', '2028-05-03'),
+  blocks: [taken('2027-05-08', '2027-05-12'), taken('2027-05-20', '2027-05-25')],
+  unknown: [nights('2027-05-12', '2027-05-14')],
+};
+const range = ({ first, end }: Nights) => `${isoDay(first)}/${isoDay(end)}`;
+
+it.each([
+  ['2027-05-14', '2027-05-16', 5, '2027-05-14/2027-05-19'],
+  ['2027-05-12', '2027-05-13', 3, '2027-05-12/2027-05-15'],
+  ['2027-05-14', '2027-05-16', 7, null],
+] as const)('the stay of %s – %s with %i nights is %s', (first, end, count, expected) => {
+  const longer = prolonged(availability, nights(first, end), count);
+  expect(longer && range(longer)).toBe(expected);
+});
+
+it.each([
+  [4, 2, 2],
+  [2, 2, 1],
+  [1, 3, 0],
+])('of %i guests and %i children, %i count as children', (guests, children, expected) => {
+  expect(childrenOf(guests, children)).toBe(expected);
+});
+
+describe('the verdict on a stay', () => {
+  it.each([
+    [nights('2027-05-09', '2027-05-11'), 2, 'taken', true],
+    [nights('2027-05-14', '2027-05-16'), 2, 'free', false],
+    [nights('2027-05-13', '2027-05-16'), 2, 'askOwner', false],
+    [nights('2027-05-14', '2027-05-16'), 5, 'tooManyGuests', true],
+    [null, 5, 'tooManyGuests', true],
+    [null, 4, 'nothing', false],
+  ] as const)('of %o for %i guests is %s', (stay, guests, verdict, impossible) => {
+    expect(stayVerdict(availability, stay, guests, 4)).toBe(verdict);
+    expect(isImpossible(verdict)).toBe(impossible);
+  });
+
+  it('says nothing of nights without a calendar', () => {
+    expect(stayVerdict(null, nights('2027-05-09', '2027-05-11'), 2, 4)).toBe('nothing');
+  });
+});

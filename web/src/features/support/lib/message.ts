@@ -1,0 +1,118 @@
+import type { ContactMessage, ContactSubject, Problem } from '@/api/types';
+import { mailAddress } from '@/features/contact/lib/contact';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+
+/** What a message can be about, in the order of the form. */
+export const SUBJECTS = [
+  'general_inquiry',
+  'property_listing',
+  'booking_assistance',
+  'technical_support',
+  'partnership',
+  'other',
+] as const satisfies readonly ContactSubject[];
+
+/** The values of the form. */
+export type SupportDraft = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly subject: ContactSubject;
+  readonly message: string;
+  readonly consent: boolean;
+};
+
+export type SupportField = keyof SupportDraft;
+
+/** In the order of the form, which is also the order in which errors are read out. */
+export const SUPPORT_FIELDS: readonly SupportField[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'subject',
+  'message',
+  'consent',
+];
+
+/** The limits of the API, in characters. */
+export const SUPPORT_LIMITS = { firstName: 80, lastName: 80, email: 254, message: 4000 } as const;
+export const MESSAGE_MIN = 10;
+
+type Words = SiteMessages['contact']['form'];
+export type SupportErrors = Partial<Record<SupportField, string>>;
+
+/** A plausible address. The server and the mail system check more. */
+const EMAIL = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
+
+const lengthOf = (text: string) => [...text.trim()].length;
+
+/** The errors of a draft, in the page's language. */
+export function checkSupportDraft(draft: SupportDraft, words: Words['errors']): SupportErrors {
+  const errors: SupportErrors = {};
+  for (const [field, max] of Object.entries(SUPPORT_LIMITS) as [keyof typeof SUPPORT_LIMITS, number][]) {
+    if (lengthOf(draft[field]) === 0) errors[field] = words.required;
+    else if (lengthOf(draft[field]) > max) errors[field] = fill(words.tooLong, { max });
+  }
+  errors.email ??= EMAIL.test(draft.email.trim()) ? undefined : words.email;
+  errors.message ??=
+    lengthOf(draft.message) < MESSAGE_MIN ? fill(words.tooShort, { min: MESSAGE_MIN }) : undefined;
+  if (!draft.consent) errors.consent = words.consent;
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
+
+/** The message in the format of the API. */
+export function contactMessage(draft: SupportDraft, locale: Locale): ContactMessage {
+  const { firstName, lastName, email, subject, message, consent } = draft;
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    subject,
+    message: message.trim(),
+    language: locale,
+    consent,
+  };
+}
+
+/** Errors at fields, or one for the whole form. */
+type Refusal = { readonly errors: SupportErrors; readonly general: string | null };
+
+/** Converts a problem of the API to texts of the page. The problem's own detail is already in the page's language. */
+export function explainRefusal(status: number, problem: Problem | null, words: Words['errors']): Refusal {
+  if (status === 429) return { errors: {}, general: words.limited };
+  if (status >= 500 || !problem) return { errors: {}, general: words.server };
+  if (problem.code === 'consent_required') return { errors: { consent: words.consent }, general: null };
+  const field = SUPPORT_FIELDS.find((each) => each === problem.field);
+  const text = problem.detail || words.server;
+  return field ? { errors: { [field]: text }, general: null } : { errors: {}, general: text };
+}
+
+/** The two addresses of the people who run the site. */
+export type SupportAddresses = { readonly support: string; readonly listings: string };
+
+/**
+ * A mail with everything that was typed, for the guest's own mail program.
+ *
+ * @param acceptedAt when the privacy policy was accepted; `null` before that
+ */
+export function supportMail(
+  draft: SupportDraft,
+  addresses: SupportAddresses,
+  acceptedAt: Date | null,
+  words: Words,
+): string {
+  const subject = words.subjects[draft.subject];
+  const name = [draft.firstName.trim(), draft.lastName.trim()].filter(Boolean).join(' ');
+  const lines = [
+    fill(words.mailName, { name }),
+    fill(words.mailAddress, { email: draft.email.trim() }),
+    fill(words.mailTopic, { subject }),
+    '',
+    draft.message.trim(),
+    ...(acceptedAt ? ['', fill(words.mailConsent, { time: acceptedAt.toISOString() })] : []),
+  ];
+  const to = draft.subject === 'property_listing' ? addresses.listings : addresses.support;
+  return mailAddress(to, fill(words.mailSubject, { subject }), lines.join('\n'));
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect } from 'react';
+import { STORAGE_KEYS } from '@/components/storage-keys';
+import { useConsent } from '@/features/consent/components/use-consent';
+import { isAllowed } from '@/features/consent/lib/store';
+import { isContact, parseViewed, visitOf, withView } from '../lib/page-events';
+import { flushWhenHidden, track } from '../lib/track';
+
+/** The homes viewed in this tab, kept until it is closed, and only with consent. */
+const VIEWED = STORAGE_KEYS.countedViews;
+
+/** Counts the pages that are opened, and contacts and calendars on them, once the visitor agrees. */
+export function Tracker() {
+  const { consent } = useConsent();
+  return consent?.analytics ? <Counting /> : <Forgetting />;
+}
+
+function Forgetting() {
+  useEffect(() => {
+    // While a page loads, its markup knows of no consent.
+    if (isAllowed('analytics')) return;
+    try {
+      sessionStorage.removeItem(VIEWED);
+    } catch {
+      // Without storage nothing is kept.
+    }
+  }, []);
+  return null;
+}
+
+function Counting() {
+  const path = usePathname();
+  const visit = visitOf(path, useSearchParams());
+  const search = visit?.kind === 'search' ? visit.search : null;
+  const propertyId = visit?.kind === 'property_view' ? visit.propertyId : null;
+
+  useEffect(flushWhenHidden, []);
+
+  useEffect(() => {
+    if (search !== null) track('search');
+  }, [search]);
+
+  useEffect(() => {
+    // The page of a home that does not exist is no view of one.
+    if (propertyId === null || document.querySelector('[data-status]')) return;
+    track('property_view', propertyId);
+    if (isHighIntent(propertyId)) track('high_intent');
+    const endContacts = countContacts(propertyId);
+    const endCalendar = countCalendar(propertyId);
+    return () => {
+      endContacts();
+      endCalendar();
+    };
+  }, [propertyId]);
+
+  return null;
+}
+
+/** Whether this view makes the visitor one who means it. */
+function isHighIntent(propertyId: string): boolean {
+  try {
+    const { viewed, isHighIntent } = withView(parseViewed(sessionStorage.getItem(VIEWED)), propertyId);
+    sessionStorage.setItem(VIEWED, viewed.join(' '));
+    return isHighIntent;
+  } catch {
+    // Without storage nobody is known from page to page.
+    return false;
+  }
+}
+
+function countContacts(propertyId: string): () => void {
+  const pressed = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('main a[href]') : null;
+    if (isContact(link?.getAttribute('href') ?? '')) track('contact_click', propertyId);
+  };
+  document.addEventListener('click', pressed, true);
+  return () => document.removeEventListener('click', pressed, true);
+}
+
+/** Counts once that the calendar of a home came into view. */
+function countCalendar(propertyId: string): () => void {
+  const calendar = document.getElementById('calendar');
+  if (!calendar) return () => {};
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    track('calendar_view', propertyId);
+  });
+  observer.observe(calendar);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,54 @@
+import { localeOfPath } from '@/i18n/locale';
+import { PATHS, pageAt } from '@/i18n/paths';
+
+/** So many homes make a visitor one who means it. */
+const HIGH_INTENT_HOMES = 3;
+
+/** What the address of a page says about the visit. */
+export type Visit =
+  | { readonly kind: 'property_view'; readonly propertyId: string }
+  /** `search` is the same for all pages of one search. */
+  | { readonly kind: 'search'; readonly search: string };
+
+/** The visit of a page; `null` for a page that is not counted. */
+export function visitOf(path: string, query: URLSearchParams): Visit | null {
+  const page = pageAt(path);
+  if (page === 'property') {
+    const [before = ''] = PATHS.property[localeOfPath(path)].split('{id}');
+    return { kind: 'property_view', propertyId: decoded(path.slice(before.length).replace(/\/+$/, '')) };
+  }
+  if (page !== 'properties') return null;
+  const search = new URLSearchParams(query);
+  search.delete('cursor');
+  search.sort();
+  return search.size > 0 ? { kind: 'search', search: search.toString() } : null;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The homes viewed so far, with one more, and whether that makes a visitor one who means it, which happens once. */
+export function withView(
+  viewed: readonly string[],
+  propertyId: string,
+): { viewed: readonly string[]; isHighIntent: boolean } {
+  if (viewed.includes(propertyId) || viewed.length >= HIGH_INTENT_HOMES)
+    return { viewed, isHighIntent: false };
+  const next = [...viewed, propertyId];
+  return { viewed: next, isHighIntent: next.length === HIGH_INTENT_HOMES };
+}
+
+/** The homes of a stored list. */
+export function parseViewed(text: string | null): readonly string[] {
+  return (text ?? '').split(' ').filter((id) => id !== '');
+}
+
+/** Whether a link leads to the owner of a home: a chat, a mail or a call. A mail without an addressee shares something. */
+export function isContact(address: string): boolean {
+  return /^(https:\/\/wa\.me\/|mailto:[^?]|tel:)/.test(address);
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { STORAGE_KEYS } from '@/components/storage-keys';
+import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
+import { LOCALES } from '@/i18n/locale';
+import { LEGAL_PAGES, legalPath } from '@/i18n/paths';
+import { LegalScreen, legalMetadata } from './legal';
+
+const cases = LOCALES.flatMap((locale) => LEGAL_PAGES.map((page) => [page, locale] as const));
+
+describe.each(cases)('the page %s in %s', (page, locale) => {
+  it('has each section under its number, with every fact filled in', async () => {
+    const html = renderToStaticMarkup(await LegalScreen({ locale, page }));
+    const { sections } = LEGAL_MESSAGES[locale][page];
+    expect(html.match(/<h2/g)).toHaveLength(sections.length);
+    expect(html).toContain(`${sections.length}. ${sections.at(-1)?.heading}`);
+    expect(html).not.toMatch(/\{\w+\}/);
+  });
+
+  it('has a description and its path in the head', async () => {
+    const { description, alternates } = await legalMetadata(locale, page);
+    expect(String(description).length).toBeGreaterThan(80);
+    expect(String(description)).not.toMatch(/\{\w+\}/);
+    expect(alternates?.canonical).toBe(legalPath(locale, page));
+  });
+});
+
+describe.each(LOCALES)('in %s', (locale) => {
+  const { privacy, terms } = LEGAL_MESSAGES[locale];
+  const text = (page: typeof privacy) => page.sections.map((section) => section.text).join('\n');
+
+  it('the privacy policy has 13 sections and says how long, how soon and from which age', () => {
+    expect(privacy.sections).toHaveLength(13);
+    const facts =
+      locale === 'en'
+        ? ['three years', 'two years', 'within 30 days', '16 years', 'www.aepd.es']
+        : ['tres años', 'dos años', 'en 30 días', '16 años', 'www.aepd.es'];
+    for (const fact of facts) expect(text(privacy)).toContain(fact);
+  });
+
+  it('the privacy policy names all that is kept in a browser', async () => {
+    const worker = await readFile(fileURLToPath(new URL('../../public/sw.js', import.meta.url)), 'utf8');
+    const caches = [...worker.matchAll(/`\$\{PREFIX\}([a-z]+)/g)].map(([, name]) => `site-${name}`);
+    expect(caches).toHaveLength(5);
+    const cookies = ['casacero-owner', 'casacero-device', 'casacero-operator'];
+    // What stands behind a key is an id.
+    const keys = Object.values(STORAGE_KEYS).map((key) => key.replace(/[:-]$/, ''));
+    const { text: told = '' } = privacy.sections[8] ?? {};
+    for (const name of [...keys, ...caches, ...cookies]) {
+      expect(told, name).toMatch(new RegExp(`(^|[^\\w-])${name}(?![\\w-])`));
+    }
+  });
+
+  it('the terms have their prices and limits from the brand', () => {
+    expect(terms.sections).toHaveLength(12);
+    for (const fact of ['{size}', '{price}', '{count}']) expect(text(terms)).toContain(fact);
+  });
+});

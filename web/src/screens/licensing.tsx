@@ -1,0 +1,175 @@
+import Link from 'next/link';
+import { type CompliancePartner, loadBrand } from '@/brand/brand';
+import { Icon, type IconName } from '@/components/icons';
+import { safeUrl } from '@/features/listing/lib/words';
+import { requireDay } from '@/features/stay/lib/day';
+import { formatDay } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { listPropertyPath, sitePath } from '@/i18n/paths';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import type { SiteMessages } from '@/i18n/site-words';
+import { fill } from '@/i18n/words';
+
+/** The day on which the texts about the law were last gone through. */
+const REVIEWED_ON = requireDay('2026-11-23');
+
+/** What the law asks of owners in Spain, region by region. */
+export async function LicensingScreen({ locale }: { locale: Locale }) {
+  const { compliancePartner: partner } = await loadBrand();
+  const words = siteMessagesFor(locale).licensing;
+  return (
+    <div className="page pt-6 sm:pt-12">
+      <h1 className="max-w-[18ch] text-38 sm:text-46 lg:text-66">{words.heading}</h1>
+      <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.lead}</p>
+      <p className="mt-6 max-w-[62ch] border-l-4 border-sun pl-5">
+        {fill(words.asOf, { date: formatDay(locale, REVIEWED_ON, 'medium') })}
+      </p>
+      <Steps words={words} />
+      <Regions words={words} />
+      <section className="mt-16 grid gap-x-14 gap-y-12 md:grid-cols-2">
+        <div className="border-t-2 border-ink pt-5">
+          <h2 className="text-30">{words.nationalTitle}</h2>
+          <p className="mt-3 max-w-[62ch] text-ink-2">{words.national}</p>
+        </div>
+        <div className="border-t-2 border-ink pt-5">
+          <h2 className="text-30">{words.hereTitle}</h2>
+          <p className="mt-3 max-w-[62ch] text-ink-2">{words.here}</p>
+          {/* A page load of its own: only the form may ask for the position. */}
+          <a href={listPropertyPath(locale, 'form')} className="button-primary mt-6 w-full sm:w-auto">
+            {words.list}
+          </a>
+        </div>
+      </section>
+      {partner && <Partner partner={partner} words={words} />}
+      <p className="mt-16 max-w-[62ch] text-ink-2">
+        {words.notice}{' '}
+        <Link href={sitePath(locale, 'contact')} className="link-quiet py-3.5">
+          {words.contact}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type Words = SiteMessages['licensing'];
+
+const STEPS = [
+  { key: 'certificate', icon: 'key' },
+  { key: 'licence', icon: 'licence' },
+  { key: 'community', icon: 'home' },
+  { key: 'register', icon: 'check' },
+  { key: 'checkIn', icon: 'guests' },
+] as const satisfies { key: keyof Words['steps']; icon: IconName }[];
+
+/** What is done in which order. */
+function Steps({ words }: { words: Words }) {
+  return (
+    <section className="mt-16 sm:mt-20" aria-labelledby="steps">
+      <h2 id="steps" className="text-30 sm:text-38">
+        {words.stepsTitle}
+      </h2>
+      <ol className="mt-7 max-w-[52rem] space-y-7">
+        {STEPS.map(({ key, icon }) => (
+          <li key={key} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-clay-mist text-clay-ink">
+              <Icon name={icon} className="size-6" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-22">{words.steps[key].title}</h3>
+              <p className="mt-1 max-w-[62ch] text-ink-2">{words.steps[key].text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The regions with the most holiday homes, with their own sites. */
+const REGIONS = [
+  { key: 'canarias', site: 'https://www.gobiernodecanarias.org/' },
+  { key: 'andalucia', site: 'https://www.juntadeandalucia.es/' },
+  { key: 'valencia', site: 'https://www.gva.es/' },
+  { key: 'murcia', site: 'https://www.carm.es/' },
+  { key: 'madrid', site: 'https://www.comunidad.madrid/' },
+] as const satisfies { key: keyof Words['regions']; site: string }[];
+
+function Regions({ words }: { words: Words }) {
+  return (
+    <section className="mt-16 sm:mt-20" aria-labelledby="regions">
+      <h2 id="regions" className="text-30 sm:text-38">
+        {words.regionsTitle}
+      </h2>
+      <ul className="mt-7 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {REGIONS.map(({ key, site }) => {
+          const { name, licence, number, text } = words.regions[key];
+          return (
+            <li key={key} className="flex flex-col rounded-card border border-line bg-paper p-6">
+              <h3 className="text-22">{name}</h3>
+              <p className="mt-1 font-semibold text-clay-ink">{licence}</p>
+              <p className="mt-3 text-ink-2">{text}</p>
+              <dl className="mt-4 mb-3 border-t border-line pt-3 text-14">
+                <dt className="text-ink-2">{words.number}</dt>
+                <dd className="font-semibold tabular-nums wrap-anywhere" translate="no">
+                  {number}
+                </dd>
+              </dl>
+              <a
+                href={site}
+                rel="noopener noreferrer"
+                className="link-quiet mt-auto inline-flex min-h-11 items-center gap-1"
+              >
+                {words.office}
+                <span className="sr-only">: {name}</span>
+                <Icon name="external" className="size-4" />
+              </a>
+            </li>
+          );
+        })}
+        <li className="rounded-card bg-sea-mist p-6">
+          <h3 className="text-22">{words.othersTitle}</h3>
+          <ul className="mt-3 list-disc space-y-2 pl-5">
+            {words.others.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type PartnerProps = { partner: CompliancePartner; words: Words };
+
+/** The company that the brand file names. Without a usable address there is nothing to show. */
+export function Partner({ partner, words }: PartnerProps) {
+  const url = safeUrl(partner.url);
+  if (!url) return null;
+  const values = { partner: partner.name };
+  return (
+    <section
+      aria-labelledby="partner"
+      className="mt-16 flex flex-wrap items-center justify-between gap-x-10 gap-y-6 rounded-frame bg-sun-mist px-6 py-10 text-sun-ink sm:px-10"
+    >
+      <div>
+        {isOwnPath(partner.logo) && (
+          // biome-ignore lint/performance/noImgElement: a small picture of any format
+          <img src={partner.logo} alt={partner.name} height={48} className="mb-4 h-12 w-auto" />
+        )}
+        <h2 id="partner" className="text-30">
+          {words.partnerTitle}
+        </h2>
+        <p className="mt-2 max-w-[52ch]">{fill(words.partner, values)}</p>
+      </div>
+      <a href={url} rel="noopener noreferrer sponsored" className="button-primary w-full sm:w-auto">
+        {fill(words.partnerLink, values)}
+        <Icon name="external" className="size-5" />
+      </a>
+    </section>
+  );
+}
+
+/** Pictures come from this site only: no other one learns who reads the page. */
+function isOwnPath(path: string | null | undefined): path is string {
+  return typeof path === 'string' && /^\/(?!\/)/.test(path);
+}

@@ -1,0 +1,31 @@
+import { loadBrand } from '@/brand/brand';
+import { ManageHome } from '@/features/manage/components/manage-home';
+import type { Locale } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+
+/** The page on which an owner looks after a home: a shell without any visitor's data. The browser signs in and reads the home. */
+export async function ManageHomeScreen({ locale, id }: { locale: Locale; id: string }) {
+  const brand = await loadBrand();
+  return (
+    <article className="page min-h-dvh pt-6 sm:pt-12">
+      <ManageHome
+        locale={locale}
+        id={id}
+        messages={pageMessages(locale)}
+        supportEmail={brand.supportEmail}
+        sampleId={`${brand.idPrefix}1001`}
+      />
+    </article>
+  );
+}
+
+/** The texts of the page and of its parts. */
+function pageMessages(locale: Locale) {
+  const owner = ownerMessagesFor(locale);
+  const { manage, ownerHome, ownerCalendar, feeds, exports, inbox, conflicts, homeSettings, platforms } =
+    owner;
+  const { ownerLink, calendar } = messagesFor(locale);
+  const parts = { ownerCalendar, feeds, exports, inbox, conflicts, homeSettings, platforms };
+  return { manage, ownerHome, ownerLink, ...parts, platform: calendar.platform };
+}

@@ -1,0 +1,21 @@
+import { orAway } from '@/api/away';
+import { searchProperties } from '@/api/server';
+import { loadBrand } from '@/brand/brand';
+import type { Locale } from '@/i18n/locale';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import { fill } from '@/i18n/words';
+import { atomFeed, FEED_HOMES } from './feed';
+import { publicUrl } from './metadata';
+import { awayResponse, xmlResponse } from './xml';
+
+/** The feed of new homes in a language. */
+export async function feedResponse(locale: Locale): Promise<Response> {
+  const query = new URLSearchParams({ sort: 'newest', limit: String(FEED_HOMES) });
+  const [brand, page] = await Promise.all([loadBrand(), orAway(searchProperties(locale, query))]);
+  if (page === null) return awayResponse();
+  const title = fill(siteMessagesFor(locale).app.feedTitle, { brand: brand.name });
+  return xmlResponse(
+    atomFeed({ locale, brand, title, homes: page.items, base: publicUrl() }),
+    'application/atom+xml',
+  );
+}
