@@ -110,17 +110,17 @@ test: check-tools test-tools
 ## test-distributed: the tests that need PostgreSQL, Redis and RabbitMQ, and those of real processes, two of each
 .PHONY: test-distributed
 test-distributed: check-tools test-tools
-	@node tests/all.mjs servers processes
+	@node tests/all.mjs servers replicas processes
 
-## test-long: hours: sign-ins timed, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' paths, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
-	@node tests/all.mjs timing import-2000 kills journeys
+	@node tests/all.mjs replicas timing contract import-2000 kills journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-timing, test-kills, test-journeys: one of these
-.PHONY: test-timing test-import-2000 test-kills test-journeys
-test-timing test-import-2000 test-kills test-journeys: check-tools test-tools
+## test-replicas, test-timing, test-contract, test-kills, test-journeys: one of these
+.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-journeys
+test-replicas test-timing test-contract test-import-2000 test-kills test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## test-rust, test-web, test-deploy, test-calendar, test-import, test-servers, test-processes, test-browser: one suite of the tests

@@ -20,6 +20,13 @@ const CARGO_BUILD = ['cargo', ['build', '--workspace', '--all-targets', '--locke
 const IMPORT_TABLE = ['node', ['--test', '--test-timeout=1320000', '--test-reporter=spec', 'tests/import/import.test.mjs']]
 const MAKE_SITE = ['make', ['--no-print-directory', 'build-web', 'gazetteer']]
 
+/** Always the whole workspace, whose parts have other features alone and would be compiled again. */
+const CARGO_TEST = ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast']
+const API_TESTS = [...CARGO_TEST, '--test', 'api', '--']
+const TWO_REPLICAS = ['env', 'CASACERO_TEST_DISTRIBUTED=1']
+/** A command that has the servers for tests. */
+const onServers = (command) => ['node', ['deploy/local/servers.mjs', '--', ...command]]
+
 /** What `node --test` counts, as TAP or for people. One that was cut off by its limit is cancelled, and has failed. */
 const countOfNode = (text) => ({
   passed: sum(text, /^(?:#|ℹ) pass (\d+)/gm),
@@ -45,7 +52,7 @@ const suites = [
     name: 'rust',
     minutes: 30,
     builds: [CARGO_BUILD],
-    steps: [['cargo', ['test', '--workspace', '--locked', '--no-fail-fast']]],
+    steps: [['cargo', CARGO_TEST.slice(1)]],
     count: countOfCargo,
   },
   {
@@ -80,21 +87,16 @@ const suites = [
     count: countOfNode,
   },
   {
-    // The same tests on PostgreSQL, Redis, RabbitMQ, S3 and SMTP; the API's against two replicas of everything.
+    // The stores and seams on PostgreSQL, Redis, RabbitMQ, S3 and SMTP, and what owners and guests change through two
+    // replicas of everything. What knows of no server is left to the suite `rust`.
     name: 'servers',
+    minutes: 25,
     builds: [CARGO_BUILD],
     steps: [
-      [
-        'env',
-        ['CASACERO_TEST_DISTRIBUTED=1', 'node', 'deploy/local/servers.mjs', '--', 'cargo', 'test', '--workspace', '--lib', '--tests']
-          .concat(['--locked', '--no-fail-fast', '--', '--include-ignored', '--skip', 'one_process::', '--skip', 'moving::', '--skip', 'known_and_unknown_take']),
-      ],
+      onServers([...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored']),
+      onServers([...TWO_REPLICAS, ...API_TESTS, 'access::', 'calendars::', 'exports::', 'inquiries::', 'limits::', 'blocks::']),
       // What moves is a data folder of the product in one process.
-      [
-        'node',
-        ['deploy/local/servers.mjs', '--only', 'postgres', '--', 'cargo', 'test', '--workspace', '--test', 'api', '--locked']
-          .concat(['--', '--include-ignored', 'moving::']),
-      ],
+      onServers([...API_TESTS, 'moving::', '--include-ignored']),
     ],
     count: countOfCargo,
   },
@@ -115,12 +117,29 @@ const suites = [
     count: countOfPlaywright,
   },
   {
+    // All of the API against two replicas of everything.
+    name: 'replicas',
+    isLong: true,
+    builds: [CARGO_BUILD],
+    steps: [onServers([...TWO_REPLICAS, ...API_TESTS, '--skip', 'one_process::', '--skip', 'moving::'])],
+    count: countOfCargo,
+  },
+  {
     // A sign-in must not tell by its time whether a home exists. Anything else that runs would be measured, too.
     name: 'timing',
     isLong: true,
     builds: [CARGO_BUILD],
     steps: [['cargo', ['test', '--workspace', '--test', 'api', '--locked', '--', '--ignored', '--nocapture', 'known_and_unknown_take']]],
     count: countOfCargo,
+  },
+  {
+    // Every path of an owner, asked with good and bad requests; each answer as the OpenAPI document says.
+    name: 'contract',
+    isLong: true,
+    minutes: 30,
+    builds: [CARGO_BUILD, MAKE_SITE],
+    steps: [['node', ['tests/contract/run.mjs']]],
+    count: (text) => ({ passed: sum(text, /^\s+\d+ generated, (\d+) passed/gm), failed: 0, skipped: 0 }),
   },
   {
     // The old table with 2,000 rows: each fault in five of them.
@@ -137,7 +156,7 @@ const suites = [
     isLong: true,
     minutes: 25,
     builds: [CARGO_BUILD, MAKE_SITE],
-    steps: rounds(5, ['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]),
+    steps: rounds(5, ['env', ['PASS_FEEDS=2000', 'npm', '--prefix', 'tests/distributed', 'run', '-s', 'test']]),
     count: countOfNode,
   },
   {

@@ -13,9 +13,10 @@ export async function atMost(ms, promise) {
 
 /**
  * Asks until the answer is true. Errors count as "not yet"; the last one becomes the cause of the timeout error. `gone`
- * returns the reason, in words, when waiting is pointless.
+ * returns the reason, in words, when waiting is pointless. `left` returns what the last answer lacked, for the timeout
+ * error.
  */
-export async function until(what, ask, { timeoutMs = 30_000, everyMs = 50, gone = () => undefined } = {}) {
+export async function until(what, ask, { timeoutMs = 30_000, everyMs = 50, gone = () => undefined, left } = {}) {
   const deadline = Date.now() + timeoutMs;
   let cause;
   for (;;) {
@@ -27,7 +28,10 @@ export async function until(what, ask, { timeoutMs = 30_000, everyMs = 50, gone 
     } catch (error) {
       cause = error;
     }
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs / 1000} seconds`, { cause });
+    if (Date.now() > deadline) {
+      const lacks = left ? `: ${left()}` : "";
+      throw new Error(`${what}: not within ${timeoutMs / 1000} seconds${lacks}`, { cause });
+    }
     await sleep(everyMs);
   }
 }

@@ -64,12 +64,20 @@ const PAGES = {
     ['detail', `/property/${HOME}`],
     ['detail-dated', `/property/${items[0].id}?${dated}`],
     ['not-found', '/property/CASA-9'],
+    ['destination', '/destinations/corralejo'],
+    ['offline', '/offline'],
     ['link', '/owner/link'],
     ['list-home', '/list-property'],
     ['form-empty', '/list-property?form=true'],
     ['update-home', '/update-property'],
+    ['own-homes', '/owner/homes'],
     ['admin', '/admin'],
     ['terms', '/terms'],
+    ['privacy', '/privacy'],
+    ['about', '/about'],
+    ['contact', '/contact'],
+    ['licensing', '/licensing'],
+    ['landing', '/landing'],
   ],
   es: [
     ['home', '/es'],
@@ -79,18 +87,36 @@ const PAGES = {
     ['detail', `/es/propiedad/${HOME}`],
     ['detail-dated', `/es/propiedad/${items[0].id}?${dated}`],
     ['not-found', '/es/propiedad/CASA-9'],
+    ['destination', '/es/destinos/corralejo'],
+    ['offline', '/es/sin-conexion'],
     ['link', '/es/propietario/enlace'],
     ['list-home', '/es/listar-propiedad'],
     ['form-empty', '/es/listar-propiedad?form=true'],
     ['update-home', '/es/actualizar-propiedad'],
+    ['own-homes', '/es/propietario/alojamientos'],
     ['admin', '/es/admin'],
     ['terms', '/es/terminos'],
+    ['privacy', '/es/privacidad'],
+    ['about', '/es/acerca-de'],
+    ['contact', '/es/contacto'],
+    ['licensing', '/es/licencias'],
+    ['landing', '/es/landing'],
   ],
 }
 
 /** The form for a new home. */
 const FORMS = { en: '/list-property?form=true', es: '/es/listar-propiedad?form=true' }
 mkdirSync(folder, { recursive: true })
+/** A browser whose visitor has answered the question of cookies. */
+const answered = {
+  origin: new URL(base).origin,
+  localStorage: [
+    {
+      name: 'cookie-consent',
+      value: JSON.stringify({ analytics: false, preferences: false, chosenAt: new Date().toISOString() }),
+    },
+  ],
+}
 const browser = await chromium.launch({
   executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -118,14 +144,21 @@ async function signedIn() {
 
 const drafts = { en: await filledDraft('en'), es: await filledDraft('es') }
 const session = signIns && (await signedIn())
+/** The parts of the page on which an owner looks after a home. */
+const PARTS = ['calendar', 'blocks', 'feeds', 'export', 'inquiries', 'conflicts', 'settings']
+const parts = (path) => PARTS.map((part) => [`manage-${part}`, `${path}/${signIns.property_id}?tab=${part}`])
 const SIGNED_IN = session && {
   en: [
     ['update-home-form', `/update-property?id=${signIns.property_id}`],
+    ['own-homes-open', '/owner/homes'],
+    ...parts('/manage'),
     ['admin-queue', '/admin'],
     ['admin-home', `/admin?home=${session.home}`],
   ],
   es: [
     ['update-home-form', `/es/actualizar-propiedad?id=${signIns.property_id}`],
+    ['own-homes-open', '/es/propietario/alojamientos'],
+    ...parts('/es/gestionar'),
     ['admin-queue', '/es/admin'],
     ['admin-home', `/es/admin?home=${session.home}`],
   ],
@@ -135,7 +168,11 @@ for (const theme of ['light', 'dark']) {
   for (const width of WIDTHS) {
     const look = { viewport: { width, height: 844 }, colorScheme: theme, reducedMotion: 'reduce' }
     for (const language of ['en', 'es']) {
-      const page = await browser.newPage(look)
+      const visitor = await browser.newPage(look)
+      await visitor.goto(base + PAGES[language][0][1], { waitUntil: 'networkidle' })
+      await take(visitor, 'cookies', language, theme, width)
+      await visitor.close()
+      const page = await browser.newPage({ ...look, storageState: { cookies: [], origins: [answered] } })
       for (const [name, path] of PAGES[language]) {
         await page.goto(base + path, { waitUntil: 'networkidle' })
         await take(page, name, language, theme, width)
@@ -151,7 +188,7 @@ for (const theme of ['light', 'dark']) {
       }
       await page.close()
       if (!SIGNED_IN) continue
-      const own = await browser.newPage({ ...look, storageState: session.state })
+      const own = await browser.newPage({ ...look, storageState: { ...session.state, origins: [answered] } })
       for (const [name, path] of SIGNED_IN[language]) {
         await own.goto(base + path, { waitUntil: 'networkidle' })
         await take(own, name, language, theme, width)

@@ -14,8 +14,11 @@ export default function browser({ gateways, mailFolder, signIns, feeds }) {
     assert.equal(code, 0, text.slice(-4000));
   };
 
-  test("a guest's journeys in the browser", (t) => journeys(t, "guest.spec.ts", "policy.spec.ts"));
+  test("a guest's journeys in the browser", (t) => journeys(t, "guest.spec.ts"));
 
   test("an owner lists a home, an operator approves it, and a guest finds it", (t) =>
     journeys(t, "list-home.spec.ts", "--grep", "goes live", "--project", "phone"));
+
+  test("an owner keeps a calendar true and answers a guest, on two devices too", (t) =>
+    journeys(t, "manage-home.spec.ts", "--grep", "keeps its calendar true|on two devices", "--project", "phone"));
 }

@@ -1,4 +1,4 @@
-// A pass over two thousand feeds, during which everything it depends on is killed.
+// A pass over many feeds, during which everything it depends on is killed.
 //
 // It proves that no kill loses a feed or a night: neither of a reading worker, nor of the broker with the jobs, nor of
 // the database, nor of all workers at once. At the end each feed was read, and each calendar shows exactly the nights
@@ -14,7 +14,8 @@ import { ERRORS, makeHomes } from "./made.mjs";
 import { startSampler } from "./sampler.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
-const FEEDS = 2_000;
+/** As many as give each kill something to hit; `make test-kills` takes 2,000. */
+const FEEDS = Number(process.env.PASS_FEEDS ?? 500);
 /** Number of homes whose calendars somebody asks for when the pass is due. */
 const HURRIED_HOMES = 50;
 /**
@@ -114,7 +115,7 @@ function letFiveMinutesPass(site) {
 export default function pass(site) {
   const { platform, topology } = site;
 
-  test("a pass over 2,000 feeds survives the kill of workers, broker and database, and no night is lost", async (t) => {
+  test("a pass over many feeds survives the kill of workers, broker and database, and no night is lost", async (t) => {
     const homes = makeHomes(FEEDS, platform.hosts);
     const feeds = homes.flatMap((home) => home.feeds);
     const say = (when) => feeds.forEach(({ path, answers }) => platform.answers.set(path, answers[when]));

@@ -47,7 +47,12 @@ export async function startSite() {
       },
       "calendar-sync": { CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", feeds.host]) },
       demo: { CASACERO_DEMO_LISTINGS: "36" },
-      listing: { CASACERO_OPERATOR__EMAIL: OPERATOR.email, CASACERO_OPERATOR__PASSWORD: OPERATOR.password },
+      listing: {
+        CASACERO_OPERATOR__EMAIL: OPERATOR.email,
+        CASACERO_OPERATOR__PASSWORD: OPERATOR.password,
+        // Every inquiry is mailed, however many one home gets.
+        CASACERO_LISTING__INQUIRIES_PER_OWNER: "100000",
+      },
       // All reads come from the same address.
       gateway: {
         CASACERO_GATEWAY__READS_PER_MINUTE: "1000000",

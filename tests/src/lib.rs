@@ -285,6 +285,12 @@ impl TestProduct {
         all
     }
 
+    /// The database of the listing service.
+    pub async fn listing_database(&self) -> Database {
+        let config = &self.topology.as_ref().expect("the product runs").databases[0];
+        Database::open(config).await.expect("it can be opened")
+    }
+
     /// Public address of the site.
     pub fn public_url(&self) -> &'static str {
         "http://localhost:3000"

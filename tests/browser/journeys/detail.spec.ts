@@ -112,5 +112,5 @@ test('what search engines and shared links see', async ({ page }) => {
   }
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /\/media\//);
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(data).toMatchObject({ '@type': 'VacationRental', identifier: SAMPLE, name });
+  expect(data).toMatchObject([{ '@type': 'VacationRental', identifier: SAMPLE, name }, { '@type': 'BreadcrumbList' }]);
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { hasNoFaultInBothThemes } from '../support/axe';
-import { dayFromNow } from '../support/calendar';
+import { calendarOf, dayFromNow } from '../support/calendar';
 import {
   addPhotos,
   agree,
@@ -21,24 +21,14 @@ import {
   testCalendar,
 } from '../support/home-form';
 import { newEmail, OWNER_LINK, PASSWORD } from '../support/homes';
+import { hasFocus, tabTo } from '../support/keyboard';
 import { MAIL_FOLDER, mailedLink } from '../support/mail';
 import { approveHome, openReview, returnHome, SIGN_INS } from '../support/operator';
 import { photoFiles } from '../support/picture';
 import { ENGLISH, filled, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
-// Each goes through five steps, and several wait for the server.
-test.beforeEach(() => {
-  test.slow();
-});
-
 const POINT = '28.6795, -13.9285';
-
-/** The address of a calendar of its own, in which four nights are taken. */
-function calendarOf(home: string): string {
-  const server = process.env.CASACERO_FEEDS_URL || 'https://calendars.example';
-  return `${server}/ical/${dayFromNow(50)}_${dayFromNow(54)}/${home}-${Date.now()}.ics`;
-}
 
 for (const site of SITES) {
   const { draft, form, location, pitch } = site.owner;
@@ -134,7 +124,6 @@ for (const site of SITES) {
     });
 
     test('has no violation in any step, empty, with errors and filled in', async ({ page, watch }) => {
-      test.setTimeout(240_000);
       watch.expectedErrors.push(/status of 4(04|22)/);
       const home = { name: `Casa Clara ${Date.now()}`, email: newEmail(site, 'clara'), feed: calendarOf('clara') };
       const entries = entriesOf(site, home);
@@ -170,6 +159,30 @@ for (const site of SITES) {
       await submitForm(page, site);
       await submittedId(page, site);
       await hasNoFaultInBothThemes(page);
+    });
+
+    test('types over what is filled in just before', async ({ page }) => {
+      const home = { name: `Casa Pronta ${Date.now()}`, email: newEmail(site, 'pronta'), feed: '' };
+      await page.goto(stepAddress(site));
+      const entries = entriesOf(site, home);
+      await fillIn(page, entries[1]);
+      await goOnTo(page, site, 2);
+      let answer = () => {};
+      const isInRegion = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(/\/api\/v1\/postcodes\//, async (route) => {
+        await isInRegion;
+        await route.continue();
+      });
+      const [country, postcode, , region] = entries[2];
+      if (!country || !postcode || !region) throw new Error('the fields of a place');
+      await fillIn(page, [country, postcode]);
+      await fieldOf(page, region).focus();
+      answer();
+      await expect(fieldOf(page, region)).not.toHaveValue('');
+      await page.keyboard.type(region[2]);
+      await expect(fieldOf(page, region)).toHaveValue(region[2]);
     });
 
     test('goes on when those who know places are away, slow or confused', async ({ page, watch }) => {
@@ -263,7 +276,6 @@ for (const site of SITES) {
   // On a phone in both languages.
   test(`a home goes live and guests find it (${site.language})`, async ({ page, browser, request, watch, isMobile, baseURL }) => {
     test.skip(!isMobile || !MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL, 'a phone, with mails, sign-ins and calendars');
-    test.setTimeout(240_000);
     watch.expectedErrors.push(/status of (401|404)/);
     const { form, review, update } = site.owner;
     const home = { name: `Casa Viva ${Date.now()}`, email: newEmail(site, 'viva'), feed: calendarOf('viva') };
@@ -348,21 +360,18 @@ async function findsHome(request: APIRequestContext, id: string, arrival: string
   return items.some((item) => item.id === id);
 }
 
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await hasFocus(target)) return;
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
 /** Chooses a value of the list that has the focus with the arrow keys. */
+/** The list may grow meanwhile: who is at its end begins again. */
 async function chooseByKeys(page: Page, list: Locator, value: string) {
-  await page.keyboard.press('Home');
-  for (let presses = 0; presses < 300 && (await list.inputValue()) !== value; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    let before: string | null = null;
+    for (let now = await list.inputValue(); now !== value && now !== before; now = await list.inputValue()) {
+      before = now;
+      await page.keyboard.press('ArrowDown');
+    }
+    expect(await list.inputValue()).toBe(value);
+  }).toPass();
 }
 
 function escaped(text: string): string {

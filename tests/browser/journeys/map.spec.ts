@@ -6,7 +6,6 @@ for (const site of SITES) {
   const { map: words } = site.words;
 
   test(`the map opens on demand and asks nobody else in ${site.language}`, async ({ page, baseURL }) => {
-    test.slow();
     const origins = new Set<string>();
     const files: string[] = [];
     page.on('request', (request) => {

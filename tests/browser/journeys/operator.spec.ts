@@ -5,9 +5,7 @@ import { approveHome, SIGN_INS, signIn } from '../support/operator';
 import { filled, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
-// Homes are submitted first, and axe looks at most of it.
 test.beforeEach(() => {
-  test.slow();
   test.skip(!SIGN_INS, 'CASACERO_SIGN_INS is not set');
 });
 
@@ -16,7 +14,6 @@ for (const site of SITES) {
 
   test.describe(`an operator in ${site.language}`, () => {
     test('signs in, goes through the queue with keys, and returns a home', async ({ page, request, watch }) => {
-      test.setTimeout(180_000);
       // Nobody is signed in, a password is wrong, and the calendar service does not know a home that is new.
       watch.expectedErrors.push(/status of (401|404)/);
       const email = newEmail(site, 'cola');

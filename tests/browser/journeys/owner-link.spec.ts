@@ -4,11 +4,6 @@ import { MAIL_FOLDER, mailedLink } from '../support/mail';
 import { filled, SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
-// A home is submitted, its mail is waited for, and axe looks at each step.
-test.beforeEach(() => {
-  test.slow();
-});
-
 for (const site of SITES) {
   const words = site.words.ownerLink;
   const path = site.ownerLink;

@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
 
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(site.property(SAMPLE));
-      await page.getByRole('link', { name: words.detail.allHomes }).tap();
+      await page.getByRole('link', { name: words.detail.allHomes, exact: true }).tap();
       await expect(page).toHaveURL(site.list);
     });
 
@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
       await expect(pill).toContainText(words.search.anyDates);
       await expect(page.getByRole('combobox', { name: words.search.where })).toBeHidden();
       await pill.tap();
-      await page.getByRole('combobox', { name: words.search.guests }).selectOption('4');
+      await page.locator('select[name="guests"]').selectOption('4');
       await page.getByRole('button', { name: words.search.submitShort, exact: true }).tap();
       await expect(page).toHaveURL(/guests=4/);
       await expect(page.getByRole('combobox', { name: words.search.where })).toBeHidden();

@@ -1,17 +1,28 @@
 import { dayFromNow } from '../support/calendar';
+import { filterWords } from '../support/filter-words';
 import { foundHeading, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
 for (const site of SITES) {
   const { words } = site;
+  const filters = filterWords(site.language);
+  const { one, other } = filters.showCount;
+  const countedButton = new RegExp(`^(${[filters.show, one, other].join('|').replaceAll('{count}', '[\\d.,]+')})$`);
 
   test.describe(`searching in ${site.language}`, () => {
-    test('narrows the list at once and keeps it in the address', async ({ page, isMobile }) => {
+    test('narrows the list by filters that are counted, and keeps it in the address', async ({ page }) => {
       await page.goto(site.list);
       const heading = page.getByRole('heading', { level: 1, name: foundHeading(site) });
       const before = await heading.textContent();
-      if (isMobile) await page.getByText(words.list.filters, { exact: true }).click();
-      await page.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
+      await page.getByRole('button', { name: words.list.filters }).click();
+      const sheet = page.getByRole('dialog', { name: filters.title });
+      const show = sheet.getByRole('button', { name: countedButton });
+      await expect(show).toHaveText(/\d/);
+      const all = await show.textContent();
+      await sheet.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
+      await expect(show).not.toHaveText(all ?? '');
+      await show.click();
+      await expect(sheet).toBeHidden();
       await expect(page).toHaveURL(/type=villa/);
       await expect(heading).not.toHaveText(before ?? '');
       await page.getByRole('combobox', { name: words.list.sort }).selectOption('price_ascending');
@@ -22,6 +33,29 @@ for (const site of SITES) {
 
       await page.goBack();
       await expect(page.getByRole('combobox', { name: words.list.sort })).toHaveValue('fair');
+      const remove = filters.part.remove.replace('{name}', words.propertyType.villa);
+      await page.getByRole('link', { name: remove }).click();
+      await expect(page).not.toHaveURL(/type=villa/);
+    });
+
+    test('forgets filters that are not applied', async ({ page }) => {
+      await page.goto(`${site.list}?type=villa`);
+      const open = page.getByRole('button', { name: words.list.filters });
+      await open.click();
+      const studio = page.getByRole('checkbox', { name: words.propertyType.studio });
+      await studio.check({ force: true });
+      await page.keyboard.press('Escape');
+      await open.click();
+      await expect(studio).not.toBeChecked();
+      await expect(page.getByRole('checkbox', { name: words.propertyType.villa })).toBeChecked();
+    });
+
+    test('says what to give up where nothing matches', async ({ page }) => {
+      await page.goto(`${site.list}?bedrooms=50`);
+      await expect(page.getByRole('heading', { name: words.list.emptyTitle })).toBeVisible();
+      await expect(page.getByRole('heading', { name: filters.relax.title })).toBeVisible();
+      await page.locator('.offer').first().click();
+      await expect(page.getByRole('article').first()).toBeVisible();
     });
 
     test('works the suggestions by keyboard', async ({ page }) => {
@@ -99,6 +133,18 @@ for (const site of SITES) {
       await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
       await expect(page.locator('#calendar table')).toHaveCount(12);
+    });
+
+    test('the filters unfold and are sent with the search', async ({ page }) => {
+      await page.goto(site.list);
+      // On a narrow screen the search is one line, which unfolds too.
+      const pill = page.locator('.search-pill');
+      if (await pill.isVisible()) await pill.click();
+      await page.locator('.filter-summary').click();
+      await page.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
+      await page.getByRole('button', { name: words.search.submitShort, exact: true }).click();
+      await expect(page).toHaveURL(/type=villa/);
+      await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();
     });
   });
 }

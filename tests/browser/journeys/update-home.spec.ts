@@ -7,18 +7,12 @@ import { expect, test } from '../support/watch';
 
 const NEW_PASSWORD = 'arena y calima';
 
-// A home is submitted first, and axe looks at each screen.
-test.beforeEach(() => {
-  test.slow();
-});
-
 for (const site of SITES) {
   const { form, update } = site.owner;
   const { fields, password: passwords } = form;
 
   test.describe(`an owner who changes a home in ${site.language}`, () => {
     test('opens it with its password, changes it, and gets a new password', async ({ page, request, watch }) => {
-      test.setTimeout(180_000);
       // Nobody is signed in, a password is wrong, and a password alone does not change contacts.
       watch.expectedErrors.push(/status of 40[134]/);
       const name = `Casa Cambio ${Date.now()}`;

@@ -5,6 +5,20 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** So many days in a row from a later day on that they are in one month. */
+export function daysInMonth(after: number, count: number): string[] {
+  const daysFrom = (first: number) => Array.from({ length: count }, (_, index) => dayFromNow(first + index));
+  const days = daysFrom(after);
+  const isInMonth = days[0]?.slice(0, 7) === days.at(-1)?.slice(0, 7);
+  return isInMonth ? days : daysFrom(after + count);
+}
+
+/** The address of a calendar of its own, in which four nights are taken: those from 50 days from now on. */
+export function calendarOf(home: string): string {
+  const server = process.env.CASACERO_FEEDS_URL || 'https://calendars.example';
+  return `${server}/ical/${dayFromNow(50)}_${dayFromNow(54)}/${home}-${Date.now()}.ics`;
+}
+
 /** The button of a day in the open date dialog. */
 export function dialogDay(page: Page, day: string) {
   return page.locator('dialog[open]').locator(`[data-day="${day}"]`);

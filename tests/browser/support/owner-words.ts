@@ -1,17 +1,33 @@
+import conflictsEn from '../../../web/src/messages/owner/conflicts.en.json' with { type: 'json' };
+import conflictsEs from '../../../web/src/messages/owner/conflicts.es.json' with { type: 'json' };
 import draftEn from '../../../web/src/messages/owner/draft.en.json' with { type: 'json' };
 import draftEs from '../../../web/src/messages/owner/draft.es.json' with { type: 'json' };
+import exportsEn from '../../../web/src/messages/owner/exports.en.json' with { type: 'json' };
+import exportsEs from '../../../web/src/messages/owner/exports.es.json' with { type: 'json' };
+import feedsEn from '../../../web/src/messages/owner/feeds.en.json' with { type: 'json' };
+import feedsEs from '../../../web/src/messages/owner/feeds.es.json' with { type: 'json' };
 import homeFormEn from '../../../web/src/messages/owner/home-form.en.json' with { type: 'json' };
 import homeFormEs from '../../../web/src/messages/owner/home-form.es.json' with { type: 'json' };
 import homePhotosEn from '../../../web/src/messages/owner/home-photos.en.json' with { type: 'json' };
 import homePhotosEs from '../../../web/src/messages/owner/home-photos.es.json' with { type: 'json' };
+import homeSettingsEn from '../../../web/src/messages/owner/home-settings.en.json' with { type: 'json' };
+import homeSettingsEs from '../../../web/src/messages/owner/home-settings.es.json' with { type: 'json' };
+import inboxEn from '../../../web/src/messages/owner/inbox.en.json' with { type: 'json' };
+import inboxEs from '../../../web/src/messages/owner/inbox.es.json' with { type: 'json' };
 import locationEn from '../../../web/src/messages/owner/location.en.json' with { type: 'json' };
 import locationEs from '../../../web/src/messages/owner/location.es.json' with { type: 'json' };
+import manageEn from '../../../web/src/messages/owner/manage.en.json' with { type: 'json' };
+import manageEs from '../../../web/src/messages/owner/manage.es.json' with { type: 'json' };
+import ownerCalendarEn from '../../../web/src/messages/owner/owner-calendar.en.json' with { type: 'json' };
+import ownerCalendarEs from '../../../web/src/messages/owner/owner-calendar.es.json' with { type: 'json' };
 import ownerHomeEn from '../../../web/src/messages/owner/owner-home.en.json' with { type: 'json' };
 import ownerHomeEs from '../../../web/src/messages/owner/owner-home.es.json' with { type: 'json' };
 import pitchEn from '../../../web/src/messages/owner/pitch.en.json' with { type: 'json' };
 import pitchEs from '../../../web/src/messages/owner/pitch.es.json' with { type: 'json' };
 import platformsEn from '../../../web/src/messages/owner/platforms.en.json' with { type: 'json' };
 import platformsEs from '../../../web/src/messages/owner/platforms.es.json' with { type: 'json' };
+import portfolioEn from '../../../web/src/messages/owner/portfolio.en.json' with { type: 'json' };
+import portfolioEs from '../../../web/src/messages/owner/portfolio.es.json' with { type: 'json' };
 import previewEn from '../../../web/src/messages/owner/preview.en.json' with { type: 'json' };
 import previewEs from '../../../web/src/messages/owner/preview.es.json' with { type: 'json' };
 import reviewEn from '../../../web/src/messages/owner/review.en.json' with { type: 'json' };
@@ -24,6 +40,14 @@ export type OwnerWords = {
   photos: typeof homePhotosEn;
   location: typeof locationEn;
   update: typeof ownerHomeEn;
+  manage: typeof manageEn;
+  portfolio: typeof portfolioEn;
+  conflicts: typeof conflictsEn;
+  exports: typeof exportsEn;
+  feeds: typeof feedsEn;
+  settings: typeof homeSettingsEn;
+  inbox: typeof inboxEn;
+  ownerCalendar: typeof ownerCalendarEn;
   pitch: typeof pitchEn;
   platforms: typeof platformsEn;
   preview: typeof previewEn;
@@ -37,6 +61,14 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     photos: homePhotosEn,
     location: locationEn,
     update: ownerHomeEn,
+    manage: manageEn,
+    portfolio: portfolioEn,
+    conflicts: conflictsEn,
+    exports: exportsEn,
+    feeds: feedsEn,
+    settings: homeSettingsEn,
+    inbox: inboxEn,
+    ownerCalendar: ownerCalendarEn,
     pitch: pitchEn,
     platforms: platformsEn,
     preview: previewEn,
@@ -48,6 +80,14 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     photos: homePhotosEs,
     location: locationEs,
     update: ownerHomeEs,
+    manage: manageEs,
+    portfolio: portfolioEs,
+    conflicts: conflictsEs,
+    exports: exportsEs,
+    feeds: feedsEs,
+    settings: homeSettingsEs,
+    inbox: inboxEs,
+    ownerCalendar: ownerCalendarEs,
     pitch: pitchEs,
     platforms: platformsEs,
     preview: previewEs,

@@ -7,11 +7,21 @@ export type Site = {
   home: string;
   list: string;
   property: (id: string) => string;
+  favourites: string;
+  /** The page of the links in mails about alerts. */
+  alert: string;
   legal: { notice: string; privacy: string; terms: string };
+  /** The pages about the site. */
+  about: string;
+  contact: string;
+  licensing: string;
+  landing: string;
   /** The pages of owners and operators. */
   listHome: string;
   updateHome: string;
   ownerLink: string;
+  manageHome: (id: string) => string;
+  ownHomes: string;
   admin: string;
   owner: OwnerWords;
   /** The texts of the pages, so that a test finds elements by the words that a guest reads. */
@@ -23,10 +33,18 @@ export const ENGLISH: Site = {
   home: '/',
   list: '/properties',
   property: (id) => `/property/${id}`,
+  favourites: '/favourites',
+  alert: '/alert',
   legal: { notice: '/legal-notice', privacy: '/privacy', terms: '/terms' },
+  about: '/about',
+  contact: '/contact',
+  licensing: '/licensing',
+  landing: '/landing',
   listHome: '/list-property',
   updateHome: '/update-property',
   ownerLink: '/owner/link',
+  manageHome: (id) => `/manage/${id}`,
+  ownHomes: '/owner/homes',
   admin: '/admin',
   owner: OWNER_WORDS.en,
   words: en,
@@ -37,10 +55,18 @@ export const SPANISH: Site = {
   home: '/es',
   list: '/es/propiedades',
   property: (id) => `/es/propiedad/${id}`,
+  favourites: '/es/favoritos',
+  alert: '/es/alerta',
   legal: { notice: '/es/aviso-legal', privacy: '/es/privacidad', terms: '/es/terminos' },
+  about: '/es/acerca-de',
+  contact: '/es/contacto',
+  licensing: '/es/licencias',
+  landing: '/es/landing',
   listHome: '/es/listar-propiedad',
   updateHome: '/es/actualizar-propiedad',
   ownerLink: '/es/propietario/enlace',
+  manageHome: (id) => `/es/gestionar/${id}`,
+  ownHomes: '/es/propietario/alojamientos',
   admin: '/es/admin',
   owner: OWNER_WORDS.es,
   words: es,
