@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { SAMPLE, SITES, template } from '../support/site';
+import { MAP_PATIENCE, SAMPLE, SITES, template } from '../support/site';
 import { expect, test } from '../support/watch';
 
 for (const site of SITES) {
@@ -29,7 +29,7 @@ for (const site of SITES) {
 
     await section.getByRole('button', { name: words.explore }).click();
     const map = section.getByRole('region', { name: words.title });
-    await expect(map).toBeFocused();
+    await expect(map).toBeFocused(MAP_PATIENCE);
     expect(await bringsMap()).toBe(true);
     await expect(picture).toHaveCount(0);
     await page.keyboard.press('ArrowLeft');
@@ -78,7 +78,7 @@ for (const site of SITES) {
     });
     await page.goto(site.property(SAMPLE));
     await page.getByRole('button', { name: words.explore }).click();
-    await expect(page.getByText(words.failed)).toBeVisible();
+    await expect(page.getByText(words.failed)).toBeVisible(MAP_PATIENCE);
     await expect(page.getByRole('img', { name: template(words.alternative) })).toBeVisible();
   });
 }

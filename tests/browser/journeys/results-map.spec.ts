@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { filterWords } from '../support/filter-words';
-import { foundHeading, SAMPLE, SITES } from '../support/site';
+import { foundHeading, MAP_PATIENCE, SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
 type Point = { latitude: number; longitude: number };
@@ -21,7 +21,7 @@ for (const site of SITES) {
     await page.getByRole('button', { name: words.open, exact: true }).click();
     await expect(page).toHaveURL(/view=map/);
     const map = page.getByRole('dialog', { name: words.title });
-    await expect(map.locator('.map-pin').first()).toBeVisible({ timeout: 30_000 });
+    await expect(map.locator('.map-pin').first()).toBeVisible(MAP_PATIENCE);
 
     const { violations } = await new AxeBuilder({ page }).include('.results-map').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
@@ -36,7 +36,7 @@ for (const site of SITES) {
 
     // The map is open again one step back.
     await page.goBack();
-    await expect(map.locator('.map-pin').first()).toBeVisible({ timeout: 30_000 });
+    await expect(map.locator('.map-pin').first()).toBeVisible(MAP_PATIENCE);
   });
 
   test(`a card and its pin are marked together, in ${site.language}`, async ({ page, isMobile }) => {
@@ -46,7 +46,7 @@ for (const site of SITES) {
     const around = [longitude - 0.003, latitude - 0.003, longitude + 0.003, latitude + 0.003];
     await page.goto(`${site.list}?bbox=${around.map((degrees) => degrees.toFixed(4)).join()}&view=map`);
     const pin = page.locator('.map-pin:not([data-cluster])').first();
-    await expect(pin).toBeVisible({ timeout: 30_000 });
+    await expect(pin).toBeVisible(MAP_PATIENCE);
     await pin.focus();
     await expect(page.locator('.result[data-marked]')).toHaveCount(1);
     await page.locator('.result[data-marked]').getByRole('heading').getByRole('link').focus();

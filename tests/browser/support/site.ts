@@ -2,6 +2,9 @@ import en from '../../../web/src/messages/en.json' with { type: 'json' };
 import es from '../../../web/src/messages/es.json' with { type: 'json' };
 import { OWNER_WORDS, type OwnerWords } from './owner-words';
 
+/** How long a map may take: it gives up after 20 seconds for its file, and 20 more for its first drawing. */
+export const MAP_PATIENCE = { timeout: 45_000 };
+
 export type Site = {
   language: 'en' | 'es';
   home: string;
