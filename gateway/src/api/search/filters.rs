@@ -22,7 +22,7 @@ const BATHROOMS_MAX: f64 = 50.0;
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct FilterParameters {
     /// City, island, region or country, in any case and with or without accents. A letter may be wrong where nothing
-    /// matches.
+    /// matches. The `fullName` of a suggested place finds the properties of that place alone.
     destination: Option<String>,
     /// Kinds of home; may be repeated.
     #[param(required = false)]

@@ -1,16 +1,35 @@
 //! Destinations: which are suggested, and which homes a search finds there.
 
+use std::collections::HashMap;
+
+use proptest::{collection::vec, prelude::*, sample::select};
+
 use super::{index, index_of, query, sorted_ids};
 use crate::{
     domain::{
         country::Country,
         destination::{DestinationName, DestinationQuery},
         query::Filter,
-        text::Line,
+        text::{Line, comparison_key},
     },
-    search::{Destination, DestinationKind},
-    testing::{listing, now},
+    search::{Destination, DestinationKind, Page, SearchIndex},
+    testing::{id, listing, now},
 };
+
+/// Puts a listing in a town; an empty region or province is none.
+fn put(index: &SearchIndex, number: u32, [city, region, province, country]: [&str; 4]) {
+    let mut one = listing(number);
+    one.place.city = Line::parse(city).expect("a town");
+    one.place.region = Line::parse(region).ok();
+    one.place.state_province = Line::parse(province).ok();
+    one.place.country = Country::parse(country).expect("a country");
+    index.put_listing(&one, 1);
+}
+
+fn found_in(index: &SearchIndex, text: &str) -> Page {
+    let filter = Filter { destination: DestinationQuery::parse(text), ..Filter::default() };
+    index.search(&query(filter, 100), now()).expect("a page")
+}
 
 #[test]
 fn destinations_are_grouped_counted_and_ranked() {
@@ -41,13 +60,7 @@ fn destinations_are_grouped_counted_and_ranked() {
 #[test]
 fn areas_come_before_their_towns() {
     let index = index();
-    let town = |number, city: &str, region: &str, province: &str| {
-        let mut one = listing(number);
-        one.place.city = Line::parse(city).expect("a town");
-        one.place.region = Line::parse(region).ok();
-        one.place.state_province = Line::parse(province).ok();
-        index.put_listing(&one, 1);
-    };
+    let town = |number, city, region, province| put(&index, number, [city, region, province, "ES"]);
     town(1, "Corralejo", "Fuerteventura", "Canarias");
     town(2, "El Cotillo", "Fuerteventura", "canarias");
     town(3, "Adeje", "Tenerife", "Canarias");
@@ -86,8 +99,7 @@ fn a_letter_may_be_wrong_where_nothing_else_matches() {
         index.put_listing(&one, 1);
     }
     let found = |text: &str| {
-        let filter = Filter { destination: DestinationQuery::parse(text), ..Filter::default() };
-        let page = index.search(&query(filter, 10), now()).expect("a page");
+        let page = found_in(&index, text);
         let towns = index.destinations(&DestinationQuery::parse(text), 8);
         let towns: Vec<String> = towns.into_iter().map(|found| found.name.city).collect();
         (sorted_ids(&page.items).join(" "), towns.join(" "))
@@ -98,4 +110,80 @@ fn a_letter_may_be_wrong_where_nothing_else_matches() {
     assert_eq!(found("altuna"), pair("CASA-2", "Altura"));
     assert_eq!(found("alta"), pair("CASA-1", "Altea"));
     assert_eq!(found("atu"), pair("", ""));
+}
+
+#[test]
+fn a_full_name_finds_its_destination_alone() {
+    let index = index();
+    let places = [
+        ["Los Llanos de Aridane", "La Palma", "Santa Cruz de Tenerife", "ES"],
+        ["Las Palmas de Gran Canaria", "Gran Canaria", "Las Palmas", "ES"],
+        ["Sevilla", "Andalucía", "Sevilla", "ES"],
+        ["Dos Hermanas", "Andalucía", "Sevilla", "ES"],
+        ["SEVILLA", "Andalucía", "", "ES"],
+        ["Cuenca", "", "Cuenca", "ES"],
+        ["Tarancón", "", "Cuenca", "ES"],
+        ["Corralejo", "Fuerteventura", "Canarias", "ES"],
+        ["Corralejo Alto", "Fuerteventura", "Canarias", "ES"],
+    ];
+    for (number, place) in (1..).zip(places) {
+        put(&index, number, place);
+    }
+    let found = |text: &str| sorted_ids(&found_in(&index, text).items).join(" ");
+    let cases = [
+        ("La Palma", "CASA-1 CASA-2"),
+        ("La Palma, Spain", "CASA-1 CASA-2"),
+        ("La Palma, ES", "CASA-1"),
+        (" LA PALMA,es", "CASA-1"),
+        ("Sevilla, ES", "CASA-3 CASA-4"),
+        ("Sevilla, Andalucía", "CASA-3 CASA-4 CASA-5"),
+        ("Sevilla, Andalucía, ES", "CASA-3 CASA-5"),
+        ("SEVILLA, andalucia, es", "CASA-3 CASA-5"),
+        ("Corralejo, Fuerteventura", "CASA-8 CASA-9"),
+        ("Corralejo, Fuerteventura, ES", "CASA-8"),
+        // A town without a region and its province share this one.
+        ("Cuenca, ES", "CASA-6 CASA-7"),
+        ("Seville, ES", "CASA-3 CASA-4 CASA-5"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(found(text), expected, "{text}");
+    }
+    // Without homes there is no such town, and the words match the province.
+    index.remove_listing(&id(3));
+    index.remove_listing(&id(5));
+    assert_eq!(found("Sevilla, Andalucía, ES"), "CASA-4");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_full_name_finds_as_many_homes_as_are_counted(
+        places in vec((
+            select(vec!["La Palma", "LA PALMA", "Las Palmas", "Cuenca", "Ávila, Centro"]),
+            select(vec!["", "La Palma", "Cuenca", "canarias"]),
+            select(vec!["", "Las Palmas", "Cuenca", "Canarias"]),
+            select(vec!["ES", "PT"]),
+        ), 1..20),
+        typed in select(vec!["", "pal", "la palma", "cuenca", "cuenka", "canary islands", "portugal"]),
+    ) {
+        let index = index();
+        for (number, (city, region, province, country)) in (1..).zip(places) {
+            put(&index, number, [city, region, province, country]);
+        }
+        let suggested = |text: &str| index.destinations(&DestinationQuery::parse(text), 1_000);
+        let mut sharing: HashMap<String, usize> = HashMap::new();
+        for destination in suggested("") {
+            *sharing.entry(comparison_key(&destination.full_name())).or_default() += 1;
+        }
+        for destination in suggested(typed) {
+            let name = destination.full_name();
+            let found = found_in(&index, &name).total;
+            if sharing[&comparison_key(&name)] == 1 {
+                prop_assert_eq!(found, destination.listings, "{}", name);
+            } else {
+                prop_assert!(found >= destination.listings, "{}", name);
+            }
+        }
+    }
 }
