@@ -84,7 +84,7 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// What it is called in a search for exactly its listings; see `docs/rules/listings.md#destinations`.
+    /// What it is called in a search for exactly its listings; see `docs/rules/search.md#destinations`.
     pub fn full_name(&self) -> String {
         let DestinationName { city, region, country } = &self.name;
         full_name(self.kind, city, region, *country)
