@@ -20,8 +20,7 @@ pub struct Destination {
     pub country: String,
     /// How many properties are there.
     pub count: u32,
-    /// As `destination` of a search it finds exactly these properties: name, region of a town and country, separated by
-    /// commas.
+    /// Name, region of a town and country, separated by commas; as `destination` it finds these properties alone.
     pub full_name: String,
 }
 
