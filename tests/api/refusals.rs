@@ -63,6 +63,13 @@ async fn every_bad_request_is_told_what_is_wrong() {
         (search("totalMax=100"), 400, "dates_required", "checkIn"),
         (search("sort=total"), 400, "dates_required", "checkIn"),
         (search("totalMin=2&totalMax=1"), 400, "invalid_price_range", "totalMax"),
+        (search("totalMin=-1"), 400, "invalid_price_range", "totalMin"),
+        (
+            "/api/v1/properties/map?bbox=0,0,1,1&zoom=4&priceMin=2&priceMax=1".into(),
+            400,
+            "invalid_price_range",
+            "priceMax",
+        ),
         (search("flexibleDays=1"), 400, "invalid_stay", "checkIn"),
         (search("month=2027-05"), 400, "invalid_month", "month"),
         (search("month=2027-02&weekend=true"), 400, "stay_in_past", "checkIn"),

@@ -20,7 +20,7 @@ pub struct Destination {
     pub country: String,
     /// How many properties are there.
     pub count: u32,
-    /// Name, region and country, separated by commas.
+    /// Name, region of a town and country, separated by commas; as `destination` it finds these properties alone.
     pub full_name: String,
 }
 
@@ -48,9 +48,7 @@ impl From<wire::Destination> for Destination {
             wire::DestinationKind::Area => DestinationKind::Area,
             wire::DestinationKind::Town | wire::DestinationKind::Unspecified => DestinationKind::Town,
         };
-        let wire::Destination { name, region, country, listing_count, kind: _ } = destination;
-        let parts = [name.as_str(), region.as_str(), country.as_str()];
-        let full_name = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let wire::Destination { name, region, country, listing_count, kind: _, full_name } = destination;
         Self { kind, full_name, name, region, country, count: listing_count }
     }
 }

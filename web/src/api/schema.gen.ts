@@ -2344,7 +2344,7 @@ export interface components {
              * @description How many properties are there.
              */
             count: number;
-            /** @description Name, region and country, separated by commas. */
+            /** @description Name, region of a town and country, separated by commas; as `destination` it finds these properties alone. */
             fullName: string;
         };
         /**
@@ -12154,7 +12154,7 @@ export interface operations {
             query?: {
                 /**
                  * @description City, island, region or country, in any case and with or without accents. A letter may be wrong where nothing
-                 *     matches.
+                 *     matches. The `fullName` of a suggested place finds the properties of that place alone.
                  */
                 destination?: string;
                 /** @description Kinds of home; may be repeated. */
@@ -12297,7 +12297,7 @@ export interface operations {
             query: {
                 /**
                  * @description City, island, region or country, in any case and with or without accents. A letter may be wrong where nothing
-                 *     matches.
+                 *     matches. The `fullName` of a suggested place finds the properties of that place alone.
                  */
                 destination?: string;
                 /** @description Kinds of home; may be repeated. */

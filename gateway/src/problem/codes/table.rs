@@ -87,8 +87,8 @@ codes! {
         "This page of results is no longer valid. Start the search again.",
         "Esta página de resultados ya no es válida. Vuelve a empezar la búsqueda.";
     InvalidPriceRange = "invalid_price_range", BAD_REQUEST,
-        "The lowest price must not be above the highest.",
-        "El precio mínimo no puede superar al máximo.";
+        "Prices are whole numbers from 0, the lowest not above the highest.",
+        "Los precios son números enteros a partir de 0, y el mínimo no puede superar al máximo.";
     InvalidBody = "invalid_body", BAD_REQUEST,
         "The request is not in the form this address takes.",
         "La solicitud no tiene la forma que admite esta dirección.";

@@ -1,4 +1,4 @@
-//! Names of destinations: display, matching and suggestions. See `docs/rules/listings.md#destinations`.
+//! Names of destinations: display, matching and suggestions. See `docs/rules/search.md#destinations`.
 
 use std::collections::BTreeSet;
 

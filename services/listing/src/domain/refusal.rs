@@ -32,9 +32,10 @@ pub enum Refusal {
     /// The total of a stay is asked about without dates.
     #[error("the total of a stay needs its dates")]
     DatesRequired,
-    /// The bounds of the price are in the wrong order or negative, or have no currency.
+    /// The bounds of a price or total are in the wrong order or negative, or have no currency. With the field of the upper
+    /// one.
     #[error("the price range is not valid")]
-    InvalidPriceRange,
+    InvalidPriceRange(&'static str),
     /// A field is invalid.
     #[error(transparent)]
     ValidationFailed(#[from] FieldError),
@@ -159,7 +160,7 @@ impl Refusal {
             Self::StayTooLong(_) => "stay_too_long",
             Self::StayTooFar(_) => "stay_too_far",
             Self::DatesRequired => "dates_required",
-            Self::InvalidPriceRange => "invalid_price_range",
+            Self::InvalidPriceRange(_) => "invalid_price_range",
             Self::ValidationFailed(_) => "validation_failed",
             Self::FormInvalid(_) => "validation_failed",
             Self::DraftNotFound => "draft_not_found",
@@ -231,7 +232,7 @@ impl Refusal {
             | Self::StayTooFar(_)
             | Self::DatesRequired
             | Self::DatesTaken => Some("stay"),
-            Self::InvalidPriceRange => Some("price_max_minor"),
+            Self::InvalidPriceRange(field) => Some(*field),
             Self::ValidationFailed(error) => Some(error.field),
             Self::ConsentRequired => Some("consent"),
             Self::StatusNotAllowed { .. } => Some("status"),

@@ -19,7 +19,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::StayTooLong(_)
         | Refusal::StayTooFar(_)
         | Refusal::DatesRequired
-        | Refusal::InvalidPriceRange
+        | Refusal::InvalidPriceRange(_)
         | Refusal::ValidationFailed(_)
         | Refusal::FormInvalid(_)
         | Refusal::ConsentRequired
@@ -108,7 +108,7 @@ mod tests {
             Refusal::StayTooLong(365),
             Refusal::StayTooFar(730),
             Refusal::DatesRequired,
-            Refusal::InvalidPriceRange,
+            Refusal::InvalidPriceRange("price_max_minor"),
             Refusal::ValidationFailed(FieldError { field: "message", problem: Invalid::Required }),
             Refusal::FormInvalid(vec![FieldError { field: "name", problem: Invalid::Required }]),
             Refusal::DraftNotFound,

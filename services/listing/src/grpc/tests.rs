@@ -213,6 +213,7 @@ async fn latest_destinations_and_offer() {
         country: "ES".into(),
         listing_count: 8,
         kind: wire::DestinationKind::Town.into(),
+        full_name: "Corralejo, Fuerteventura, ES".into(),
     };
     assert_eq!(found.items, [expected]);
 

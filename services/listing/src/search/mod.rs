@@ -32,6 +32,7 @@ use crate::domain::{
     stay_price::{Party, StayPrice},
 };
 use crate::messages;
+use places::full_name;
 use state::State;
 
 pub use clusters::{Cluster, Clusters};
@@ -80,6 +81,14 @@ pub struct Destination {
     pub name: DestinationName,
     /// The number of its active listings.
     pub listings: usize,
+}
+
+impl Destination {
+    /// What it is called in a search for exactly its listings; see `docs/rules/search.md#destinations`.
+    pub fn full_name(&self) -> String {
+        let DestinationName { city, region, country } = &self.name;
+        full_name(self.kind, city, region, *country)
+    }
 }
 
 /// The kind of a destination.

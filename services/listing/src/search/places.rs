@@ -1,13 +1,14 @@
 //! The places of listings. Many listings share one, so a destination is matched once for each place and not once for
 //! each listing.
 
-use std::{borrow::Cow, cmp::Reverse, collections::HashMap};
+use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter};
 
 use super::{Destination, DestinationKind};
 use crate::domain::{
     country::Country,
     destination::{DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name},
     place::Place,
+    text::comparison_key,
 };
 
 #[derive(Default)]
@@ -24,6 +25,46 @@ struct Slot {
     spellings: Vec<(DestinationName, usize)>,
     /// Its province for display; empty if there is none.
     province: String,
+    /// The destinations it belongs to.
+    destinations: Vec<DestinationKeys>,
+}
+
+/// What tells a destination from others, as comparison keys.
+#[derive(PartialEq, Eq)]
+struct DestinationKeys {
+    kind: DestinationKind,
+    name: String,
+    /// The region of a town; empty for an area.
+    region: String,
+    country: Country,
+    full_name: String,
+}
+
+impl DestinationKeys {
+    fn new(kind: DestinationKind, name: &str, region: &str, country: Country) -> Self {
+        let full_name = comparison_key(&full_name(kind, name, region, country));
+        Self { kind, name: name.to_owned(), region: region.to_owned(), country, full_name }
+    }
+
+    /// The town and the areas of a place.
+    fn of(keys: &PlaceKeys) -> Vec<Self> {
+        let PlaceKeys { city, region, state_province, country } = keys;
+        let town = Self::new(DestinationKind::Town, city, region, *country);
+        let areas = [region, state_province].map(|area| Self::new(DestinationKind::Area, area, "", *country));
+        // A town named by symbols alone has no key: its full name would be that of its region.
+        iter::once(town).chain(areas).filter(|destination| !destination.name.is_empty()).collect()
+    }
+}
+
+/// Name, region and country with commas. That of an area has no region: a country has one area of a name, and its towns
+/// of that name have regions, as Sevilla in Andalucía.
+pub(super) fn full_name(kind: DestinationKind, name: &str, region: &str, country: Country) -> String {
+    let region = match kind {
+        DestinationKind::Area => "",
+        DestinationKind::Town => region,
+    };
+    let parts = [name, region, country.code()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 impl Slot {
@@ -54,14 +95,27 @@ struct Area<'a> {
     around: Option<&'a str>,
 }
 
+/// A town, while its places are looked at.
+#[derive(Default)]
+struct Town<'a> {
+    spellings: Vec<&'a (DestinationName, usize)>,
+    /// Whether the query matches one of its places.
+    is_meant: bool,
+}
+
 impl Places {
     /// Adds a listing, and returns the slot of its place.
     pub fn add(&mut self, place: &Place, name: &DestinationName) -> u32 {
         let keys = PlaceKeys::of(place);
         let slot = *self.by_keys.entry(keys).or_insert_with_key(|keys| {
             let province = place.state_province.as_ref().map(|name| display_name(name.as_str())).unwrap_or_default();
-            let slot = Slot { keys: keys.clone(), search_keys: keys.search_keys(), spellings: Vec::new(), province };
-            self.slots.push(slot);
+            self.slots.push(Slot {
+                keys: keys.clone(),
+                search_keys: keys.search_keys(),
+                spellings: Vec::new(),
+                province,
+                destinations: DestinationKeys::of(keys),
+            });
             u32::try_from(self.slots.len() - 1).expect("there are fewer towns than numbers")
         });
         let spellings = &mut self.slots[slot as usize].spellings;
@@ -86,13 +140,25 @@ impl Places {
         &self.slots[slot as usize].keys
     }
 
-    /// For each slot, whether a destination matches it; `None` if it matches every place. If none matches, a letter of
-    /// the query may be wrong.
+    /// For each slot, whether a destination matches it; `None` if it matches every place. A full name matches the places
+    /// of its destination alone. If none matches, a letter of the query may be wrong.
     pub fn matching(&self, query: &DestinationQuery) -> Option<Vec<bool>> {
         (!query.is_empty()).then(|| {
+            if let Some(named) = self.named(query) {
+                return self.slots.iter().map(|slot| slot.destinations.contains(named)).collect();
+            }
             let query = self.meant(query);
             self.slots.iter().map(|slot| query.matches(&slot.search_keys)).collect()
         })
+    }
+
+    /// The destination with listings whose full name a query is; `None` if it is that of no destination or of several.
+    fn named(&self, query: &DestinationQuery) -> Option<&DestinationKeys> {
+        let text = query.parts().join(" ");
+        let slots = self.slots.iter().filter(|slot| !slot.spellings.is_empty());
+        let mut named = slots.flat_map(|slot| &slot.destinations).filter(|destination| destination.full_name == text);
+        let first = named.next()?;
+        named.all(|other| other == first).then_some(first)
     }
 
     /// The query if it matches a place with listings, else the query of which a letter may be wrong.
@@ -148,16 +214,16 @@ impl Places {
     /// The matching towns, with their closeness.
     fn towns(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
         // Towns of the same name in one region are one destination, even if owners give different provinces.
-        let mut towns: HashMap<_, Vec<&(DestinationName, usize)>> = HashMap::new();
-        for Slot { keys, search_keys, spellings, .. } in &self.slots {
-            if !spellings.is_empty() && query.matches(search_keys) {
-                let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
-                towns.entry(town).or_default().extend(spellings);
-            }
+        let mut towns: HashMap<_, Town<'_>> = HashMap::new();
+        for Slot { keys, search_keys, spellings, .. } in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
+            let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
+            let town = towns.entry(town).or_default();
+            town.spellings.extend(spellings);
+            town.is_meant |= query.matches(search_keys);
         }
-        towns
-            .into_iter()
-            .filter_map(|((city_key, ..), spellings)| {
+        let meant = towns.into_iter().filter(|(_, town)| town.is_meant);
+        meant
+            .filter_map(|((city_key, ..), Town { spellings, is_meant: _ })| {
                 let listings = spellings.iter().map(|(_, count)| count).sum();
                 // The most common spelling; of equally common ones, the one with the most accents.
                 let (name, _) =

@@ -1,4 +1,4 @@
-//! The index compared with a reference search that checks every listing and every night.
+//! Searches with dates, and how listings and nights come, change and go.
 
 use chrono::Duration;
 use chrono_tz::{Atlantic::Canary, Europe::Madrid, Tz};
@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use super::*;
 use crate::{
     domain::{
-        country::Country,
         money::Currency,
         query::{Choices, Dates, Filter, PageInput, PriceFilter},
         rates::{PriceRule, Rates},
@@ -18,11 +17,9 @@ use crate::{
 };
 
 mod answers;
+mod destinations;
 mod oracle;
-
-/// The orders that need neither dates nor a point.
-const UNDATED: &[SortOrder] =
-    &[SortOrder::Fair, SortOrder::PriceAscending, SortOrder::PriceDescending, SortOrder::Newest];
+mod paging;
 
 fn index() -> SearchIndex {
     SearchIndex::new(PlaceSecret::new("secret"))
@@ -220,132 +217,8 @@ fn the_latest_are_the_last_listed() {
     assert_eq!(index_of(2).latest(6).len(), 2);
 }
 
-#[test]
-fn destinations_are_grouped_counted_and_ranked() {
-    let index = index_of(16);
-    let town = |number, city: &str| {
-        let mut one = listing(number);
-        one.place.city = crate::domain::text::Line::parse(city).expect("a town");
-        one.place.region = crate::domain::text::Line::parse("Andalucía").ok();
-        index.put_listing(&one, 1);
-    };
-    town(101, "benalmadena");
-    town(102, "BENALMADENA");
-    let names = |text: &str, limit| -> Vec<String> {
-        let found = index.destinations(&DestinationQuery::parse(text), limit);
-        let towns = found.into_iter().filter(|found| found.kind == DestinationKind::Town);
-        towns.map(|found| format!("{} {}", found.name.city, found.listings)).collect()
-    };
-    assert_eq!(names("bena", 8), ["Benalmádena 4"]);
-    assert_eq!(names("andalusia", 8), ["Benalmádena 4", "Marbella 2"]);
-    // Corralejo is in the province of Las Palmas.
-    assert_eq!(names("p", 8), ["Palma 2", "Playa Blanca 2", "Las Palmas de Gran Canaria 2", "Corralejo 2"]);
-    assert_eq!(names("", 100).len(), 8);
-    assert_eq!(names("nowhere", 8), [""; 0]);
-    let spain = index.destinations(&DestinationQuery::parse("españa"), 100);
-    assert!(spain.iter().all(|found| found.name.country == Country::parse("ES").expect("Spain")));
-}
-
-#[test]
-fn areas_come_before_their_towns() {
-    let index = SearchIndex::new(PlaceSecret::new("secret"));
-    let town = |number, city: &str, region: &str, province: &str| {
-        let mut one = listing(number);
-        one.place.city = crate::domain::text::Line::parse(city).expect("a town");
-        one.place.region = crate::domain::text::Line::parse(region).ok();
-        one.place.state_province = crate::domain::text::Line::parse(province).ok();
-        index.put_listing(&one, 1);
-    };
-    town(1, "Corralejo", "Fuerteventura", "Canarias");
-    town(2, "El Cotillo", "Fuerteventura", "canarias");
-    town(3, "Adeje", "Tenerife", "Canarias");
-    town(4, "Madrid", "Madrid", "Madrid");
-    town(5, "Corralejo", "FUERTEVENTURA", "Canarias");
-    let found = |text: &str, limit| -> Vec<String> {
-        let found = index.destinations(&DestinationQuery::parse(text), limit);
-        let line = |found: Destination| {
-            let DestinationName { city, region, .. } = found.name;
-            format!("{:?} {city} ({region}) {}", found.kind, found.listings)
-        };
-        found.into_iter().map(line).collect()
-    };
-    let fuerteventura = "Area Fuerteventura (Canarias) 3";
-    let corralejo = "Town Corralejo (Fuerteventura) 2";
-    assert_eq!(
-        found("", 6)[..4],
-        ["Area Canarias () 4", fuerteventura, "Area Madrid () 1", "Area Tenerife (Canarias) 1"]
-    );
-    assert_eq!(found("", 6)[4], corralejo);
-    assert_eq!(found("fuer", 8), [fuerteventura, corralejo, "Town El Cotillo (Fuerteventura) 1"]);
-    assert_eq!(found("corr", 8), [corralejo]);
-    assert_eq!(found("canary islands", 8)[0], "Area Canarias () 4");
-    assert_eq!(found("mad", 8), ["Area Madrid () 1", "Town Madrid (Madrid) 1"]);
-    index.remove_listing(&listing(3).id);
-    assert_eq!(found("tenerife", 8), [""; 0]);
-}
-
-#[test]
-fn prices_sort_by_amount_in_the_wanted_currency() {
-    let index = index_of(50);
-    for (sort, ascending) in [(SortOrder::PriceAscending, true), (SortOrder::PriceDescending, false)] {
-        let query = SearchQuery::new(Filter::default(), page(sort, 50, ""), today()).expect("a search");
-        let found = index.search(&query, now()).expect("a page");
-        let prices: Vec<i64> =
-            found.items.iter().map(|found| found.card.price.as_ref().expect("a price").min_minor).collect();
-        let sorted = if ascending { prices.is_sorted() } else { prices.is_sorted_by(|a, b| a >= b) };
-        assert!(sorted, "{sort} {prices:?}");
-    }
-}
-
-/// Every listing on every page, in the order of the results.
-fn all_pages(index: &SearchIndex, filter: &Filter, sort: SortOrder, bucket: u32, limit: u32) -> Vec<String> {
-    let mut seen = Vec::new();
-    let mut cursor = String::new();
-    loop {
-        let input = PageInput { bucket, ..page(sort, limit, &cursor) };
-        let query = SearchQuery::new(filter.clone(), input, today()).expect("a search");
-        let found = index.search(&query, now()).expect("a page");
-        assert!(found.items.len() <= limit as usize);
-        assert!(cursor.is_empty() || found.unknown.is_empty());
-        seen.extend(found.items.iter().map(|found| found.card.id.clone()));
-        if found.next_cursor.is_empty() {
-            assert_eq!(seen.len(), found.total);
-            return seen;
-        }
-        cursor = found.next_cursor;
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
-
-    #[test]
-    fn paging_visits_each_listing_once(
-        count in 0..120_u32, limit in 1..=100_u32, bucket in 0..16_u32,
-        sort in prop::sample::select(UNDATED),
-    ) {
-        let seen = all_pages(&index_of(count), &Filter::default(), sort, bucket, limit);
-        let mut once = seen.clone();
-        once.sort_unstable();
-        once.dedup();
-        prop_assert_eq!((seen.len(), once.len()), (count as usize, count as usize));
-        let whole = all_pages(&index_of(count), &Filter::default(), sort, bucket, 100);
-        prop_assert_eq!(seen, whole);
-    }
-
-    #[test]
-    fn listings_that_come_and_go_disturb_no_page(count in 30..80_u32, limit in 1..10_u32) {
-        let index = index_of(count);
-        let first = query(Filter::default(), limit);
-        let before = index.search(&first, now()).expect("a page");
-        let rest_before = all_pages(&index, &Filter::default(), SortOrder::Fair, 0, 100).split_off(limit as usize);
-        index.put_listing(&listing(1000), 1);
-        index.remove_listing(&before.items[0].card.id.parse().expect("an id"));
-        let next = SearchQuery::new(Filter::default(), page(SortOrder::Fair, 100, &before.next_cursor), today());
-        let after = index.search(&next.expect("a search"), now()).expect("a page");
-        let rest: Vec<_> = after.items.iter().map(|found| found.card.id.clone()).filter(|id| id != "CASA-1000").collect();
-        prop_assert_eq!(rest, rest_before);
-    }
 
     #[test]
     fn a_search_finds_what_looking_at_every_night_finds(

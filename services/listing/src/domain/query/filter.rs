@@ -8,8 +8,8 @@ use crate::domain::{
     listing::Capacity,
     money::{Currency, Price},
     place::Point,
-    refusal::Refusal,
     stay_price::{Party, StayPrice},
+    text::Invalid,
 };
 
 /// Bounds of an amount in one currency.
@@ -26,14 +26,14 @@ impl PriceFilter {
         currency: Option<Currency>,
         min_minor: Option<i64>,
         max_minor: Option<i64>,
-    ) -> Result<Option<Self>, Refusal> {
+    ) -> Result<Option<Self>, Invalid> {
         if min_minor.is_none() && max_minor.is_none() {
             return Ok(None);
         }
-        let currency = currency.ok_or(Refusal::InvalidPriceRange)?;
+        let currency = currency.ok_or(Invalid::Currency)?;
         let (min_minor, max_minor) = (min_minor.unwrap_or(0), max_minor.unwrap_or(i64::MAX));
         if min_minor < 0 || max_minor < min_minor {
-            return Err(Refusal::InvalidPriceRange);
+            return Err(Invalid::OutOfRange);
         }
         Ok(Some(Self { currency, min_minor, max_minor }))
     }
@@ -137,8 +137,9 @@ mod tests {
         let dollars = Price::new(Currency::parse("USD").expect("the dollar"), 100, None).expect("a price");
         assert!(!bounds(None, Some(100)).matches(&dollars));
         assert_eq!(PriceFilter::new(None, None, None), Ok(None));
-        for (currency, min, max) in [(None, Some(1), None), (euro(), Some(-1), None), (euro(), Some(2), Some(1))] {
-            assert_eq!(PriceFilter::new(currency, min, max), Err(Refusal::InvalidPriceRange));
+        assert_eq!(PriceFilter::new(None, Some(1), None), Err(Invalid::Currency));
+        for (min, max) in [(Some(-1), None), (None, Some(-1)), (Some(-2), Some(-1)), (Some(2), Some(1))] {
+            assert_eq!(PriceFilter::new(euro(), min, max), Err(Invalid::OutOfRange), "{min:?} {max:?}");
         }
     }
 }

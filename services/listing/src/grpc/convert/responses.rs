@@ -85,13 +85,14 @@ pub(in crate::grpc) fn professional_host(host: &ProfessionalHost) -> wire::Profe
 }
 
 pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
+    let full_name = found.full_name();
     let Destination { kind, name: DestinationName { city, region, country }, listings } = found;
     let kind = match kind {
         DestinationKind::Area => wire::DestinationKind::Area,
         DestinationKind::Town => wire::DestinationKind::Town,
     };
     let country = country.code().to_owned();
-    wire::Destination { name: city, region, country, listing_count: count(listings), kind: kind.into() }
+    wire::Destination { name: city, region, country, listing_count: count(listings), kind: kind.into(), full_name }
 }
 
 pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {

@@ -72,8 +72,9 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
         facets: _,
     } = request;
     let currency = currency(price_currency)?;
-    let total = PriceFilter::new(currency, *total_min_minor, *total_max_minor)
-        .map_err(|_| FieldError { field: "total_max_minor", problem: Invalid::OutOfRange })?;
+    let bounds = |least: Option<i64>, most: Option<i64>, field| {
+        PriceFilter::new(currency, least, most).map_err(|_| Refusal::InvalidPriceRange(field))
+    };
     Ok(Filter {
         destination: query::destination(destination, "destination")?,
         choices: Choices {
@@ -92,8 +93,8 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
             half_bathrooms: half_bathrooms.unwrap_or_default(),
         },
         party: Party::requested(*guests, *children)?,
-        price: PriceFilter::new(currency, *price_min_minor, *price_max_minor)?,
-        total,
+        price: bounds(*price_min_minor, *price_max_minor, "price_max_minor")?,
+        total: bounds(*total_min_minor, *total_max_minor, "total_max_minor")?,
         dates: dates(stay.as_ref(), *flexible_days, month.as_ref())?,
         bbox: bbox
             .as_ref()

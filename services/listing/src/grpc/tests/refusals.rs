@@ -44,6 +44,10 @@ async fn bad_requests_say_what_is_wrong() {
             (invalid, "invalid_price_range", Some("price_max_minor")),
         ),
         (
+            wire::SearchListingsRequest { price_min_minor: Some(-1), price_currency: "EUR".into(), ..base() },
+            (invalid, "invalid_price_range", Some("price_max_minor")),
+        ),
+        (
             wire::SearchListingsRequest { price_currency: "euro".into(), ..base() },
             (invalid, "validation_failed", Some("price_currency")),
         ),
@@ -66,7 +70,7 @@ async fn bad_requests_say_what_is_wrong() {
         ),
         (
             wire::SearchListingsRequest { total_max_minor: Some(-1), price_currency: "EUR".into(), ..base() },
-            (invalid, "validation_failed", Some("total_max_minor")),
+            (invalid, "invalid_price_range", Some("total_max_minor")),
         ),
         (wire::SearchListingsRequest { flexible_days: 1, ..base() }, (invalid, "dates_required", Some("stay"))),
         (

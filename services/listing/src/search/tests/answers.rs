@@ -6,7 +6,6 @@ use chrono_tz::Atlantic::Canary;
 use super::{dated, free, ids, index, page, query, sorted_ids, today};
 use crate::{
     domain::{
-        destination::DestinationQuery,
         listing::{Capacity, Listing},
         money::{Currency, Price},
         nights::Nights,
@@ -145,30 +144,6 @@ fn flexible_dates_find_the_first_possible_stay() {
     }
     let past = Filter { dates: Dates::in_month(2026, 5, 5).ok(), ..Filter::default() };
     assert_eq!(index.search(&query(past, 10), now()).expect_err("past"), Refusal::StayInPast);
-}
-
-#[test]
-fn a_letter_may_be_wrong_where_nothing_else_matches() {
-    let index = index();
-    for (number, town) in [(1, "Altea"), (2, "Altura"), (3, "Alturas")] {
-        let mut one = listing(number);
-        one.place.city = Line::parse(town).expect("a town");
-        (one.place.region, one.place.state_province) = (None, None);
-        index.put_listing(&one, 1);
-    }
-    let found = |text: &str| {
-        let filter = Filter { destination: DestinationQuery::parse(text), ..Filter::default() };
-        let page = index.search(&query(filter, 10), now()).expect("a page");
-        let towns = index.destinations(&DestinationQuery::parse(text), 8);
-        let towns: Vec<String> = towns.into_iter().map(|found| found.name.city).collect();
-        (sorted_ids(&page.items).join(" "), towns.join(" "))
-    };
-    let pair = |ids: &str, towns: &str| (ids.to_owned(), towns.to_owned());
-    assert_eq!(found("altura"), pair("CASA-2 CASA-3", "Altura Alturas"));
-    assert_eq!(found("alturas"), pair("CASA-3", "Alturas"));
-    assert_eq!(found("altuna"), pair("CASA-2", "Altura"));
-    assert_eq!(found("alta"), pair("CASA-1", "Altea"));
-    assert_eq!(found("atu"), pair("", ""));
 }
 
 #[test]

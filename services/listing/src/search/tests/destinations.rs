@@ -1,0 +1,189 @@
+//! Destinations: which are suggested, and which homes a search finds there.
+
+use std::collections::HashMap;
+
+use proptest::{collection::vec, prelude::*, sample::select};
+
+use super::{index, index_of, query, sorted_ids};
+use crate::{
+    domain::{
+        country::Country,
+        destination::{DestinationName, DestinationQuery},
+        query::Filter,
+        text::{Line, comparison_key},
+    },
+    search::{Destination, DestinationKind, Page, SearchIndex},
+    testing::{id, listing, now},
+};
+
+/// Puts a listing in a town; an empty region or province is none.
+fn put(index: &SearchIndex, number: u32, [city, region, province, country]: [&str; 4]) {
+    let mut one = listing(number);
+    one.place.city = Line::parse(city).expect("a town");
+    one.place.region = Line::parse(region).ok();
+    one.place.state_province = Line::parse(province).ok();
+    one.place.country = Country::parse(country).expect("a country");
+    index.put_listing(&one, 1);
+}
+
+fn found_in(index: &SearchIndex, text: &str) -> Page {
+    let filter = Filter { destination: DestinationQuery::parse(text), ..Filter::default() };
+    index.search(&query(filter, 100), now()).expect("a page")
+}
+
+#[test]
+fn destinations_are_grouped_counted_and_ranked() {
+    let index = index_of(16);
+    let town = |number, city: &str| {
+        let mut one = listing(number);
+        one.place.city = Line::parse(city).expect("a town");
+        one.place.region = Line::parse("Andalucía").ok();
+        index.put_listing(&one, 1);
+    };
+    town(101, "benalmadena");
+    town(102, "BENALMADENA");
+    let names = |text: &str, limit| -> Vec<String> {
+        let found = index.destinations(&DestinationQuery::parse(text), limit);
+        let towns = found.into_iter().filter(|found| found.kind == DestinationKind::Town);
+        towns.map(|found| format!("{} {}", found.name.city, found.listings)).collect()
+    };
+    assert_eq!(names("bena", 8), ["Benalmádena 4"]);
+    assert_eq!(names("andalusia", 8), ["Benalmádena 4", "Marbella 2"]);
+    // Corralejo is in the province of Las Palmas.
+    assert_eq!(names("p", 8), ["Palma 2", "Playa Blanca 2", "Las Palmas de Gran Canaria 2", "Corralejo 2"]);
+    assert_eq!(names("", 100).len(), 8);
+    assert_eq!(names("nowhere", 8), [""; 0]);
+    let spain = index.destinations(&DestinationQuery::parse("españa"), 100);
+    assert!(spain.iter().all(|found| found.name.country == Country::parse("ES").expect("Spain")));
+}
+
+#[test]
+fn areas_come_before_their_towns() {
+    let index = index();
+    let town = |number, city, region, province| put(&index, number, [city, region, province, "ES"]);
+    town(1, "Corralejo", "Fuerteventura", "Canarias");
+    town(2, "El Cotillo", "Fuerteventura", "canarias");
+    town(3, "Adeje", "Tenerife", "Canarias");
+    town(4, "Madrid", "Madrid", "Madrid");
+    town(5, "Corralejo", "FUERTEVENTURA", "Canarias");
+    let found = |text: &str, limit| -> Vec<String> {
+        let found = index.destinations(&DestinationQuery::parse(text), limit);
+        let line = |found: Destination| {
+            let DestinationName { city, region, .. } = found.name;
+            format!("{:?} {city} ({region}) {}", found.kind, found.listings)
+        };
+        found.into_iter().map(line).collect()
+    };
+    let fuerteventura = "Area Fuerteventura (Canarias) 3";
+    let corralejo = "Town Corralejo (Fuerteventura) 2";
+    assert_eq!(
+        found("", 6)[..4],
+        ["Area Canarias () 4", fuerteventura, "Area Madrid () 1", "Area Tenerife (Canarias) 1"]
+    );
+    assert_eq!(found("", 6)[4], corralejo);
+    assert_eq!(found("fuer", 8), [fuerteventura, corralejo, "Town El Cotillo (Fuerteventura) 1"]);
+    assert_eq!(found("corr", 8), [corralejo]);
+    assert_eq!(found("canary islands", 8)[0], "Area Canarias () 4");
+    assert_eq!(found("mad", 8), ["Area Madrid () 1", "Town Madrid (Madrid) 1"]);
+    index.remove_listing(&listing(3).id);
+    assert_eq!(found("tenerife", 8), [""; 0]);
+}
+
+#[test]
+fn a_letter_may_be_wrong_where_nothing_else_matches() {
+    let index = index();
+    for (number, town) in [(1, "Altea"), (2, "Altura"), (3, "Alturas")] {
+        let mut one = listing(number);
+        one.place.city = Line::parse(town).expect("a town");
+        (one.place.region, one.place.state_province) = (None, None);
+        index.put_listing(&one, 1);
+    }
+    let found = |text: &str| {
+        let page = found_in(&index, text);
+        let towns = index.destinations(&DestinationQuery::parse(text), 8);
+        let towns: Vec<String> = towns.into_iter().map(|found| found.name.city).collect();
+        (sorted_ids(&page.items).join(" "), towns.join(" "))
+    };
+    let pair = |ids: &str, towns: &str| (ids.to_owned(), towns.to_owned());
+    assert_eq!(found("altura"), pair("CASA-2 CASA-3", "Altura Alturas"));
+    assert_eq!(found("alturas"), pair("CASA-3", "Alturas"));
+    assert_eq!(found("altuna"), pair("CASA-2", "Altura"));
+    assert_eq!(found("alta"), pair("CASA-1", "Altea"));
+    assert_eq!(found("atu"), pair("", ""));
+}
+
+#[test]
+fn a_full_name_finds_its_destination_alone() {
+    let index = index();
+    let places = [
+        ["Los Llanos de Aridane", "La Palma", "Santa Cruz de Tenerife", "ES"],
+        ["Las Palmas de Gran Canaria", "Gran Canaria", "Las Palmas", "ES"],
+        ["Sevilla", "Andalucía", "Sevilla", "ES"],
+        ["Dos Hermanas", "Andalucía", "Sevilla", "ES"],
+        ["SEVILLA", "Andalucía", "", "ES"],
+        ["Cuenca", "", "Cuenca", "ES"],
+        ["Tarancón", "", "Cuenca", "ES"],
+        ["Corralejo", "Fuerteventura", "Canarias", "ES"],
+        ["Corralejo Alto", "Fuerteventura", "Canarias", "ES"],
+    ];
+    for (number, place) in (1..).zip(places) {
+        put(&index, number, place);
+    }
+    let found = |text: &str| sorted_ids(&found_in(&index, text).items).join(" ");
+    let cases = [
+        ("La Palma", "CASA-1 CASA-2"),
+        ("La Palma, Spain", "CASA-1 CASA-2"),
+        ("La Palma, ES", "CASA-1"),
+        (" LA PALMA,es", "CASA-1"),
+        ("Sevilla, ES", "CASA-3 CASA-4"),
+        ("Sevilla, Andalucía", "CASA-3 CASA-4 CASA-5"),
+        ("Sevilla, Andalucía, ES", "CASA-3 CASA-5"),
+        ("SEVILLA, andalucia, es", "CASA-3 CASA-5"),
+        ("Corralejo, Fuerteventura", "CASA-8 CASA-9"),
+        ("Corralejo, Fuerteventura, ES", "CASA-8"),
+        // A town without a region and its province share this one.
+        ("Cuenca, ES", "CASA-6 CASA-7"),
+        ("Seville, ES", "CASA-3 CASA-4 CASA-5"),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(found(text), expected, "{text}");
+    }
+    // Without homes there is no such town, and the words match the province.
+    index.remove_listing(&id(3));
+    index.remove_listing(&id(5));
+    assert_eq!(found("Sevilla, Andalucía, ES"), "CASA-4");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_full_name_finds_as_many_homes_as_are_counted(
+        places in vec((
+            select(vec!["La Palma", "LA PALMA", "Las Palmas", "Cuenca", "Ávila, Centro"]),
+            select(vec!["", "La Palma", "Cuenca", "canarias"]),
+            select(vec!["", "Las Palmas", "Cuenca", "Canarias"]),
+            select(vec!["ES", "PT"]),
+        ), 1..20),
+        typed in select(vec!["", "pal", "la palma", "cuenca", "cuenka", "canary islands", "portugal"]),
+    ) {
+        let index = index();
+        for (number, (city, region, province, country)) in (1..).zip(places) {
+            put(&index, number, [city, region, province, country]);
+        }
+        let suggested = |text: &str| index.destinations(&DestinationQuery::parse(text), 1_000);
+        let mut sharing: HashMap<String, usize> = HashMap::new();
+        for destination in suggested("") {
+            *sharing.entry(comparison_key(&destination.full_name())).or_default() += 1;
+        }
+        for destination in suggested(typed) {
+            let name = destination.full_name();
+            let found = found_in(&index, &name).total;
+            if sharing[&comparison_key(&name)] == 1 {
+                prop_assert_eq!(found, destination.listings, "{}", name);
+            } else {
+                prop_assert!(found >= destination.listings, "{}", name);
+            }
+        }
+    }
+}

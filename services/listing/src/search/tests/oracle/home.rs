@@ -1,0 +1,251 @@
+//! Homes of the oracle, and what is found of each.
+
+use chrono::{Datelike as _, Duration, Weekday};
+use proptest::{
+    collection::vec,
+    option::of,
+    prelude::*,
+    sample::{select, subsequence},
+};
+
+use super::{
+    asked::{Asked, DESTINATIONS, When, date},
+    today,
+};
+use crate::{
+    domain::{
+        listing::{Capacity, Listing},
+        money::{Currency, Price},
+        nights::Nights,
+        place::{PlaceSecret, Point},
+        query::Choices,
+        rates::{Fees, PriceRule, Rates, Weekdays},
+        text::Line,
+        vocabulary::{
+            Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
+            PropertyType, SmokingPolicy, View,
+        },
+    },
+    testing::{TOWNS, id, listing, now},
+};
+
+pub(super) const AMENITIES: [Amenity; 3] = [Amenity::Wifi, Amenity::Garden, Amenity::Lift];
+pub(super) const VIEWS: [View; 2] = [View::Sea, View::Garden];
+/// The number of styles of homes. A style gives a value to each facet that has no field of its own here.
+pub(super) const STYLES: usize = 12;
+/// The days on which the stays of some homes are long.
+const LONG_DAYS: i32 = 10;
+pub(super) const LONG_NIGHTS: u32 = 5;
+
+/// Days are counted from today, amounts are minor units.
+#[derive(Clone, Debug)]
+pub(super) struct Home {
+    town: usize,
+    property_type: PropertyType,
+    pool_access: PoolAccess,
+    pet_policy: PetPolicy,
+    amenities: Vec<Amenity>,
+    views: Vec<View>,
+    guests: u32,
+    bedrooms: u32,
+    half_bathrooms: u32,
+    style: usize,
+    pub(super) in_dollars: bool,
+    pub(super) night_minor: i64,
+    weekend_minor: Option<i64>,
+    cleaning_minor: Option<i64>,
+    min_nights: u32,
+    long_from: Option<i32>,
+    point: Option<(f64, f64)>,
+    taken: Vec<(i32, i32)>,
+    is_fresh: bool,
+    pub(super) horizon: i32,
+}
+
+pub(super) type Bounds = (Option<i64>, Option<i64>);
+
+/// What is found of a home.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Answer {
+    pub(super) stay: Option<(i32, i32)>,
+    pub(super) is_available: bool,
+    pub(super) total_minor: Option<i64>,
+}
+
+/// The value that a style gives to a facet.
+pub(super) fn styled_as<T: Copy>(values: &[T], style: usize) -> T {
+    values[style % values.len()]
+}
+
+pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
+    let kinds = (
+        0..TOWNS.len(),
+        select(&PropertyType::ALL[..3]),
+        select(PoolAccess::ALL),
+        select(PetPolicy::ALL),
+        subsequence(AMENITIES.to_vec(), 0..=AMENITIES.len()),
+        subsequence(VIEWS.to_vec(), 0..=VIEWS.len()),
+    );
+    let sizes = (1..6_u32, 0..4_u32, 0..6_u32, 0..STYLES);
+    let money = (prop::bool::weighted(0.2), 30..90_i64, of(30..90_i64), of(0..50_i64), 1..6_u32, of(0..50_i32));
+    let nights = (of((28.0..28.4_f64, -14.2..-13.8_f64)), vec((0..60_i32, 1..8_i32), 0..5), any::<bool>(), 20..90_i32);
+    let home = (kinds, sizes, money, nights).prop_map(|(kinds, sizes, money, nights)| {
+        let (town, property_type, pool_access, pet_policy, amenities, views) = kinds;
+        let (guests, bedrooms, half_bathrooms, style) = sizes;
+        let (in_dollars, night_minor, weekend_minor, cleaning_minor, min_nights, long_from) = money;
+        let (point, taken, is_fresh, horizon) = nights;
+        Home {
+            town,
+            property_type,
+            pool_access,
+            pet_policy,
+            amenities,
+            views,
+            guests,
+            bedrooms,
+            half_bathrooms,
+            style,
+            in_dollars,
+            night_minor,
+            weekend_minor,
+            cleaning_minor,
+            min_nights,
+            long_from,
+            point,
+            taken,
+            is_fresh,
+            horizon,
+        }
+    });
+    vec(home, 0..30)
+}
+
+impl Home {
+    pub(super) fn listing(&self, number: u32) -> Listing {
+        let mut one = listing(number);
+        let (city, region, province) = TOWNS[self.town];
+        one.place.city = Line::parse(city).expect("a town");
+        one.place.region = Line::parse(region).ok();
+        one.place.state_province = Line::parse(province).ok();
+        one.place.point = self.point.and_then(|(latitude, longitude)| Point::new(latitude, longitude).ok());
+        one.property_type = self.property_type;
+        one.features.pool_access = self.pool_access;
+        one.features.pet_policy = self.pet_policy;
+        one.features.parking = styled_as(Parking::ALL, self.style);
+        one.features.kitchen = styled_as(Kitchen::ALL, self.style);
+        one.features.air_conditioning = styled_as(AirConditioning::ALL, self.style);
+        one.features.accessibility = styled_as(Accessibility::ALL, self.style);
+        one.features.smoking_policy = styled_as(SmokingPolicy::ALL, self.style);
+        one.features.children_policy = styled_as(ChildrenPolicy::ALL, self.style);
+        one.features.amenities = self.amenities.clone();
+        one.features.views = self.views.clone();
+        one.capacity = Capacity::new(self.guests, self.bedrooms, self.half_bathrooms).expect("a capacity");
+        one.price = Price::new(self.currency(), self.night_minor, None).expect("a price");
+        let weekend = self.weekend_minor.map(|night_minor| PriceRule {
+            weekdays: Weekdays::of_numbers(&[5, 6]).expect("weekdays"),
+            night_minor: Some(night_minor),
+            ..PriceRule::default()
+        });
+        let long = self.long_from.map(|first| PriceRule {
+            days: Some(today() + first..today() + first + LONG_DAYS),
+            min_nights: Some(LONG_NIGHTS),
+            ..PriceRule::default()
+        });
+        one.rates = Rates {
+            rules: weekend.into_iter().chain(long).collect(),
+            min_nights: self.min_nights,
+            fees: Fees { cleaning_minor: self.cleaning_minor, ..Fees::default() },
+        };
+        one
+    }
+
+    pub(super) fn nights(&self, number: u32) -> Nights {
+        let taken = self.taken.iter().map(|(first, nights)| (today() + first, today() + first + nights));
+        let fresh_until = self.is_fresh.then(|| now() + Duration::hours(1));
+        Nights::new(1, listing(number).place.time_zone, taken.collect(), fresh_until, today() + self.horizon)
+    }
+
+    fn currency(&self) -> Currency {
+        Currency::parse(if self.in_dollars { "USD" } else { "EUR" }).expect("a currency")
+    }
+
+    /// The point that guests see.
+    pub(super) fn shown(&self, number: u32) -> Option<Point> {
+        let exact = self.point.and_then(|(latitude, longitude)| Point::new(latitude, longitude).ok());
+        exact.map(|exact| PlaceSecret::new("secret").approximate(&id(number), exact))
+    }
+
+    /// Whether the nights are available; `None` if one is taken.
+    pub(super) fn is_available(&self, (first, end): (i32, i32)) -> Option<bool> {
+        let is_taken = |night| self.taken.iter().any(|(from, nights)| (*from..from + nights).contains(&night));
+        if (first..end).any(is_taken) {
+            return None;
+        }
+        Some(self.is_fresh && (first..end).all(|night| night < self.horizon))
+    }
+
+    pub(super) fn takes(&self, (first, end): (i32, i32)) -> bool {
+        let is_long = self.long_from.is_some_and(|from| (from..from + LONG_DAYS).contains(&first));
+        let least = if is_long { LONG_NIGHTS } else { self.min_nights };
+        (end - first).unsigned_abs() >= least
+    }
+
+    pub(super) fn total_minor(&self, (first, end): (i32, i32)) -> i64 {
+        let night = |night| match (date(night).weekday(), self.weekend_minor) {
+            (Weekday::Fri | Weekday::Sat, Some(minor)) => minor,
+            _ => self.night_minor,
+        };
+        (first..end).map(night).sum::<i64>() + self.cleaning_minor.unwrap_or(0)
+    }
+
+    pub(super) fn fits(&self, choices: &Choices) -> bool {
+        is_any(&choices.property_types, self.property_type)
+            && is_any(&choices.pool_access, self.pool_access)
+            && is_any(&choices.pet_policies, self.pet_policy)
+            && is_any(&choices.parking, styled_as(Parking::ALL, self.style))
+            && is_any(&choices.kitchen, styled_as(Kitchen::ALL, self.style))
+            && is_any(&choices.air_conditioning, styled_as(AirConditioning::ALL, self.style))
+            && is_any(&choices.accessibility, styled_as(Accessibility::ALL, self.style))
+            && is_any(&choices.smoking_policies, styled_as(SmokingPolicy::ALL, self.style))
+            && is_any(&choices.children_policies, styled_as(ChildrenPolicy::ALL, self.style))
+            && choices.amenities.iter().all(|amenity| self.amenities.contains(amenity))
+            && choices.views.iter().all(|view| self.views.contains(view))
+            && self.bedrooms >= choices.bedrooms
+            && self.half_bathrooms >= choices.half_bathrooms
+    }
+
+    /// What is found of it, whatever was chosen in the facets; without its currency, bounds say nothing.
+    pub(super) fn answer(&self, number: u32, asked: &Asked, has_bounds: bool) -> Option<Answer> {
+        let is_meant = DESTINATIONS[asked.destination].1.contains(&self.town);
+        let is_inside = asked.bbox.is_none_or(|[west, south, east, north]| {
+            self.shown(number).is_some_and(|point| {
+                (west..=east).contains(&point.longitude()) && (south..=north).contains(&point.latitude())
+            })
+        });
+        let has_room = asked.guests.is_none_or(|guests| guests <= self.guests);
+        let is_cheap = !has_bounds || within(self.night_minor, asked.price);
+        if !(is_meant && is_inside && has_room && is_cheap) {
+            return None;
+        }
+        if matches!(asked.when, When::Anytime) {
+            return Some(Answer { stay: None, is_available: true, total_minor: None });
+        }
+        let possible = asked.when.stays().into_iter().filter_map(|stay| {
+            let is_available = self.is_available(stay)?;
+            let total_minor = self.total_minor(stay);
+            let is_cheap = !has_bounds || within(total_minor, asked.total);
+            let answer = Answer { stay: Some(stay), is_available, total_minor: Some(total_minor) };
+            (self.takes(stay) && is_cheap).then_some(answer)
+        });
+        let possible: Vec<Answer> = possible.collect();
+        possible.iter().find(|answer| answer.is_available).or(possible.first()).cloned()
+    }
+}
+
+fn is_any<T: PartialEq>(chosen: &[T], value: T) -> bool {
+    chosen.is_empty() || chosen.contains(&value)
+}
+
+fn within(minor: i64, (least, most): Bounds) -> bool {
+    least.is_none_or(|least| minor >= least) && most.is_none_or(|most| minor <= most)
+}
