@@ -140,15 +140,34 @@ mail-pictures: check-tools test-tools
 screenshots: check-tools test-tools
 	@CASACERO_SIGN_INS=$(DEMO_DATA)/demo-sign-ins.json node tests/browser/screenshots.mjs "http://localhost:$(PORT)" target/screenshots
 
+## lighthouse: performance, accessibility, practices and SEO of pages on a phone, medians of RUNS=3 (BASE=http://… for a demo that runs, PAGES="home detail")
+.PHONY: lighthouse
+lighthouse: check-tools chromium tests/lighthouse/node_modules/.installed tests/browser/node_modules/.installed $(if $(BASE),,build-web)
+ifndef BASE
+	$(call say,Building the services (a first build takes some minutes))
+	cargo build --release --locked -p casacero
+	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
+endif
+	@CASACERO_SIGN_INS=$(or $(CASACERO_SIGN_INS),$(DEMO_DATA)/demo-sign-ins.json) BASE=$(BASE) RUNS=$(RUNS) LISTINGS=$(LISTINGS) \
+	  node tests/lighthouse/run.mjs $(PAGES)
+
 .PHONY: test-tools
 test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \
-            tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed
-	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by the browser tests)\n'; \
+            tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed chromium
+
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by what looks at pages)\n'; \
 	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
 
 tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	$(call say,Installing the browser tests from the npm registry)
 	cd tests/browser && npm ci --no-audit --no-fund
+	@touch $@
+
+tests/lighthouse/node_modules/.installed: tests/lighthouse/package-lock.json
+	$(call say,Installing Lighthouse from the npm registry)
+	cd tests/lighthouse && npm ci --no-audit --no-fund
 	@touch $@
 
 tests/distributed/node_modules/.installed: tests/distributed/package-lock.json
@@ -234,7 +253,7 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules gateway/map/node_modules
+	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/lighthouse/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules gateway/map/node_modules
 
 .PHONY: check-tools
 check-tools: check-node

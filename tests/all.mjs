@@ -68,7 +68,7 @@ const suites = [
     name: 'deploy',
     steps: [
       ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
-      ['node', ['--test', 'gateway/map/build.test.mjs']],
+      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs']],
     ],
     count: countOfNode,
   },

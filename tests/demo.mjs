@@ -28,18 +28,19 @@ const RAISED = {
 
 /**
  * Runs `use` with a demo that is complete, stops it and removes its data, whatever comes of it.
- * @param {{name: string, listings: number, environment?: Record<string, string>}} how `name` names its log in target/test-logs
+ * @param {{name: string, listings: number, build?: 'debug' | 'release', environment?: Record<string, string>}} how `name` names
+ *   its log in target/test-logs
  * @param {(demo: {base: string, mailFolder: string, signIns: string}) => Promise<number>} use returns the exit code;
  *   `signIns` is the file with the demo's sign-ins
  */
-export async function withDemo({ name, listings, environment = {} }, use) {
+export async function withDemo({ name, listings, build = 'debug', environment = {} }, use) {
   const log = join(root, 'target', 'test-logs', `${name}-demo.log`)
   const data = mkdtempSync(join(tmpdir(), `casacero-${name}-`))
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const demo = new Process({
     name: 'the demo',
-    command: join(process.env.CASACERO_BIN_DIR ?? join(root, 'target', 'debug'), 'casacero'),
+    command: join(process.env.CASACERO_BIN_DIR ?? join(root, 'target', build), 'casacero'),
     args: ['demo', '--listings', String(listings), '--seed', '7', '--data', join(data, 'demo'), '--port', String(port)]
       .concat(['--web', join(root, 'web', '.next', 'standalone'), '--gazetteer', join(root, 'target', 'gazetteer.bin')]),
     cwd: root,

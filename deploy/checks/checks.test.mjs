@@ -40,6 +40,8 @@ test("licences outside the list are refused, exceptions only under the licence e
   assert.equal(licenceFault("npm package", "lightningcss-linux-x64-gnu", "1.0.0", "MPL-2.0"), undefined);
   assert.match(licenceFault("npm package", "lightningcss", "1.0.0", "AGPL-3.0"), /AGPL/);
   assert.match(licenceFault("npm package", "other", "1.0.0", "MPL-2.0"), /MPL/);
+  assert.equal(licenceFault("npm package", "parse-cache-control", "1.0.1", undefined), undefined);
+  assert.match(licenceFault("npm package", "parse-cache-control", "1.0.2", undefined), /names no licence/);
 });
 
 test("banned crates and second versions are found", () => {

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import { ALLOWED_LICENCES, BANNED_CRATES, EXCEPTIONS, ONE_VERSION } from "./policy.mjs";
+import { ALLOWED_LICENCES, BANNED_CRATES, EXCEPTIONS, ONE_VERSION, READ_LICENCES } from "./policy.mjs";
 import { ROOT, cargoMetadata, isMain, report, repositoryFiles } from "./report.mjs";
 
 /** Whether allowed licences alone satisfy an SPDX expression. "/" is the old spelling of OR. */
@@ -46,7 +46,8 @@ export function satisfied(expression, isAllowed) {
 }
 
 /** The fault of a package's licence, or nothing. */
-export function licenceFault(kind, name, version, licence) {
+export function licenceFault(kind, name, version, named) {
+  const licence = named ?? READ_LICENCES[`${name} ${version}`];
   if (!licence) return `the ${kind} ${name} ${version} names no licence`;
   const exceptional = EXCEPTIONS.filter((exception) => name.startsWith(exception.name));
   const isAllowed = (id) =>

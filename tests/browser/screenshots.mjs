@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 import form from './support/home.json' with { type: 'json' }
+import { availableStay } from './support/stay.mjs'
 
 const base = process.argv[2] ?? 'http://localhost:3000'
 const folder = resolve(process.argv[3] ?? 'target/screenshots')
@@ -14,17 +15,6 @@ const HOME = 'CASA-1001'
 /** The file with the demo's sign-ins, without which there are no pictures of what an owner and an operator see. */
 const SIGN_INS = process.env.CASACERO_SIGN_INS ?? ''
 const signIns = existsSync(SIGN_INS) ? JSON.parse(readFileSync(SIGN_INS, 'utf8')) : null
-
-/** The first stay of five nights from a month ahead on for which homes are found. */
-async function stay() {
-  for (let ahead = 30; ahead < 90; ahead += 1) {
-    const day = (after) => new Date(Date.now() + (ahead + after) * 86_400_000).toISOString().slice(0, 10)
-    const dates = `checkIn=${day(0)}&checkOut=${day(5)}`
-    const { total } = await (await fetch(`${base}/api/v1/properties?${dates}&guests=2&limit=1`)).json()
-    if (total > 0) return `${dates}&guests=2`
-  }
-  throw new Error('no home is found for five nights')
-}
 
 /** Calls the API, and returns what it answers. */
 async function call(method, path, body, headers = {}) {
@@ -53,7 +43,7 @@ async function enter(context, path, credentials) {
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
 }
 
-const dated = await stay()
+const dated = await availableStay(base)
 const { items } = await (await fetch(`${base}/api/v1/properties?${dated}&limit=1`)).json()
 const PAGES = {
   en: [
