@@ -42,9 +42,11 @@ const countOfCargo = (text) => ({
   failed: sum(text, /^test result: .* (\d+) failed/gm),
   skipped: sum(text, /^test result: .* (\d+) ignored/gm),
 })
+/** A test that passed when it was tried again is flaky: told with its reason, and no failure of the run. */
 const countOfPlaywright = (text) => ({
   passed: sum(text, /^\s+(\d+) passed/gm),
-  failed: sum(text, /^\s+(\d+) failed/gm) + sum(text, /^\s+(\d+) flaky/gm),
+  failed: sum(text, /^\s+(\d+) failed/gm),
+  flaky: sum(text, /^\s+(\d+) flaky/gm),
   skipped: sum(text, /^\s+(\d+) skipped/gm),
 })
 const countOfVitest = (text) => ({
@@ -52,6 +54,12 @@ const countOfVitest = (text) => ({
   failed: sum(text, /^\s*Tests .*?(\d+) failed/gm),
   skipped: sum(text, /^\s*Tests .*?(\d+) skipped/gm),
 })
+
+/** For rounds, which look for what fails now and then. */
+const flakyIsFailed = (count) => (text) => {
+  const { flaky, ...counts } = count(text)
+  return { ...counts, failed: counts.failed + flaky }
+}
 
 /** How the output of a suite is read. */
 const CARGO = { count: countOfCargo, failures: failuresOfCargo }
@@ -172,13 +180,14 @@ const suites = [
     ...NODE,
   },
   {
-    // The guest's journeys, again and again, while every core has other work.
+    // The guest's journeys, again and again, while every core has other work. Nothing is tried a second time.
     name: 'journeys',
     isLong: true,
     minutes: 60,
     builds: [CARGO_BUILD, MAKE_SITE],
-    steps: rounds(20, ['node', ['tests/busy.mjs', '--', 'node', 'tests/browser/run.mjs', '--', 'guest.spec.ts']]),
+    steps: rounds(20, ['node', ['tests/busy.mjs', '--', 'node', 'tests/browser/run.mjs', '--', 'guest.spec.ts', '--retries=0']]),
     ...PLAYWRIGHT,
+    count: flakyIsFailed(countOfPlaywright),
   },
 ]
 
@@ -200,7 +209,7 @@ async function run(command, minutes, log) {
  * like one without failures.
  */
 async function runSuite({ minutes = MINUTES, builds = [], steps, count, failures = () => [] }, log) {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 }
   const told = []
   const tell = (found, command, text) => {
     told.push(...(found.length > 0 ? found : [{ title: commandLine(command), reason: lastLines(text) }]))
@@ -213,10 +222,10 @@ async function runSuite({ minutes = MINUTES, builds = [], steps, count, failures
   }
   for (const step of steps) {
     const { text, code } = await run(step, minutes, log)
-    const more = count(text)
-    if ((code !== 0 && more.failed === 0) || more.passed + more.failed === 0) more.failed += 1
+    const more = { flaky: 0, ...count(text) }
+    if ((code !== 0 && more.failed === 0) || more.passed + more.failed + more.flaky === 0) more.failed += 1
     for (const key of Object.keys(counts)) counts[key] += more[key]
-    if (more.failed > 0) tell(failures(text), step, text)
+    if (more.failed + more.flaky > 0) tell(failures(text), step, text)
   }
   return { ...counts, told }
 }
@@ -241,10 +250,10 @@ for (const suite of suites.filter(({ name, isLong }) => (wanted.length === 0 ? !
 }
 
 const total = (key) => rows.reduce((value, row) => value + row[key], 0)
-console.log('\nsuite       passed  failed  skipped  seconds')
+console.log('\nsuite       passed  failed  flaky  skipped  seconds')
 for (const row of rows) {
-  const numbers = [row.passed, row.failed, row.skipped, row.seconds]
-  const cells = numbers.map((value, index) => String(value).padStart([6, 8, 9, 9][index]))
+  const numbers = [row.passed, row.failed, row.flaky, row.skipped, row.seconds]
+  const cells = numbers.map((value, index) => String(value).padStart([6, 8, 7, 9, 9][index]))
   console.log(`${row.suite.padEnd(12)}${cells.join('')}`)
 }
 
@@ -255,5 +264,6 @@ for (const { suite, told } of unlucky) {
   const most = Math.min(LINES_OF_A_SUITE, Math.floor(LINES_OF_ALL / unlucky.length))
   for (const line of summaryOf(told, most, `target/test-logs/${suite}.log`)) console.log(line)
 }
-console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+const flaky = total('flaky') > 0 ? `, ${total('flaky')} flaky` : ''
+console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped${flaky}`)
 process.exit(total('failed') === 0 ? 0 : 1)
