@@ -135,10 +135,10 @@ mail-pictures: check-tools test-tools
 	CASACERO_MAIL_PAGES="$(CURDIR)/target/mails" cargo test -q --locked --workspace --lib mail::
 	@node tests/browser/mails.mjs target/mails
 
-## screenshots: every page of a running demo in both languages and themes, into target/screenshots
+## screenshots: small pictures of every page of a running demo, into docs/screenshots (WHOLE=1: whole pages in both themes, into target/screenshots)
 .PHONY: screenshots
 screenshots: check-tools test-tools
-	@CASACERO_SIGN_INS=$(DEMO_DATA)/demo-sign-ins.json node tests/browser/screenshots.mjs "http://localhost:$(PORT)" target/screenshots
+	@CASACERO_SIGN_INS=$(DEMO_DATA)/demo-sign-ins.json node tests/browser/screenshots.mjs "http://localhost:$(PORT)" $(if $(WHOLE),target/screenshots --whole,docs/screenshots)
 
 ## lighthouse: performance, accessibility, practices and SEO of pages on a phone, medians of RUNS=3 (BASE=http://… for a demo that runs, PAGES="home detail")
 .PHONY: lighthouse

@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { runWithin } from '../deploy/local/limited.mjs'
+import { failuresOfCargo, failuresOfNode, failuresOfPlaywright, failuresOfVitest, lastLines, summaryOf } from './failures.mjs'
 
 const root = join(import.meta.dirname, '..')
 const logs = join(root, 'target', 'test-logs')
@@ -16,6 +17,9 @@ const sum = (text, pattern) => [...text.matchAll(pattern)].reduce((total, match)
 const MINUTES = 15
 /** For what compiles, which the first run does from nothing. */
 const MINUTES_TO_BUILD = 30
+/** The most lines that say why, at the end. */
+const LINES_OF_A_SUITE = 12
+const LINES_OF_ALL = 60
 const CARGO_BUILD = ['cargo', ['build', '--workspace', '--all-targets', '--locked']]
 const IMPORT_TABLE = ['node', ['--test', '--test-timeout=1320000', '--test-reporter=spec', 'tests/import/import.test.mjs']]
 const MAKE_SITE = ['make', ['--no-print-directory', 'build-web', 'gazetteer']]
@@ -38,11 +42,30 @@ const countOfCargo = (text) => ({
   failed: sum(text, /^test result: .* (\d+) failed/gm),
   skipped: sum(text, /^test result: .* (\d+) ignored/gm),
 })
+/** A test that passed when it was tried again is flaky: told with its reason, and no failure of the run. */
 const countOfPlaywright = (text) => ({
   passed: sum(text, /^\s+(\d+) passed/gm),
-  failed: sum(text, /^\s+(\d+) failed/gm) + sum(text, /^\s+(\d+) flaky/gm),
+  failed: sum(text, /^\s+(\d+) failed/gm),
+  flaky: sum(text, /^\s+(\d+) flaky/gm),
   skipped: sum(text, /^\s+(\d+) skipped/gm),
 })
+const countOfVitest = (text) => ({
+  passed: sum(text, /^\s*Tests .*?(\d+) passed/gm),
+  failed: sum(text, /^\s*Tests .*?(\d+) failed/gm),
+  skipped: sum(text, /^\s*Tests .*?(\d+) skipped/gm),
+})
+
+/** For rounds, which look for what fails now and then. */
+const flakyIsFailed = (count) => (text) => {
+  const { flaky, ...counts } = count(text)
+  return { ...counts, failed: counts.failed + flaky }
+}
+
+/** How the output of a suite is read. */
+const CARGO = { count: countOfCargo, failures: failuresOfCargo }
+const NODE = { count: countOfNode, failures: failuresOfNode }
+const PLAYWRIGHT = { count: countOfPlaywright, failures: failuresOfPlaywright }
+const VITEST = { count: countOfVitest, failures: failuresOfVitest }
 
 /** The same step again and again: ROUNDS times, or as often as the suite says. */
 const rounds = (count, step) => Array.from({ length: Number(process.env.ROUNDS ?? count) }, () => step)
@@ -53,38 +76,34 @@ const suites = [
     minutes: 30,
     builds: [CARGO_BUILD],
     steps: [['cargo', CARGO_TEST.slice(1)]],
-    count: countOfCargo,
+    ...CARGO,
   },
   {
     name: 'web',
     steps: [['npm', ['--prefix', 'web', 'run', '-s', 'test']]],
-    count: (text) => ({
-      passed: sum(text, /^\s*Tests .*?(\d+) passed/gm),
-      failed: sum(text, /^\s*Tests .*?(\d+) failed/gm),
-      skipped: sum(text, /^\s*Tests .*?(\d+) skipped/gm),
-    }),
+    ...VITEST,
   },
   {
     name: 'deploy',
     steps: [
       ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
-      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs']],
+      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/failures.test.mjs']],
     ],
-    count: countOfNode,
+    ...NODE,
   },
   {
     // The nights of feeds and of our exports, compared with those of other implementations.
     name: 'calendar',
     builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
     steps: [['node', ['tests/calendar/run.mjs']]],
-    count: countOfNode,
+    ...NODE,
   },
   {
     // An old table of 400 rows with every fault, imported whole, twice, and killed at many rows.
     name: 'import',
     builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
     steps: [IMPORT_TABLE],
-    count: countOfNode,
+    ...NODE,
   },
   {
     // The stores and seams on PostgreSQL, Redis, RabbitMQ, S3 and SMTP, and what owners and guests change through two
@@ -98,7 +117,7 @@ const suites = [
       // What moves is a data folder of the product in one process.
       onServers([...API_TESTS, 'moving::', '--include-ignored']),
     ],
-    count: countOfCargo,
+    ...CARGO,
   },
   {
     // Real processes, two of each, some of which are killed.
@@ -107,14 +126,14 @@ const suites = [
     minutes: 25,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
-    count: countOfNode,
+    ...NODE,
   },
   {
     name: 'browser',
     minutes: 40,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['node', ['tests/browser/run.mjs']]],
-    count: countOfPlaywright,
+    ...PLAYWRIGHT,
   },
   {
     // All of the API against two replicas of everything.
@@ -122,7 +141,7 @@ const suites = [
     isLong: true,
     builds: [CARGO_BUILD],
     steps: [onServers([...TWO_REPLICAS, ...API_TESTS, '--skip', 'one_process::', '--skip', 'moving::'])],
-    count: countOfCargo,
+    ...CARGO,
   },
   {
     // A sign-in must not tell by its time whether a home exists. Anything else that runs would be measured, too.
@@ -130,7 +149,7 @@ const suites = [
     isLong: true,
     builds: [CARGO_BUILD],
     steps: [['cargo', ['test', '--workspace', '--test', 'api', '--locked', '--', '--ignored', '--nocapture', 'known_and_unknown_take']]],
-    count: countOfCargo,
+    ...CARGO,
   },
   {
     // Every path of an owner, asked with good and bad requests; each answer as the OpenAPI document says.
@@ -148,7 +167,7 @@ const suites = [
     minutes: 25,
     builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
     steps: [['env', ['IMPORT_ROWS=2000', IMPORT_TABLE[0], ...IMPORT_TABLE[1]]]],
-    count: countOfNode,
+    ...NODE,
   },
   {
     // The suite of real processes, again and again: each round kills at other moments.
@@ -157,16 +176,17 @@ const suites = [
     minutes: 25,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: rounds(5, ['env', ['PASS_FEEDS=2000', 'npm', '--prefix', 'tests/distributed', 'run', '-s', 'test']]),
-    count: countOfNode,
+    ...NODE,
   },
   {
-    // The guest's journeys, again and again, while every core has other work.
+    // The guest's journeys, again and again, while every core has other work. Nothing is tried a second time.
     name: 'journeys',
     isLong: true,
     minutes: 60,
     builds: [CARGO_BUILD, MAKE_SITE],
-    steps: rounds(20, ['node', ['tests/busy.mjs', '--', 'node', 'tests/browser/run.mjs', '--', 'guest.spec.ts']]),
-    count: countOfPlaywright,
+    steps: rounds(20, ['node', ['tests/busy.mjs', '--', 'node', 'tests/browser/run.mjs', '--', 'guest.spec.ts', '--retries=0']]),
+    ...PLAYWRIGHT,
+    count: flakyIsFailed(countOfPlaywright),
   },
 ]
 
@@ -183,21 +203,33 @@ async function run(command, minutes, log) {
   return { text, code }
 }
 
-/** Adds what one suite's commands count. What fell over, was killed, or ran nothing, must not look like one without failures. */
-async function runSuite({ minutes = MINUTES, builds = [], steps, count }, log) {
-  const counts = { passed: 0, failed: 0, skipped: 0 }
+/**
+ * Adds what one suite's commands count, and why tests failed. What fell over, was killed, or ran nothing, must not look
+ * like one without failures.
+ */
+async function runSuite({ minutes = MINUTES, builds = [], steps, count, failures = () => [] }, log) {
+  const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 }
+  const told = []
+  const tell = (found, command, text) => {
+    told.push(...(found.length > 0 ? found : [{ title: commandLine(command), reason: lastLines(text) }]))
+  }
   for (const build of builds) {
-    const { code } = await run(build, MINUTES_TO_BUILD, log)
-    if (code !== 0) return { ...counts, failed: 1 }
+    const { text, code } = await run(build, MINUTES_TO_BUILD, log)
+    if (code === 0) continue
+    tell(failuresOfCargo(text), build, text)
+    return { ...counts, failed: 1, told }
   }
   for (const step of steps) {
     const { text, code } = await run(step, minutes, log)
-    const more = count(text)
-    if ((code !== 0 && more.failed === 0) || more.passed + more.failed === 0) more.failed += 1
+    const more = { flaky: 0, ...count(text) }
+    if ((code !== 0 && more.failed === 0) || more.passed + more.failed + more.flaky === 0) more.failed += 1
     for (const key of Object.keys(counts)) counts[key] += more[key]
+    if (more.failed + more.flaky > 0) tell(failures(text), step, text)
   }
-  return counts
+  return { ...counts, told }
 }
+
+const commandLine = ([program, args]) => [program, ...args].join(' ')
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name))
@@ -217,10 +249,20 @@ for (const suite of suites.filter(({ name, isLong }) => (wanted.length === 0 ? !
 }
 
 const total = (key) => rows.reduce((value, row) => value + row[key], 0)
-console.log('\nsuite       passed  failed  skipped  seconds')
+console.log('\nsuite       passed  failed  flaky  skipped  seconds')
 for (const row of rows) {
-  const cells = [row.passed, row.failed, row.skipped, row.seconds].map((value, index) => String(value).padStart([6, 8, 9, 9][index]))
+  const numbers = [row.passed, row.failed, row.flaky, row.skipped, row.seconds]
+  const cells = numbers.map((value, index) => String(value).padStart([6, 8, 7, 9, 9][index]))
   console.log(`${row.suite.padEnd(12)}${cells.join('')}`)
 }
-console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
+
+// After the table: of a long output only the end may be shown.
+const unlucky = rows.filter(({ told }) => told.length > 0)
+for (const { suite, told } of unlucky) {
+  console.log(`\n==> ${suite}, why:`)
+  const most = Math.min(LINES_OF_A_SUITE, Math.floor(LINES_OF_ALL / unlucky.length))
+  for (const line of summaryOf(told, most, `target/test-logs/${suite}.log`)) console.log(line)
+}
+const flaky = total('flaky') > 0 ? `, ${total('flaky')} flaky` : ''
+console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped${flaky}`)
 process.exit(total('failed') === 0 ? 0 : 1)

@@ -7,6 +7,7 @@ export const ALLOWED_LICENCES = new Set([
   "Apache-2.0 WITH LLVM-exception",
   "BSD-2-Clause",
   "BSD-3-Clause",
+  "BlueOak-1.0.0",
   "BSL-1.0",
   "BlueOak-1.0.0",
   "CC0-1.0",

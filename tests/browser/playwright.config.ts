@@ -20,6 +20,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A second try tells what fails now and then (flaky, a column of the summary) from what is broken.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   // Who takes longer hangs. A journey of an owner takes a minute on two idle cores.
   timeout: 5 * 60_000,
@@ -38,7 +40,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every test would cost a third of the time.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -5,13 +5,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { play } from "../browser/play.mjs";
+import { failuresOfPlaywright, summaryOf } from "../failures.mjs";
+
+/** The lines that say which journeys failed, and why. */
+const LINES = 12;
 
 export default function browser({ gateways, mailFolder, signIns, feeds }) {
   const journeys = async (t, ...arguments_) => {
     let text = "";
     const code = await play(gateways[0], mailFolder, { arguments_, signIns, feeds: feeds.url, take: (chunk) => (text += chunk) });
-    t.diagnostic(`journeys: ${/^\s+\d+ (?:passed|failed).*$/gm.exec(text)?.[0].trim()}`);
-    assert.equal(code, 0, text.slice(-4000));
+    t.diagnostic(`journeys: ${/^\s+\d+ (?:passed|failed|flaky).*$/gm.exec(text)?.[0].trim()}`);
+    const failures = code === 0 ? [] : failuresOfPlaywright(text);
+    const why = failures.length > 0 ? summaryOf(failures, LINES, "what follows") : [];
+    assert.equal(code, 0, [...why, text.slice(-4000)].join("\n"));
   };
 
   test("a guest's journeys in the browser", (t) => journeys(t, "guest.spec.ts"));

@@ -90,7 +90,7 @@ function conclude(measured, loadAtStart) {
 async function measureSite(pages, loadAtStart, { base, signIns }) {
   const site = localSite(base)
   const isNeeded = (word) => pages.some(({ path }) => path.includes(word))
-  const stay = isNeeded('{stay}') ? await availableStay(base) : ''
+  const stay = isNeeded('{stay}') ? (await availableStay(base)).query : ''
   const use = async (home) => {
     const filled = pages.map((page) => ({ ...page, path: page.path.replace('{stay}', stay).replace('{home}', home) }))
     return conclude(await measureAll(filled, base), loadAtStart)

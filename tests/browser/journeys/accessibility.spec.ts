@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { RULES } from '../support/axe';
-import { dayFromNow } from '../support/calendar';
+import { pagesOf } from '../support/pages';
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -12,33 +12,7 @@ const TARGET_PX = 44;
 const WITH_SIGN_IN = ['update your home', 'management of a home', 'homes of an owner', 'sign-in of operators'];
 
 for (const site of SITES) {
-  const stay = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}`;
-  const pages = {
-    home: site.home,
-    list: site.list,
-    'dated list': `${site.list}?${stay}`,
-    'empty list': `${site.list}?search=Nowhere-on-earth`,
-    detail: `${site.property(SAMPLE)}?${stay}`,
-    favourites: site.favourites,
-    'shared favourites': `${site.favourites}?homes=${SAMPLE},CASA-9999999`,
-    'link of an alert': site.alert,
-    'legal notice': site.legal.notice,
-    privacy: site.legal.privacy,
-    terms: site.legal.terms,
-    about: site.about,
-    contact: site.contact,
-    licensing: site.licensing,
-    landing: site.landing,
-    'list your home': site.listHome,
-    'form of a home': `${site.listHome}?form=true`,
-    'update your home': site.updateHome,
-    'management of a home': site.manageHome(SAMPLE),
-    'homes of an owner': site.ownHomes,
-    'sign-in of operators': site.admin,
-    'missing page': `${site.home === '/' ? '' : site.home}/no-such-page`,
-  };
-
-  for (const [name, address] of Object.entries(pages)) {
+  for (const [name, address] of Object.entries(pagesOf(site))) {
     // Colours do not depend on the width, so wide screens are checked in light mode and narrow ones in dark mode.
     test(`${name} in ${site.language}: no violations, nothing beyond the screen`, async ({ page, isMobile, watch }) => {
       if (['missing page', 'shared favourites'].includes(name)) watch.expectedErrors.push(/status of 404/);

@@ -10,6 +10,8 @@ export type Site = {
   home: string;
   list: string;
   property: (id: string) => string;
+  /** The page of a place that has homes. */
+  destination: (place: string) => string;
   favourites: string;
   /** The page of the links in mails about alerts. */
   alert: string;
@@ -36,6 +38,7 @@ export const ENGLISH: Site = {
   home: '/',
   list: '/properties',
   property: (id) => `/property/${id}`,
+  destination: (place) => `/destinations/${place}`,
   favourites: '/favourites',
   alert: '/alert',
   legal: { notice: '/legal-notice', privacy: '/privacy', terms: '/terms' },
@@ -58,6 +61,7 @@ export const SPANISH: Site = {
   home: '/es',
   list: '/es/propiedades',
   property: (id) => `/es/propiedad/${id}`,
+  destination: (place) => `/es/destinos/${place}`,
   favourites: '/es/favoritos',
   alert: '/es/alerta',
   legal: { notice: '/es/aviso-legal', privacy: '/es/privacidad', terms: '/es/terminos' },
