@@ -2,10 +2,10 @@
 
 use casacero_tests::{TestProduct, answer};
 use chrono::TimeDelta;
-use reqwest::{Method, StatusCode};
+use reqwest::{Client, Method, StatusCode, header, redirect::Policy};
 use serde_json::{Value, json};
 
-use crate::access::secrets;
+use crate::access::{one_click, secrets};
 
 const PATH: &str = "/api/v1/alerts";
 const SEARCH: &str = "destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2";
@@ -49,6 +49,44 @@ async fn one_link_shows_confirms_and_ends_an_alert() {
         let (status, problem) = answer(test.request(method.clone(), &path)).await;
         assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("alert_not_found")), "{method}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_press_of_a_mail_program_ends_an_alert() {
+    let test = TestProduct::with_listings().await;
+    assert_eq!(ask(&test, &alert()).await.0, StatusCode::ACCEPTED);
+    let path = format!("{PATH}/{}", secrets(&test, 1).await.remove(0));
+    assert_eq!(answer(test.request(Method::POST, &path)).await.0, StatusCode::OK);
+    let unsubscribe = format!("{path}/unsubscribe");
+    let press = || one_click(&test, &unsubscribe);
+    let by_another_site = press().header(header::ORIGIN, "https://evil.example");
+    assert_eq!(answer(by_another_site).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(test.get(&path).await.0, StatusCode::OK);
+    for _ in 0..2 {
+        assert_eq!(answer(press()).await, (StatusCode::NO_CONTENT, Value::Null));
+        assert_eq!(test.get(&path).await.0, StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_opens_the_address_is_led_to_the_page_that_asks() {
+    let test = TestProduct::with_listings().await;
+    assert_eq!(ask(&test, &alert()).await.0, StatusCode::ACCEPTED);
+    let secret = secrets(&test, 1).await.remove(0);
+    let client = Client::builder().no_proxy().redirect(Policy::none()).build().expect("a client");
+    let owners = "/api/v1/owner/links/SECRET/unsubscribe".to_owned();
+    for (path, language, page) in [
+        (format!("{PATH}/{secret}/unsubscribe"), "en", format!("/alert#{secret}")),
+        (format!("{PATH}/{secret}/unsubscribe"), "es", format!("/es/alerta#{secret}")),
+        (owners.clone(), "en", "/owner/link#SECRET".into()),
+        (owners, "es", "/es/propietario/enlace#SECRET".into()),
+    ] {
+        let request = client.get(format!("{}{path}", test.url())).header(header::ACCEPT_LANGUAGE, language);
+        let answer = request.send().await.expect("an answer");
+        let target = answer.headers()[header::LOCATION].to_str().expect("text");
+        assert!(answer.status() == StatusCode::SEE_OTHER && target.ends_with(&page), "{path}: {target}");
+    }
+    assert_eq!(test.get(&format!("{PATH}/{secret}")).await.0, StatusCode::OK, "looking ends nothing");
 }
 
 #[tokio::test(flavor = "multi_thread")]

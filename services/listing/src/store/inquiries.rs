@@ -45,6 +45,15 @@ pub struct NewMail {
     pub body: String,
     /// Its HTML version.
     pub html: String,
+    /// Where mail programs end mails like this one with one press.
+    pub unsubscribe_url: Option<String>,
+}
+
+impl NewMail {
+    /// A mail of those that come again and again: a POST to `url` ends them, and asks nothing else (RFC 8058).
+    pub fn that_ends_at(self, url: String) -> Self {
+        Self { unsubscribe_url: Some(url), ..self }
+    }
 }
 
 /// How an inquiry reaches its owner.

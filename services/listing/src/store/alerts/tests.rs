@@ -42,6 +42,7 @@ fn mail(recipient: &str) -> NewMail {
         subject: "An alert".into(),
         body: "Text".into(),
         html: String::new(),
+        unsubscribe_url: None,
     }
 }
 

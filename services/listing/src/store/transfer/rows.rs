@@ -73,6 +73,7 @@ pub(super) struct MailRow {
     sent_at: Option<NaiveDateTime>,
     given_up_at: Option<NaiveDateTime>,
     last_error: Option<String>,
+    unsubscribe_url: Option<String>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
