@@ -162,6 +162,31 @@ async fn too_many_alerts_wait() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alert_that_is_refused_uses_no_try_up() {
+    let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 2).await;
+    let mut without_consent = alert();
+    without_consent["consent"] = false.into();
+    let mut in_the_past = alert();
+    in_the_past["search"] = "checkIn=2027-02-01&checkOut=2027-02-08".into();
+    for (body, expected) in [(&without_consent, 422), (&in_the_past, 400)].repeat(3) {
+        assert_eq!(ask(&test, body).await.0.as_u16(), expected);
+    }
+    for expected in [202, 202, 429] {
+        assert_eq!(ask(&test, &alert()).await.0.as_u16(), expected);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refused_forms_count_as_requests() {
+    let test = TestProduct::start_with(|config| config.gateway.reads_per_minute = 3).await;
+    let mut body = alert();
+    body["consent"] = false.into();
+    for expected in [422, 422, 422, 429] {
+        assert_eq!(ask(&test, &body).await.0.as_u16(), expected);
+    }
+}
+
 #[test]
 fn both_services_believe_a_reading_for_the_same_time() {
     let hours = casacero_calendar_sync::domain::occupancy::freshness::FRESH_HOURS;

@@ -30,6 +30,8 @@ pub struct KeptInquiry {
     pub id: InquiryId,
     /// When it came.
     pub received_at: DateTime<Utc>,
+    /// Whether it was stored before, under the same key.
+    pub is_repeated: bool,
 }
 
 /// A mail to send.
@@ -156,7 +158,8 @@ impl Store {
         Ok(match row {
             None => Ok(None),
             Some((id, fingerprint, received_at)) if fingerprint == inquiry.fingerprint() => {
-                Ok(Some(KeptInquiry { id: InquiryId::kept(id), received_at: received_at.and_utc() }))
+                let (id, received_at) = (InquiryId::kept(id), received_at.and_utc());
+                Ok(Some(KeptInquiry { id, received_at, is_repeated: true }))
             }
             Some(_) => Err(Refusal::IdempotencyKeyReused),
         })
@@ -213,6 +216,6 @@ impl Store {
             })?;
         }
         transaction.commit().await?;
-        Ok(Some(KeptInquiry { id, received_at: now }))
+        Ok(Some(KeptInquiry { id, received_at: now, is_repeated: false }))
     }
 }
