@@ -44,7 +44,7 @@ export const READ_LICENCES = {
 
 /** Crates that must not be used, directly or indirectly. */
 export const BANNED_CRATES = {
-  "actix-governor": "it is GPL-3.0; the small middleware on `governor` does its work",
+  "actix-governor": "it is GPL-3.0; the limiter of services/common does its work",
   "aws-lc-rs": "TLS is rustls with ring; aws-lc needs cmake and a C++ compiler",
   "aws-lc-sys": "TLS is rustls with ring; aws-lc needs cmake and a C++ compiler",
   "native-tls": "TLS is rustls with ring",

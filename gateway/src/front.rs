@@ -296,6 +296,8 @@ mod tests {
             ("/calendars/SECRET.ics", "/calendars/…"),
             ("/api/v1/owner/links/SECRET", "/api/v1/owner/links/…"),
             ("/api/v1/alerts/SECRET", "/api/v1/alerts/…"),
+            ("/api/v1/alerts/SECRET/unsubscribe", "/api/v1/alerts/…"),
+            ("/api/v1/owner/links/SECRET/unsubscribe", "/api/v1/owner/links/…"),
             ("/api/v1/listings/drafts/SECRET", "/api/v1/listings/drafts/…"),
             ("/api/v1/listings/drafts/SECRET/submit", "/api/v1/listings/drafts/…"),
             ("/api/v1/postcodes/GB/SW1A 1AA", "/api/v1/postcodes/…"),

@@ -3,18 +3,21 @@
 //! A visitor is an IPv4 address, or the IPv6 /64 that one customer gets. A /48 contains 65,536 of these; all of them
 //! together may do [`NETWORK_FACTOR`] times as much as one visitor. Requests that aim at one home or account are also
 //! counted for all visitors together.
+//!
+//! Forms count by what is done with them: one that is refused, and one that is sent again, gives its tries back
+//! ([`Tries::settle`]); it still counts as a request. Where a refusal is what costs us, or is what somebody is after, as with
+//! passwords, lookups, photos and addresses of calendars, every try counts.
+
+mod tries;
 
 use std::{net::IpAddr, time::Duration};
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use casacero_common::rate_limit::{Decision, RateLimiter, Rule};
+use casacero_common::rate_limit::{RateLimiter, Rule};
 use sha2::{Digest as _, Sha256};
 
-use crate::{
-    config::Config,
-    problem::{Code, Problem},
-    visitor,
-};
+pub use self::tries::Tries;
+use crate::{config::Config, problem::Problem};
 
 /// How much more an IPv6 /48 may do than one visitor. It may be one person, an office, or part of a mobile network.
 const NETWORK_FACTOR: u32 = 4;
@@ -150,31 +153,31 @@ impl Limits {
     }
 
     /// Counts an inquiry to a home.
-    pub async fn inquiry(&self, visitor: IpAddr, home: &str) -> Result<(), Problem> {
-        self.visitor(&self.inquiries, visitor, "").await?;
-        self.count(&self.inquiries_to_home, home).await
+    pub async fn inquiry(&self, visitor: IpAddr, home: &str) -> Result<Tries<'_>, Problem> {
+        let tries = self.tries().visitor(&self.inquiries, visitor, "").await?;
+        tries.count(&self.inquiries_to_home, home).await
     }
 
     /// Counts a message to support.
-    pub async fn contact_message(&self, visitor: IpAddr) -> Result<(), Problem> {
-        self.visitor(&self.contact_messages, visitor, "").await
+    pub async fn contact_message(&self, visitor: IpAddr) -> Result<Tries<'_>, Problem> {
+        self.tries().visitor(&self.contact_messages, visitor, "").await
     }
 
     /// Counts a report of a home. A few visitors cannot use up the reports of all.
-    pub async fn report(&self, visitor: IpAddr, home: &str) -> Result<(), Problem> {
-        self.visitor(&self.reports, visitor, "").await?;
-        self.visitor(&self.reports_of_home, visitor, home).await?;
-        self.count(&self.reports_of_home_by_all, home).await
+    pub async fn report(&self, visitor: IpAddr, home: &str) -> Result<Tries<'_>, Problem> {
+        let tries = self.tries().visitor(&self.reports, visitor, "").await?;
+        let tries = tries.visitor(&self.reports_of_home, visitor, home).await?;
+        tries.count(&self.reports_of_home_by_all, home).await
     }
 
     /// Counts a request with events.
-    pub async fn events(&self, visitor: IpAddr) -> Result<(), Problem> {
-        self.visitor(&self.events, visitor, "").await
+    pub async fn events(&self, visitor: IpAddr) -> Result<Tries<'_>, Problem> {
+        self.tries().visitor(&self.events, visitor, "").await
     }
 
     /// Counts an alert that is asked for.
-    pub async fn alert(&self, visitor: IpAddr) -> Result<(), Problem> {
-        self.visitor(&self.alerts, visitor, "").await
+    pub async fn alert(&self, visitor: IpAddr) -> Result<Tries<'_>, Problem> {
+        self.tries().visitor(&self.alerts, visitor, "").await
     }
 
     /// Counts a request to read a calendar again.
@@ -203,8 +206,8 @@ impl Limits {
     }
 
     /// Counts a request for a link by mail.
-    pub async fn link(&self, visitor: IpAddr) -> Result<(), Problem> {
-        self.visitor(&self.links, visitor, "").await
+    pub async fn link(&self, visitor: IpAddr) -> Result<Tries<'_>, Problem> {
+        self.tries().visitor(&self.links, visitor, "").await
     }
 
     /// Counts a new draft.
@@ -223,8 +226,8 @@ impl Limits {
     }
 
     /// Counts a submitted draft.
-    pub async fn submission(&self, visitor: IpAddr) -> Result<(), Problem> {
-        self.visitor(&self.submissions, visitor, "").await
+    pub async fn submission(&self, visitor: IpAddr) -> Result<Tries<'_>, Problem> {
+        self.tries().visitor(&self.submissions, visitor, "").await
     }
 
     /// Counts an uploaded photo.
@@ -262,27 +265,24 @@ impl Limits {
         self.count(&self.inquiry_translations, home).await
     }
 
-    /// Counts a call of a visitor: at one target, or at all together when `target` is empty.
+    /// Counts a call of a visitor, which uses its try up whatever becomes of it.
     async fn visitor(&self, rule: &VisitorRule, visitor: IpAddr, target: &str) -> Result<(), Problem> {
-        let key = |network: String| if target.is_empty() { network } else { format!("{target} {network}") };
-        self.count(&rule.visitor, &key(visitor::customer_network(visitor))).await?;
-        match visitor::site_network(visitor) {
-            Some(network) => self.count(&rule.network, &key(network)).await,
-            None => Ok(()),
-        }
+        self.tries().visitor(rule, visitor, target).await.map(drop)
     }
 
     async fn count(&self, rule: &Rule, key: &str) -> Result<(), Problem> {
-        match self.limiter.check(rule, key).await {
-            Decision::Allowed => Ok(()),
-            Decision::Refused { retry_after } => Err(Problem::retry_after(Code::RateLimited, retry_after)),
-        }
+        self.tries().count(rule, key).await.map(drop)
+    }
+
+    fn tries(&self) -> Tries<'_> {
+        Tries::new(&self.limiter)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Code;
 
     fn limits(change: impl FnOnce(&mut Config)) -> Limits {
         let mut config = Config::default();
@@ -339,6 +339,28 @@ mod tests {
         }
         assert!(limits.inquiry(ip("192.0.2.3"), "CASA-1").await.is_err());
         assert!(limits.inquiry(ip("192.0.2.3"), "CASA-2").await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn only_what_is_done_uses_tries_up() {
+        let limits = limits(|config| (config.inquiries_per_hour, config.inquiries_per_home) = (2, 2));
+        let visitor = ip("2001:db8::1");
+        let send = async |result: Result<(), Problem>, repeated: bool| {
+            let tries = limits.inquiry(visitor, "CASA-1").await.expect("a try is left");
+            assert_eq!(tries.settle(result.clone(), |_| repeated).await.is_ok(), result.is_ok());
+        };
+        for code in [Code::ValidationFailed, Code::InvalidStay, Code::DatesTaken, Code::ListingNotFound] {
+            for _ in 0..3 {
+                send(Err(code.into()), false).await;
+            }
+        }
+        send(Ok(()), false).await;
+        for _ in 0..10 {
+            send(Ok(()), true).await;
+        }
+        send(Err(Code::ServiceUnavailable.into()), false).await;
+        assert!(limits.inquiry(visitor, "CASA-2").await.is_err(), "it may have been done");
+        assert!(limits.inquiry(ip("192.0.2.1"), "CASA-1").await.is_err(), "so for the home");
     }
 
     #[tokio::test]

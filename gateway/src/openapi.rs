@@ -33,6 +33,8 @@ use crate::api;
         api::alerts::show,
         api::alerts::confirm,
         api::alerts::end,
+        api::unsubscribe::alert,
+        api::unsubscribe::weekly_mail,
         api::destinations::suggest,
         api::places::postcode,
         api::places::countries,

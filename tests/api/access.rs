@@ -10,7 +10,7 @@ mod tries;
 use casacero::config::Config;
 use casacero_proto::listing::v1::SetPasswordRequest;
 use casacero_tests::{TestProduct, answer};
-use reqwest::{Method, Response, StatusCode, header};
+use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
 use serde_json::{Value, json};
 
 const PASSWORD: &str = "olas y viento";
@@ -65,6 +65,12 @@ fn secret(mail: &str) -> Option<String> {
     let secret: String = rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect();
     // Colours of the HTML page match as well.
     Some(secret).filter(|secret| secret.len() >= 40)
+}
+
+/// The request of a mail program whose reader wants no more mails.
+pub(super) fn one_click(test: &TestProduct, path: &str) -> RequestBuilder {
+    let request = test.request(Method::POST, path);
+    request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded").body("List-Unsubscribe=One-Click")
 }
 
 /// Requests a link for a listing, and returns its secret.

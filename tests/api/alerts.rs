@@ -2,10 +2,10 @@
 
 use casacero_tests::{TestProduct, answer};
 use chrono::TimeDelta;
-use reqwest::{Method, StatusCode};
+use reqwest::{Client, Method, StatusCode, header, redirect::Policy};
 use serde_json::{Value, json};
 
-use crate::access::secrets;
+use crate::access::{one_click, secrets};
 
 const PATH: &str = "/api/v1/alerts";
 const SEARCH: &str = "destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2";
@@ -52,6 +52,44 @@ async fn one_link_shows_confirms_and_ends_an_alert() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn one_press_of_a_mail_program_ends_an_alert() {
+    let test = TestProduct::with_listings().await;
+    assert_eq!(ask(&test, &alert()).await.0, StatusCode::ACCEPTED);
+    let path = format!("{PATH}/{}", secrets(&test, 1).await.remove(0));
+    assert_eq!(answer(test.request(Method::POST, &path)).await.0, StatusCode::OK);
+    let unsubscribe = format!("{path}/unsubscribe");
+    let press = || one_click(&test, &unsubscribe);
+    let by_another_site = press().header(header::ORIGIN, "https://evil.example");
+    assert_eq!(answer(by_another_site).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(test.get(&path).await.0, StatusCode::OK);
+    for _ in 0..2 {
+        assert_eq!(answer(press()).await, (StatusCode::NO_CONTENT, Value::Null));
+        assert_eq!(test.get(&path).await.0, StatusCode::NOT_FOUND);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_opens_the_address_is_led_to_the_page_that_asks() {
+    let test = TestProduct::with_listings().await;
+    assert_eq!(ask(&test, &alert()).await.0, StatusCode::ACCEPTED);
+    let secret = secrets(&test, 1).await.remove(0);
+    let client = Client::builder().no_proxy().redirect(Policy::none()).build().expect("a client");
+    let owners = "/api/v1/owner/links/SECRET/unsubscribe".to_owned();
+    for (path, language, page) in [
+        (format!("{PATH}/{secret}/unsubscribe"), "en", format!("/alert#{secret}")),
+        (format!("{PATH}/{secret}/unsubscribe"), "es", format!("/es/alerta#{secret}")),
+        (owners.clone(), "en", "/owner/link#SECRET".into()),
+        (owners, "es", "/es/propietario/enlace#SECRET".into()),
+    ] {
+        let request = client.get(format!("{}{path}", test.url())).header(header::ACCEPT_LANGUAGE, language);
+        let answer = request.send().await.expect("an answer");
+        let target = answer.headers()[header::LOCATION].to_str().expect("text");
+        assert!(answer.status() == StatusCode::SEE_OTHER && target.ends_with(&page), "{path}: {target}");
+    }
+    assert_eq!(test.get(&format!("{PATH}/{secret}")).await.0, StatusCode::OK, "looking ends nothing");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_alert_ends_where_nobody_confirms_it_and_on_the_day_of_arrival() {
     let test = TestProduct::with_listings().await;
     for email in ["zoe@example.com", "leo@example.com"] {
@@ -85,7 +123,9 @@ async fn what_is_missing_or_wrong_is_named() {
         ("search", json!("checkIn=2027-08-01"), 400, "invalid_stay", "checkOut"),
         ("search", json!("checkIn=2027-08-08&checkOut=2027-08-01"), 400, "invalid_stay", "checkIn"),
         ("search", json!("checkIn=2027-8-1&checkOut=2027-08-08"), 400, "invalid_date", "checkIn"),
-        ("search", json!("checkIn=2027-03-01&checkOut=2027-03-08"), 400, "stay_in_past", "checkIn"),
+        ("search", json!("checkIn=2027-03-01&checkOut=2027-03-08"), 400, "arrival_not_ahead", "checkIn"),
+        ("search", json!("checkIn=2027-02-27&checkOut=2027-03-08"), 400, "arrival_not_ahead", "checkIn"),
+        ("search", json!("checkIn=2026-03-01&checkOut=2026-03-08"), 400, "arrival_not_ahead", "checkIn"),
         ("search", json!("checkIn=2029-08-01&checkOut=2029-08-08"), 400, "stay_too_far", "checkIn"),
         ("search", json!(format!("{SEARCH}&type=castle")), 400, "invalid_parameter", "type"),
         ("search", json!(format!("{SEARCH}{}", "&type=villa".repeat(200))), 422, "validation_failed", "search"),
@@ -119,6 +159,31 @@ async fn too_many_alerts_wait() {
     let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 2).await;
     for expected in [202, 202, 429] {
         assert_eq!(ask(&test, &alert()).await.0.as_u16(), expected);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alert_that_is_refused_uses_no_try_up() {
+    let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 2).await;
+    let mut without_consent = alert();
+    without_consent["consent"] = false.into();
+    let mut in_the_past = alert();
+    in_the_past["search"] = "checkIn=2027-02-01&checkOut=2027-02-08".into();
+    for (body, expected) in [(&without_consent, 422), (&in_the_past, 400)].repeat(3) {
+        assert_eq!(ask(&test, body).await.0.as_u16(), expected);
+    }
+    for expected in [202, 202, 429] {
+        assert_eq!(ask(&test, &alert()).await.0.as_u16(), expected);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refused_forms_count_as_requests() {
+    let test = TestProduct::start_with(|config| config.gateway.reads_per_minute = 3).await;
+    let mut body = alert();
+    body["consent"] = false.into();
+    for expected in [422, 422, 422, 429] {
+        assert_eq!(ask(&test, &body).await.0.as_u16(), expected);
     }
 }
 

@@ -200,6 +200,40 @@ async fn too_many_of_them_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_or_repeated_uses_no_try_up() {
+    let test = TestProduct::with_listings_and(|config| {
+        config.gateway.contact_messages_per_hour = 2;
+        config.gateway.reports_per_hour = 2;
+        config.gateway.reports_of_home_per_hour = 2;
+        config.gateway.reports_per_home = 2;
+        config.gateway.events_per_hour = 2;
+    })
+    .await;
+    for (path, body) in [(CONTACT, message()), (REPORTS, report())] {
+        let mut too_short = body.clone();
+        too_short["message"] = "too short".into();
+        for (key, body, expected) in [
+            ("key-50000001", &too_short, 422),
+            ("key-50000001", &too_short, 422),
+            ("key-50000001", &too_short, 422),
+            ("key-50000001", &body, 202),
+            ("key-50000001", &body, 202),
+            ("key-50000001", &body, 202),
+            ("key-50000002", &body, 202),
+            ("key-50000003", &body, 429),
+        ] {
+            let (status, problem) = post(&test, path, key, body).await;
+            assert_eq!(status.as_u16(), expected, "{path} {key}: {problem}");
+        }
+    }
+    let search = json!({ "items": [{ "kind": "search", "propertyId": null }] });
+    let none = json!({ "items": [] });
+    for (body, expected) in [(&none, 422), (&none, 422), (&none, 422), (&search, 202), (&search, 202), (&search, 429)] {
+        assert_eq!(answer(test.request(Method::POST, EVENTS).json(body)).await.0.as_u16(), expected, "{body}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn one_home_is_reported_so_often() {
     let test = TestProduct::with_listings_and(|config| config.gateway.reports_per_home = 2).await;
     for (number, expected) in [(1, 202), (2, 202), (3, 429)] {

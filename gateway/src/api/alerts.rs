@@ -68,9 +68,10 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payloa
     let NewAlert { email, language, search, consent } = read_json(payload, USUAL_BYTES).await?;
     let search_text = kept_search(&search);
     let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);
-    app.limits.alert(visitor_of(&request)).await?;
+    let tries = app.limits.alert(visitor_of(&request)).await?;
     let message = wire::AskForAlertRequest { email, language: language.tag().to_owned(), search_text, search, consent };
-    app.alerts().ask_for_alert(app.guest.request(message)).await?;
+    let asked = app.alerts().ask_for_alert(app.guest.request(message)).await;
+    tries.settle(asked, |_| false).await?;
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
 }
 

@@ -56,7 +56,7 @@ pub async fn contact(
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let message: ContactMessage = read_json(payload, USUAL_BYTES).await?;
-    app.limits.contact_message(visitor_of(&request)).await?;
+    let tries = app.limits.contact_message(visitor_of(&request)).await?;
     let ContactMessage { first_name, last_name, email, subject, message, language, consent } = message;
     let message = wire::SendContactRequest {
         idempotency_key,
@@ -68,7 +68,8 @@ pub async fn contact(
         language: language.tag().into(),
         consent,
     };
-    app.guests().send_contact(app.guest.request(message)).await?;
+    let sent = app.guests().send_contact(app.guest.request(message)).await;
+    tries.settle(sent, |sent| sent.get_ref().repeated).await?;
     Ok(taken())
 }
 
@@ -93,7 +94,7 @@ pub async fn report(
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let NewReport { reason, message, email, language } = read_json(payload, USUAL_BYTES).await?;
-    app.limits.report(visitor_of(&request), &home_key(&id)).await?;
+    let tries = app.limits.report(visitor_of(&request), &home_key(&id)).await?;
     let message = wire::ReportListingRequest {
         property_id: id.into_inner(),
         idempotency_key,
@@ -102,7 +103,8 @@ pub async fn report(
         email,
         language: language.tag().into(),
     };
-    app.guests().report_listing(app.guest.request(message)).await?;
+    let sent = app.guests().report_listing(app.guest.request(message)).await;
+    tries.settle(sent, |sent| sent.get_ref().repeated).await?;
     Ok(taken())
 }
 
@@ -119,9 +121,10 @@ pub async fn count_events(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
-    app.limits.events(visitor_of(&request)).await?;
+    let tries = app.limits.events(visitor_of(&request)).await?;
     let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.wire().into(), property_id };
     let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
-    app.guests().count_events(app.guest.request(message)).await?;
+    let counted = app.guests().count_events(app.guest.request(message)).await;
+    tries.settle(counted, |_| false).await?;
     Ok(taken())
 }

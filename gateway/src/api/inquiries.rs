@@ -75,7 +75,7 @@ pub async fn send(
     let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
     let visitor = visitor_of(&request);
-    app.limits.inquiry(visitor, &home_key(&id)).await?;
+    let tries = app.limits.inquiry(visitor, &home_key(&id)).await?;
     let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
     let message = wire::SendInquiryRequest {
         listing_id: id.clone(),
@@ -89,8 +89,9 @@ pub async fn send(
         language: language.tag().into(),
         consent,
     };
-    let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here)?;
-    let wire::SendInquiryResponse { inquiry_id, received_at, code } = sent.into_inner();
+    let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here);
+    let sent = tries.settle(sent, |sent| sent.get_ref().repeated).await?;
+    let wire::SendInquiryResponse { inquiry_id, received_at, code, repeated: _ } = sent.into_inner();
     check_calendar(&app, visitor, id.into_inner()).await;
     let received_at = instant(received_at.unwrap_or_default());
     Ok(HttpResponse::Created().json(InquiryReceipt { id: inquiry_id, code, received_at }))

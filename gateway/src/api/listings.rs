@@ -156,8 +156,8 @@ pub async fn submit(
     payload: web::Payload,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
-    app.limits.submission(visitor_of(&request)).await?;
     let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
+    let tries = app.limits.submission(visitor_of(&request)).await?;
     let message = wire::SubmitDraftRequest {
         demo: false,
         token: token.into_inner(),
@@ -166,8 +166,9 @@ pub async fn submit(
         accepts_terms,
         has_photo_rights,
     };
-    let submitted = app.commands().submit_draft(app.guest.request(message)).await?.into_inner();
-    let wire::SubmitDraftResponse { property_id, submitted_at } = submitted;
+    let submitted = app.commands().submit_draft(app.guest.request(message)).await;
+    let submitted = tries.settle(submitted, |submitted| submitted.get_ref().repeated).await?;
+    let wire::SubmitDraftResponse { property_id, submitted_at, repeated: _ } = submitted.into_inner();
     let receipt = SubmissionReceipt { property_id, submitted_at: instant(submitted_at.unwrap_or_default()) };
     Ok(answer(StatusCode::CREATED, &receipt))
 }
@@ -207,9 +208,10 @@ pub async fn mail(
     app: web::Data<App>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    app.limits.link(visitor_of(&request)).await?;
+    let tries = app.limits.link(visitor_of(&request)).await?;
     let message = wire::MailDraftRequest { token: token.into_inner() };
-    app.commands().mail_draft(app.guest.request(message)).await?;
+    let mailed = app.commands().mail_draft(app.guest.request(message)).await;
+    tries.settle(mailed, |_| false).await?;
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
 }
 

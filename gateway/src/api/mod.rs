@@ -22,6 +22,7 @@ pub mod search;
 pub mod signed_in;
 pub mod stays;
 pub mod translate;
+pub mod unsubscribe;
 pub mod versions;
 
 use actix_web::{
@@ -59,6 +60,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(posting("/api/v1/contact", guests::contact))
         .service(posting("/api/v1/events", guests::count_events))
         .configure(alerts::configure)
+        .configure(unsubscribe::configure)
         .configure(listings::configure)
         .configure(owner::configure)
         .configure(admin::configure)

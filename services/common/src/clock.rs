@@ -44,6 +44,7 @@ impl Clock {
     /// On the system clock, which cannot be moved.
     pub fn advance(&self, duration: Duration) {
         match &self.0 {
+            // Only tests and benchmarks move clocks, and they make them with `fixed`.
             Source::System => panic!("the system's clock cannot be moved"),
             Source::Fixed(micros) => {
                 micros.fetch_add(duration.num_microseconds().unwrap_or(0), Ordering::SeqCst);

@@ -5,14 +5,13 @@ pub mod worker;
 use std::sync::Arc;
 
 use casacero_common::clock::Clock;
-use chrono::Days;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::{
     access::links::address,
     domain::{
-        alert::{Alert, AlertKey, SEARCH_TEXT_MAX},
+        alert::{Alert, AlertKey, SEARCH_TEXT_MAX, check_ahead},
         refusal::Refusal,
         stay::Stay,
         text::{FieldError, Invalid},
@@ -69,9 +68,9 @@ impl Alerts {
             return Err(Refusal::ConsentRequired.into());
         }
         let now = self.clock.now();
+        check_ahead(stay, now)?;
         let today = now.date_naive();
-        // An alert ends on the day of arrival.
-        stay.check_offered(today + Days::new(1), today)?;
+        stay.check_offered(today, today)?;
         let language = mail_language(&language).to_owned();
         let id = Uuid::now_v7().to_string();
         let secret = self.key.secret_of(&id);

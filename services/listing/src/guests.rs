@@ -10,6 +10,7 @@ use uuid::Uuid;
 use crate::{
     domain::{
         contact_message::{ContactForm, ContactMessage},
+        listing::Listing,
         report::{Report, ReportForm},
         site_event::{SiteEvent, check_number},
     },
@@ -32,23 +33,24 @@ pub struct Guests {
 }
 
 impl Guests {
-    /// Stores a message and queues its mail. A repeat with the same key mails nothing.
-    pub async fn contact(&self, form: ContactForm) -> Result<(), Error> {
+    /// Stores a message and queues its mail. A repeat with the same key mails nothing; true if it is one.
+    pub async fn contact(&self, form: ContactForm) -> Result<bool, Error> {
         let message = ContactMessage::parse(form)?;
         let id = Uuid::now_v7().to_string();
         let mail = self.letterhead.contact_message(&id, &message, self.clock.now());
-        self.store.keep_contact_message(&id, &message, mail).await??;
+        let is_repeated = self.store.keep_contact_message(&id, &message, mail).await??;
         self.mail_waits.notify_one();
-        Ok(())
+        Ok(is_repeated)
     }
 
-    /// Stores a report of a public listing and queues its mail. A repeat with the same key mails nothing.
-    pub async fn report(&self, form: ReportForm) -> Result<(), Error> {
+    /// Stores a report of a public listing and queues its mail. A repeat with the same key mails nothing; true if it is one.
+    pub async fn report(&self, form: ReportForm) -> Result<bool, Error> {
         let report = Report::parse(form)?;
         let id = Uuid::now_v7().to_string();
-        self.store.keep_report(&id, &report, |listing| self.letterhead.report(&id, &report, listing)).await??;
+        let mail = |listing: &Listing| self.letterhead.report(&id, &report, listing);
+        let is_repeated = self.store.keep_report(&id, &report, mail).await??;
         self.mail_waits.notify_one();
-        Ok(())
+        Ok(is_repeated)
     }
 
     /// Counts what a visitor did.

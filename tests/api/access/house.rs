@@ -50,6 +50,7 @@ async fn mailed_link(test: &TestProduct, purpose: LinkPurpose) -> String {
         subject: "Your home".into(),
         body: "It is Monday.".into(),
         html: "<p>It is Monday.</p>".into(),
+        unsubscribe_url: None,
     };
     let token = new_token();
     assert!(store.mail_link(&digest(&token), &link, mail).await.expect("written"), "too much mail");
@@ -237,4 +238,31 @@ async fn a_link_ends_the_weekly_mail() {
         assert_eq!(told, (StatusCode::OK, &json!("end_weekly_mail"), &Value::Null), "{used}");
         assert_eq!(get(&test, &knows, &settings).await["weeklyMail"], false);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_press_of_a_mail_program_ends_the_weekly_mail() {
+    let test = product().await;
+    let (knows, settings) = (by_password(&test).await, format!("{HOME}/settings"));
+    send(&test, &knows, Method::PATCH, &settings, &json!({ "weeklyMail": true })).await;
+    let path = format!("/api/v1/owner/links/{}/unsubscribe", mailed_link(&test, LinkPurpose::EndWeeklyMail).await);
+    let press = |path: &str| one_click(&test, path);
+    let by_another_site = press(&path).header(header::ORIGIN, "https://evil.example");
+    assert_eq!(answer(by_another_site).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(get(&test, &knows, &settings).await["weeklyMail"], true);
+    for _ in 0..2 {
+        assert_eq!(answer(press(&path)).await, (StatusCode::NO_CONTENT, Value::Null));
+        assert_eq!(get(&test, &knows, &settings).await["weeklyMail"], false);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_press_uses_no_other_link() {
+    let test = product().await;
+    let link = format!("/api/v1/owner/links/{}", mailed_link(&test, LinkPurpose::SignIn).await);
+    for path in [format!("{link}/unsubscribe"), "/api/v1/owner/links/rubbish/unsubscribe".into()] {
+        let (status, problem) = answer(test.request(Method::POST, &path)).await;
+        assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("link_not_valid")), "{path}");
+    }
+    assert_eq!(test.get(&link).await.0, StatusCode::OK, "it still signs in");
 }

@@ -24,7 +24,7 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 38] = [
+    const PUBLIC: [&str; 40] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/map",
@@ -42,6 +42,7 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/alerts",
         // An alert's secret is in its path.
         "/api/v1/alerts/{token}",
+        "/api/v1/alerts/{token}/unsubscribe",
         "/api/v1/destinations",
         "/api/v1/offer",
         "/api/v1/map/base.json",
@@ -51,6 +52,7 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/owner/session",
         "/api/v1/owner/links",
         "/api/v1/owner/links/{token}",
+        "/api/v1/owner/links/{token}/unsubscribe",
         "/api/v1/admin/session",
         // A draft's secret is in its path.
         "/api/v1/listings/drafts",

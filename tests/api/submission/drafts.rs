@@ -112,6 +112,26 @@ async fn links_to_drafts_count_as_links_by_mail() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_submission_that_is_refused_or_repeated_uses_no_try_up() {
+    let test = TestProduct::start_with(|config| config.gateway.submissions_per_hour = 2).await;
+    let unfinished = draft(&test, &json!({ "timeZone": "Atlantic/Canary" })).await;
+    let (whole, another) = (draft(&test, &form(FEED)).await, draft(&test, &form(FEED)).await);
+    for (token, expected) in [
+        (&unfinished, 422),
+        (&unfinished, 422),
+        (&unfinished, 422),
+        (&whole, 201),
+        (&whole, 201),
+        (&whole, 201),
+        (&another, 201),
+        (&unfinished, 429),
+    ] {
+        let (status, problem) = submit(&test, token, "key-00000001").await;
+        assert_eq!(status.as_u16(), expected, "{problem}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_address_is_checked_before_there_is_a_home() {
     let test = product().await;
     test.feeds.answer("/calendar/lajares.ics", 200, listings::AIRBNB);

@@ -30,15 +30,16 @@ use crate::{
 ))]
 pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let LinkRequest { email, property_id } = read_json(payload, USUAL_BYTES).await?;
-    app.limits.link(visitor_of(&request)).await?;
     let to = match (email, property_id) {
         (Some(email), None) => wire::send_link_request::To::Email(email),
         (None, Some(id)) => wire::send_link_request::To::PropertyId(id.trim().to_uppercase()),
         _ => return Err(Code::InvalidBody.into()),
     };
+    let tries = app.limits.link(visitor_of(&request)).await?;
     let language = Language::of(&request).tag().to_owned();
     let message = wire::SendLinkRequest { to: Some(to), language };
-    app.accounts().send_link(app.guest.request(message)).await?;
+    let asked = app.accounts().send_link(app.guest.request(message)).await;
+    tries.settle(asked, |_| false).await?;
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
 }
 

@@ -62,6 +62,9 @@ codes! {
     StayInPast = "stay_in_past", BAD_REQUEST,
         "The arrival date has passed.",
         "La fecha de llegada ya ha pasado.";
+    ArrivalNotAhead = "arrival_not_ahead", BAD_REQUEST,
+        "An alert needs an arrival after today.",
+        "Un aviso necesita una llegada posterior a hoy.";
     StayTooLong = "stay_too_long", BAD_REQUEST,
         "A stay has at most 365 nights.",
         "Una estancia tiene como máximo 365 noches.";

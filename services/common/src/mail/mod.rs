@@ -6,7 +6,10 @@ mod smtp;
 use std::{path::Path, sync::Arc};
 
 use async_trait::async_trait;
-use lettre::message::{Mailbox, MultiPart, header::ContentType};
+use lettre::message::{
+    Mailbox, MultiPart,
+    header::{ContentType, HeaderName, HeaderValue},
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -47,6 +50,8 @@ pub struct Mail {
     pub html: Option<String>,
     /// A unique id. It lets mail programs drop a repeated copy.
     pub message_id: String,
+    /// Where mail programs end mails like this one with one press, by a POST (RFC 8058).
+    pub unsubscribe_url: Option<String>,
 }
 
 /// The settings do not describe a valid transport. No message contains a password.
@@ -114,6 +119,12 @@ fn message(mail: &Mail) -> Result<lettre::Message, Error> {
         .message_id(Some(format!("<{}>", mail.message_id)));
     if let Some(address) = &mail.reply_to {
         builder = builder.reply_to(mailbox(address)?);
+    }
+    if let Some(url) = &mail.unsubscribe_url {
+        let raw = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
+        builder = builder
+            .raw_header(raw("List-Unsubscribe", format!("<{url}>")))
+            .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
     }
     let message = match &mail.html {
         Some(html) => builder.multipart(MultiPart::alternative_plain_html(mail.text.clone(), html.clone())),

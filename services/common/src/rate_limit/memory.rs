@@ -1,57 +1,71 @@
-//! Counts within one process.
+//! Counts within one process, by the generic cell rate algorithm as in Redis.
 
 use std::{
     collections::HashMap,
-    sync::{
-        Arc, PoisonError, RwLock,
-        atomic::{AtomicU32, Ordering},
-    },
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Instant,
 };
 
 use async_trait::async_trait;
-use governor::{DefaultKeyedRateLimiter, Quota, clock::Clock as _, clock::DefaultClock};
 
 use super::{Decision, Limiter, Rule};
 
 /// Keys with a full burst are removed once in this many calls, so that memory stays bounded.
 const CALLS_BETWEEN_SWEEPS: u32 = 10_000;
 
-type Keyed = DefaultKeyedRateLimiter<String>;
+#[derive(Default)]
+pub(super) struct Memory(Mutex<Counts>);
 
 #[derive(Default)]
-pub(super) struct Memory {
-    rules: RwLock<HashMap<&'static str, Arc<Keyed>>>,
-    calls: AtomicU32,
-    clock: DefaultClock,
+struct Counts {
+    /// When the whole burst of each key is there again, by the names of the rules.
+    whole_at: HashMap<&'static str, HashMap<String, Instant>>,
+    /// Calls since the last sweep.
+    calls: u32,
 }
 
-impl Memory {
-    fn limiter(&self, rule: &Rule) -> Arc<Keyed> {
-        let known = self.rules.read().unwrap_or_else(PoisonError::into_inner).get(rule.name).cloned();
-        known.unwrap_or_else(|| {
-            let mut rules = self.rules.write().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(rules.entry(rule.name).or_insert_with(|| Arc::new(Keyed::keyed(quota(rule)))))
-        })
+impl Counts {
+    fn sweep_at_times(&mut self, now: Instant) {
+        self.calls += 1;
+        if self.calls < CALLS_BETWEEN_SWEEPS {
+            return;
+        }
+        self.calls = 0;
+        for keys in self.whole_at.values_mut() {
+            keys.retain(|_, whole_at| *whole_at > now);
+            keys.shrink_to_fit();
+        }
     }
 }
 
-fn quota(rule: &Rule) -> Quota {
-    Quota::with_period(rule.period / rule.burst.get())
-        .unwrap_or_else(|| Quota::per_second(rule.burst))
-        .allow_burst(rule.burst)
+impl Memory {
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[async_trait]
 impl Limiter for Memory {
     async fn check(&self, rule: &Rule, key: &str) -> Decision {
-        let limiter = self.limiter(rule);
-        if self.calls.fetch_add(1, Ordering::Relaxed) % CALLS_BETWEEN_SWEEPS == CALLS_BETWEEN_SWEEPS - 1 {
-            limiter.retain_recent();
-            limiter.shrink_to_fit();
+        let (now, one) = (Instant::now(), rule.emission_interval());
+        let mut counts = self.counts();
+        counts.sweep_at_times(now);
+        let keys = counts.whole_at.entry(rule.name).or_default();
+        let whole_at = keys.get(key).map_or(now, |whole_at| now.max(*whole_at)) + one;
+        let retry_after = whole_at.saturating_duration_since(now + one * rule.burst.get());
+        if !retry_after.is_zero() {
+            return Decision::Refused { retry_after };
         }
-        match limiter.check_key(&key.to_owned()) {
-            Ok(()) => Decision::Allowed,
-            Err(not_until) => Decision::Refused { retry_after: not_until.wait_time_from(self.clock.now()) },
-        }
+        keys.insert(key.to_owned(), whole_at);
+        Decision::Allowed
+    }
+
+    async fn give_back(&self, rule: &Rule, key: &str) {
+        let mut counts = self.counts();
+        let Some(keys) = counts.whole_at.get_mut(rule.name) else { return };
+        match keys.get(key).and_then(|whole_at| whole_at.checked_sub(rule.emission_interval())) {
+            Some(whole_at) => keys.insert(key.to_owned(), whole_at),
+            None => keys.remove(key),
+        };
     }
 }

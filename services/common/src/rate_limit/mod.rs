@@ -29,6 +29,11 @@ impl Rule {
         let burst = NonZeroU32::new(burst).expect("a rule lets at least one call through");
         Self { name, burst, period }
     }
+
+    /// The time until one call is restored, which GCRA calls the emission interval.
+    fn emission_interval(&self) -> Duration {
+        (self.period / self.burst.get()).max(Duration::from_micros(1))
+    }
 }
 
 /// The decision of the limiter.
@@ -66,10 +71,16 @@ impl RateLimiter {
     pub async fn check(&self, rule: &Rule, key: &str) -> Decision {
         self.0.check(rule, key).await
     }
+
+    /// Gives back a call that [`check`](Self::check) counted and allowed.
+    pub async fn give_back(&self, rule: &Rule, key: &str) {
+        self.0.give_back(rule, key).await;
+    }
 }
 
 /// A backend of [`RateLimiter`].
 #[async_trait]
 trait Limiter: Send + Sync {
     async fn check(&self, rule: &Rule, key: &str) -> Decision;
+    async fn give_back(&self, rule: &Rule, key: &str);
 }

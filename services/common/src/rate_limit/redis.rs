@@ -13,7 +13,8 @@ use crate::redis::{self, Redis};
 
 pub(super) struct Shared {
     redis: Redis,
-    script: Script,
+    check: Script,
+    give_back: Script,
     /// Counts while Redis is unavailable.
     alone: Memory,
     is_alone: AtomicBool,
@@ -21,31 +22,37 @@ pub(super) struct Shared {
 
 impl Shared {
     pub(super) fn new(redis: Redis) -> Self {
-        let script = Script::new(include_str!("gcra.lua"));
-        Self { redis, script, alone: Memory::default(), is_alone: AtomicBool::new(false) }
+        Self {
+            redis,
+            check: Script::new(include_str!("gcra.lua")),
+            give_back: Script::new(include_str!("give_back.lua")),
+            alone: Memory::default(),
+            is_alone: AtomicBool::new(false),
+        }
     }
 
-    async fn ask(&self, rule: &Rule, key: &str) -> Result<Decision, redis::Error> {
-        let one = (rule.period / rule.burst.get()).as_micros().max(1);
+    /// Runs a script on the key of a rule.
+    async fn run(&self, script: &Script, rule: &Rule, key: &str) -> Result<u64, redis::Error> {
+        let one = rule.emission_interval().as_micros();
         let key = self.redis.key("limit", &format!("{}:{key}", rule.name));
-        let mut script = self.script.key(key);
+        let mut script = script.key(key);
         script.arg(u64::try_from(one).unwrap_or(u64::MAX)).arg(rule.burst.get());
-        Ok(match self.redis.run(&script).await? {
-            0 => Decision::Allowed,
-            microseconds => Decision::Refused { retry_after: Duration::from_micros(microseconds) },
-        })
+        self.redis.run(&script).await
     }
 }
 
 #[async_trait]
 impl Limiter for Shared {
     async fn check(&self, rule: &Rule, key: &str) -> Decision {
-        match self.ask(rule, key).await {
-            Ok(decision) => {
+        match self.run(&self.check, rule, key).await {
+            Ok(microseconds) => {
                 if self.is_alone.swap(false, Ordering::Relaxed) {
                     tracing::info!("calls are counted together with other processes again");
                 }
-                decision
+                match microseconds {
+                    0 => Decision::Allowed,
+                    microseconds => Decision::Refused { retry_after: Duration::from_micros(microseconds) },
+                }
             }
             Err(error) => {
                 if !self.is_alone.swap(true, Ordering::Relaxed) {
@@ -54,6 +61,14 @@ impl Limiter for Shared {
                 metrics::counter!("rate_limit_alone_total", "rule" => rule.name).increment(1);
                 self.alone.check(rule, key).await
             }
+        }
+    }
+
+    async fn give_back(&self, rule: &Rule, key: &str) {
+        if let Err(error) = self.run(&self.give_back, rule, key).await {
+            // The outage itself is logged where calls are counted.
+            tracing::debug!(%error, "a call is given back by this process alone");
+            self.alone.give_back(rule, key).await;
         }
     }
 }

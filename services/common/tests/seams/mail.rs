@@ -18,6 +18,7 @@ fn mail() -> Mail {
         text: "Hola Lucía:\n¿está libre?\n".into(),
         html: None,
         message_id: format!("{}@casacero.example", Uuid::new_v4()),
+        unsubscribe_url: None,
     }
 }
 
@@ -146,6 +147,24 @@ async fn settings_that_name_no_way_for_mail_are_refused_in_a_sentence() {
     }
     let config = Config { url: "smtps://ana:geheim@mail.example.org".into() };
     assert!(!format!("{config:?}").contains("geheim"));
+}
+
+#[tokio::test]
+async fn a_mail_says_where_one_press_ends_its_like() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mailer = Mailer::folder(folder.path()).expect("a mailer");
+    // Longer than a line of a mail, which no program may fold.
+    let url = format!("https://casacero.example/api/v1/alerts/{}/unsubscribe", "x".repeat(43));
+    for unsubscribe_url in [Some(url.clone()), None] {
+        let mail = Mail { unsubscribe_url: unsubscribe_url.clone(), ..mail() };
+        mailer.send(&mail).await.expect("sent");
+        let text = received(folder.path(), &mail.message_id).remove(0);
+        let headers: Vec<&str> = text.lines().filter(|line| line.starts_with("List-")).collect();
+        let (address, one_click) =
+            (format!("List-Unsubscribe: <{url}>"), "List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+        let expected = if unsubscribe_url.is_some() { vec![address.as_str(), one_click] } else { Vec::new() };
+        assert_eq!(headers, expected, "{text}");
+    }
 }
 
 #[tokio::test]

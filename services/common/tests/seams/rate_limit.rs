@@ -18,6 +18,18 @@ async fn contract<F: Future<Output = RateLimiter>>(make: impl Fn() -> F) {
     let other = Rule::new("other", 1, Duration::from_secs(3600));
     assert_eq!(limiter.check(&other, "a").await, Decision::Allowed, "rules are apart");
 
+    let returned = Rule::new("returned", 2, Duration::from_secs(3600));
+    limiter.give_back(&returned, "a").await;
+    for _ in 0..2 {
+        assert_eq!(limiter.check(&returned, "a").await, Decision::Allowed);
+    }
+    assert_ne!(limiter.check(&returned, "a").await, Decision::Allowed, "nothing makes a burst longer");
+    limiter.give_back(&returned, "b").await;
+    assert_ne!(limiter.check(&returned, "a").await, Decision::Allowed, "keys are apart");
+    limiter.give_back(&returned, "a").await;
+    assert_eq!(limiter.check(&returned, "a").await, Decision::Allowed, "one call is there again");
+    assert_ne!(limiter.check(&returned, "a").await, Decision::Allowed, "and one only");
+
     let crowded = Rule::new("crowded", 10, Duration::from_secs(3600));
     let calls = (0..50).map(|_| limiter.check(&crowded, "a"));
     let allowed = futures::future::join_all(calls).await;

@@ -206,7 +206,9 @@ mod tests {
         assert_eq!(recipients, ["ana@example.com"]);
         // A repeated call sets no password.
         let again = test.commands.submit(&Principal::Guest, asked(&token, Some("123456"))).await;
-        assert_eq!(again.expect("the first answer"), submitted);
+        let repeated = Submitted { is_repeated: true, ..submitted.clone() };
+        assert!(!submitted.is_repeated);
+        assert_eq!(again.expect("the first answer"), repeated);
         assert_eq!(test.store.password_hash(&submitted.listing_id).await.expect("read"), None);
         let (mailed, seen) = (test.commands.mail_draft(&token).await, test.commands.preview_draft(&token).await);
         assert!(matches!(mailed, Err(Error::Refused(Refusal::DraftSubmitted))));

@@ -175,6 +175,7 @@ mod tests {
             subject: "Casa 1".into(),
             body: "Text".into(),
             html: String::new(),
+            unsubscribe_url: None,
         }
     }
 

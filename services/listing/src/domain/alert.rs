@@ -10,7 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
-use super::{identity::ListingId, stay::Stay};
+use super::{identity::ListingId, refusal::Refusal, stay::Stay};
 
 /// How long an alert waits for its confirmation.
 pub const CONFIRMED_WITHIN: TimeDelta = TimeDelta::days(7);
@@ -22,6 +22,11 @@ const LOOKS_APART: TimeDelta = TimeDelta::minutes(10);
 const MAILS_APART: TimeDelta = TimeDelta::days(1);
 /// Maximum length of the text of a search.
 pub const SEARCH_TEXT_MAX: usize = 2_000;
+
+/// Refuses a stay whose day of arrival (in UTC) has come: its alert would be over.
+pub fn check_ahead(stay: Stay, now: DateTime<Utc>) -> Result<(), Refusal> {
+    if stay.check_in() <= now.date_naive() { Err(Refusal::ArrivalNotAhead) } else { Ok(()) }
+}
 
 /// A guest who waits for homes.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,7 +55,7 @@ impl Alert {
     /// Whether it has ended: its day of arrival has come (in UTC), or nobody confirmed it in time.
     pub fn is_over(&self, now: DateTime<Utc>) -> bool {
         let is_confirmed = self.confirmed_at.is_some() || now - self.asked_at < CONFIRMED_WITHIN;
-        !is_confirmed || self.stay.check_in() <= now.date_naive()
+        !is_confirmed || check_ahead(self.stay, now).is_err()
     }
 
     /// What changes when the homes that are available are `available`. `told` are the homes that the same address was

@@ -23,6 +23,9 @@ pub enum Refusal {
     /// The check-in is past.
     #[error("the check-in is in the past")]
     StayInPast,
+    /// The day of arrival of an alert has come or is past.
+    #[error("an alert needs an arrival after today")]
+    ArrivalNotAhead,
     /// The stay has too many nights.
     #[error("a stay has at most {0} nights")]
     StayTooLong(i64),
@@ -157,6 +160,7 @@ impl Refusal {
             Self::InvalidCursor => "invalid_cursor",
             Self::InvalidStay => "invalid_stay",
             Self::StayInPast => "stay_in_past",
+            Self::ArrivalNotAhead => "arrival_not_ahead",
             Self::StayTooLong(_) => "stay_too_long",
             Self::StayTooFar(_) => "stay_too_far",
             Self::DatesRequired => "dates_required",
@@ -228,6 +232,7 @@ impl Refusal {
             Self::InvalidCursor => Some("cursor"),
             Self::InvalidStay
             | Self::StayInPast
+            | Self::ArrivalNotAhead
             | Self::StayTooLong(_)
             | Self::StayTooFar(_)
             | Self::DatesRequired

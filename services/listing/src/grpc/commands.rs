@@ -143,10 +143,11 @@ impl CommandService for CommandServer {
             has_photo_rights,
             demo,
         };
-        let Submitted { listing_id, key: _, at } = self.commands.submit(&principal, asked).await?;
+        let Submitted { listing_id, key: _, at, is_repeated } = self.commands.submit(&principal, asked).await?;
         Ok(Response::new(wire::SubmitDraftResponse {
             property_id: listing_id.to_string(),
             submitted_at: Some(timestamp(at)),
+            repeated: is_repeated,
         }))
     }
 

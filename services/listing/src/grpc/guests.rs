@@ -46,8 +46,8 @@ fn site_event(event: wire::SiteEvent) -> Result<SiteEvent, FieldError> {
 impl GuestService for GuestServer {
     async fn send_contact(&self, request: Request<wire::SendContactRequest>) -> Answer<wire::SendContactResponse> {
         let form = contact_form(request.into_inner()).map_err(Refusal::from)?;
-        self.0.contact(form).await?;
-        Ok(Response::new(wire::SendContactResponse {}))
+        let repeated = self.0.contact(form).await?;
+        Ok(Response::new(wire::SendContactResponse { repeated }))
     }
 
     async fn report_listing(
@@ -55,8 +55,8 @@ impl GuestService for GuestServer {
         request: Request<wire::ReportListingRequest>,
     ) -> Answer<wire::ReportListingResponse> {
         let form = report_form(request.into_inner()).map_err(Refusal::from)?;
-        self.0.report(form).await?;
-        Ok(Response::new(wire::ReportListingResponse {}))
+        let repeated = self.0.report(form).await?;
+        Ok(Response::new(wire::ReportListingResponse { repeated }))
     }
 
     async fn count_events(&self, request: Request<wire::CountEventsRequest>) -> Answer<wire::CountEventsResponse> {

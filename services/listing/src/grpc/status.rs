@@ -16,6 +16,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::InvalidCursor
         | Refusal::InvalidStay
         | Refusal::StayInPast
+        | Refusal::ArrivalNotAhead
         | Refusal::StayTooLong(_)
         | Refusal::StayTooFar(_)
         | Refusal::DatesRequired
@@ -105,6 +106,7 @@ mod tests {
             Refusal::InvalidCursor,
             Refusal::InvalidStay,
             Refusal::StayInPast,
+            Refusal::ArrivalNotAhead,
             Refusal::StayTooLong(365),
             Refusal::StayTooFar(730),
             Refusal::DatesRequired,

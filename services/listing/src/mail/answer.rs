@@ -84,7 +84,7 @@ mod tests {
         testing::{keep_pages, letterhead, listing, received_inquiry},
     };
 
-    fn told(NewMail { recipient, reply_to, subject, body, html: _ }: &NewMail) -> String {
+    fn told(NewMail { recipient, reply_to, subject, body, .. }: &NewMail) -> String {
         format!("To: {recipient}\nReply-To: {}\nSubject: {subject}\n\n{body}", reply_to.as_deref().unwrap_or("-"))
     }
 

@@ -74,6 +74,7 @@ impl Letterhead {
         homes: &[HomeToTell<'_>],
     ) -> NewMail {
         let address = self.alert_address(language, secret);
+        let unsubscribe_url = format!("{}api/v1/alerts/{secret}/unsubscribe", self.public_url);
         let (named, more) = homes.split_at(homes.len().min(HOMES_MAX));
         let named: Vec<String> = named.iter().map(|home| self.told(language, stay, home)).collect();
         let (named, more, is_one) = (named.join("\n\n"), more.len(), homes.len() == 1);
@@ -84,7 +85,7 @@ impl Letterhead {
                 (format!("{} alojamientos disponibles", homes.len()), "estos alojamientos están disponibles")
             };
             let more = if more > 0 { format!("\n\nY {more} más en la web.") } else { String::new() };
-            return self.access_mail(
+            let mail = self.access_mail(
                 recipient,
                 language,
                 format!("{subject} del {} al {}", stay.check_in(), stay.check_out()),
@@ -95,6 +96,7 @@ impl Letterhead {
                     spanish_dates(stay)
                 ),
             );
+            return mail.that_ends_at(unsubscribe_url);
         }
         let (subject, told) = if is_one {
             ("A home is available".to_owned(), "this home is available")
@@ -102,7 +104,7 @@ impl Letterhead {
             (format!("{} homes are available", homes.len()), "these homes are available")
         };
         let more = if more > 0 { format!("\n\nAnd {more} more on our site.") } else { String::new() };
-        self.access_mail(
+        let mail = self.access_mail(
             recipient,
             language,
             format!("{subject} from {} to {}", stay.check_in(), stay.check_out()),
@@ -111,7 +113,8 @@ impl Letterhead {
                  write to the owner. We hold nothing for you, and other guests may be faster.\n\nTo end this alert:\n\n{address}",
                 english_dates(stay)
             ),
-        )
+        );
+        mail.that_ends_at(unsubscribe_url)
     }
 
     /// A home with the address of its page for the stay.
@@ -153,6 +156,12 @@ mod tests {
             for count in [1, 2, 22] {
                 all.push(letterhead.homes_available("zoe@example.org", language, "SECRET", stay(), &homes[..count]));
             }
+        }
+        let one_click = "https://casacero.example/api/v1/alerts/SECRET/unsubscribe";
+        for (index, mail) in all.iter().enumerate() {
+            // Each language begins with the question, which comes once.
+            let expected = (index % 4 > 0).then_some(one_click);
+            assert_eq!(mail.unsubscribe_url.as_deref(), expected, "{}", mail.subject);
         }
         keep_pages("availability", &all);
         let told: Vec<_> = all.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();

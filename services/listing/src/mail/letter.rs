@@ -46,7 +46,7 @@ impl Letterhead {
         body: String,
     ) -> NewMail {
         let html = html::page(&body, language, &self.brand_name, self.public_url.as_str());
-        NewMail { recipient, reply_to, subject, body, html }
+        NewMail { recipient, reply_to, subject, body, html, unsubscribe_url: None }
     }
 
     /// The mail that brings an inquiry to the owner. A reply goes to the guest.
@@ -304,7 +304,7 @@ mod tests {
     }
 
     fn told(mails: &[NewMail]) -> String {
-        let told = mails.iter().map(|NewMail { recipient, reply_to, subject, body, html: _ }| {
+        let told = mails.iter().map(|NewMail { recipient, reply_to, subject, body, .. }| {
             format!("To: {recipient}\nReply-To: {}\nSubject: {subject}\n\n{body}", reply_to.as_deref().unwrap_or("-"))
         });
         told.collect::<Vec<_>>().join("\n==========\n")

@@ -157,7 +157,7 @@ mod tests {
         letterhead().report(ID, &Report::parse(form).expect("a report"), &listing(1))
     }
 
-    fn told(NewMail { recipient, reply_to, subject, body, html: _ }: &NewMail) -> String {
+    fn told(NewMail { recipient, reply_to, subject, body, .. }: &NewMail) -> String {
         format!("To: {recipient}\nReply-To: {}\nSubject: {subject}\n\n{body}", reply_to.as_deref().unwrap_or("-"))
     }
 

@@ -193,6 +193,7 @@ impl Letterhead {
                 format!("\n\nConsultas apartadas: {apart}. Mira si hay algún huésped entre ellas: {inbox}"),
             );
         }
+        let unsubscribe_url = format!("{}api/v1/owner/links/{end}/unsubscribe", self.public_url);
         let (confirm, end) = (self.link_address(language, confirm), self.link_address(language, end));
         text += &words.pick(
             format!(
@@ -210,7 +211,7 @@ impl Letterhead {
             (true, true) => format!("Tu calendario de esta semana: {home} {id}"),
             (false, true) => format!("Tu calendario de esta semana necesita un vistazo: {home} {id}"),
         };
-        Some(self.access_mail(recipient, language, subject, &text))
+        Some(self.access_mail(recipient, language, subject, &text).that_ends_at(unsubscribe_url))
     }
 
     /// What an owner should do, each with the page where it is done.
@@ -338,6 +339,8 @@ mod tests {
             for secret in ["CONFIRM", "END"] {
                 assert!(mail.body.contains(&format!("\n\nhttps://casacero.example/{path}#{secret}")), "{}", mail.body);
             }
+            let one_click = "https://casacero.example/api/v1/owner/links/END/unsubscribe";
+            assert_eq!(mail.unsubscribe_url.as_deref(), Some(one_click), "{}", mail.subject);
             assert!(!mail.body.contains('!') && !mail.body.to_lowercase().contains("free"), "{}", mail.body);
         }
         keep_pages("weekly", &mails);

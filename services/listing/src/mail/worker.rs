@@ -100,6 +100,7 @@ impl MailWorker {
             text: waiting.body.clone(),
             html: Some(waiting.html.clone()).filter(|html| !html.is_empty()),
             message_id: format!("{}@{}", waiting.id, self.message_id_host),
+            unsubscribe_url: waiting.unsubscribe_url.clone(),
         };
         self.mailer.send(&mail).await
     }
@@ -169,6 +170,7 @@ mod tests {
                 subject: "¿Está libre?".into(),
                 body: "Hola".into(),
                 html: String::new(),
+                unsubscribe_url: None,
             };
             store
                 .keep_inquiry(uuid::Uuid::now_v7().into(), &inquiry, Delivery::Mail(mail))

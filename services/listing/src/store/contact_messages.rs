@@ -24,14 +24,14 @@ pub(in crate::store) struct ContactMessageRow {
 }
 
 impl Store {
-    /// Stores a message under a new id and queues its mail. A repeat with the same key changes nothing; another message
-    /// under the same key is refused.
+    /// Stores a message under a new id and queues its mail. A repeat with the same key changes nothing, and is true;
+    /// another message under the same key is refused.
     pub async fn keep_contact_message(
         &self,
         id: &str,
         message: &ContactMessage,
         mail: NewMail,
-    ) -> Result<Result<(), Refusal>, Error> {
+    ) -> Result<Result<bool, Refusal>, Error> {
         let ContactMessage { idempotency_key, first_name, last_name, email, subject, message, language } = message;
         let row = ContactMessageRow {
             id: id.to_owned(),
@@ -55,13 +55,13 @@ impl Store {
         })?;
         if let Some(earlier) = earlier {
             let repeated = ContactMessageRow { id: earlier.id.clone(), received_at: earlier.received_at, ..row };
-            return Ok(if repeated == earlier { Ok(()) } else { Err(Refusal::IdempotencyKeyReused) });
+            return Ok(if repeated == earlier { Ok(true) } else { Err(Refusal::IdempotencyKeyReused) });
         }
         on_backend!(transaction, c => {
             diesel::insert_into(contact_messages::table).values(&row).execute(c).await
         })?;
         self.queue_mail(&mut transaction, None, mail).await?;
         transaction.commit().await?;
-        Ok(Ok(()))
+        Ok(Ok(false))
     }
 }

@@ -40,6 +40,8 @@ pub struct Submitted {
     pub key: String,
     /// The time of submission.
     pub at: DateTime<Utc>,
+    /// Whether it was made by an earlier call.
+    pub is_repeated: bool,
 }
 
 /// What is stored with a listing that is made from a draft.
@@ -84,6 +86,7 @@ impl DraftRow {
                 listing_id: id.parse().map_err(|_| corrupt("listing_id", "is not a listing id".into()))?,
                 key,
                 at: at.and_utc(),
+                is_repeated: true,
             }),
             _ => None,
         };
@@ -245,7 +248,7 @@ impl Store {
         })?;
         transaction.commit().await?;
         self.outbox.wake();
-        Ok(Ok(Submitted { listing_id: id, key: key.to_owned(), at: now }))
+        Ok(Ok(Submitted { listing_id: id, key: key.to_owned(), at: now, is_repeated: false }))
     }
 
     /// Queues the mail with the link of a draft. False if its recipient has reached the limit of these links, which are

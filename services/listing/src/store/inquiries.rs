@@ -30,6 +30,8 @@ pub struct KeptInquiry {
     pub id: InquiryId,
     /// When it came.
     pub received_at: DateTime<Utc>,
+    /// Whether it was stored before, under the same key.
+    pub is_repeated: bool,
 }
 
 /// A mail to send.
@@ -45,6 +47,15 @@ pub struct NewMail {
     pub body: String,
     /// Its HTML version.
     pub html: String,
+    /// Where mail programs end mails like this one with one press.
+    pub unsubscribe_url: Option<String>,
+}
+
+impl NewMail {
+    /// A mail of those that come again and again: a POST to `url` ends them, and asks nothing else (RFC 8058).
+    pub fn that_ends_at(self, url: String) -> Self {
+        Self { unsubscribe_url: Some(url), ..self }
+    }
 }
 
 /// How an inquiry reaches its owner.
@@ -147,7 +158,8 @@ impl Store {
         Ok(match row {
             None => Ok(None),
             Some((id, fingerprint, received_at)) if fingerprint == inquiry.fingerprint() => {
-                Ok(Some(KeptInquiry { id: InquiryId::kept(id), received_at: received_at.and_utc() }))
+                let (id, received_at) = (InquiryId::kept(id), received_at.and_utc());
+                Ok(Some(KeptInquiry { id, received_at, is_repeated: true }))
             }
             Some(_) => Err(Refusal::IdempotencyKeyReused),
         })
@@ -204,6 +216,6 @@ impl Store {
             })?;
         }
         transaction.commit().await?;
-        Ok(Some(KeptInquiry { id, received_at: now }))
+        Ok(Some(KeptInquiry { id, received_at: now, is_repeated: false }))
     }
 }

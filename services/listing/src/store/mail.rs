@@ -27,6 +27,8 @@ pub struct WaitingMail {
     pub body: String,
     /// Its HTML version.
     pub html: String,
+    /// Where mail programs end mails like this one.
+    pub unsubscribe_url: Option<String>,
     /// The number of this attempt, from 1.
     pub attempt: u32,
     /// Identifies the claim.
@@ -48,12 +50,13 @@ pub(super) struct MailRow {
     created_at: NaiveDateTime,
     attempts: i32,
     next_attempt_at: NaiveDateTime,
+    unsubscribe_url: Option<String>,
 }
 
 impl MailRow {
     /// A mail under a new id that is due now.
     pub(super) fn new(about: Option<&ListingId>, mail: NewMail, now: DateTime<Utc>) -> Self {
-        let NewMail { recipient, reply_to, subject, body, html } = mail;
+        let NewMail { recipient, reply_to, subject, body, html, unsubscribe_url } = mail;
         Self {
             id: Uuid::now_v7().to_string(),
             listing_id: about.map(ToString::to_string),
@@ -66,6 +69,7 @@ impl MailRow {
             created_at: now.naive_utc(),
             attempts: 0,
             next_attempt_at: now.naive_utc(),
+            unsubscribe_url,
         }
     }
 
@@ -87,6 +91,7 @@ struct DueRow {
     html: String,
     attempts: i32,
     next_attempt_at: NaiveDateTime,
+    unsubscribe_url: Option<String>,
 }
 
 impl Store {
@@ -158,6 +163,7 @@ impl Store {
             subject: due.subject,
             body: due.body,
             html: due.html,
+            unsubscribe_url: due.unsubscribe_url,
             attempt: due.attempts.unsigned_abs() + 1,
             claim,
         }))
@@ -176,6 +182,7 @@ impl Store {
                     mail_outbox::body.eq(""),
                     mail_outbox::html.eq(""),
                     mail_outbox::reply_to.eq(None::<String>),
+                    mail_outbox::unsubscribe_url.eq(None::<String>),
                     mail_outbox::last_error.eq(None::<String>),
                 ))
                 .execute(c)
@@ -196,7 +203,8 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a mail up; somebody has to look at it. Deletes its text, which may hold a link that still opens something.
+    /// Gives a mail up; somebody has to look at it. Deletes its text and the address that ends its like, which may hold a
+    /// link that still does something.
     pub async fn mail_given_up(&self, mail: &WaitingMail, error: &str) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
@@ -207,6 +215,7 @@ impl Store {
                     mail_outbox::last_error.eq(error),
                     mail_outbox::body.eq(""),
                     mail_outbox::html.eq(""),
+                    mail_outbox::unsubscribe_url.eq(None::<String>),
                 ))
                 .execute(c)
                 .await

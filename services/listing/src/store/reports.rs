@@ -28,13 +28,13 @@ pub(in crate::store) struct ReportRow {
 
 impl Store {
     /// Stores a report of a public listing under a new id and queues its mail. A repeat with the same key changes nothing,
-    /// whatever happened since; another report under the same key is refused.
+    /// whatever happened since, and is true; another report under the same key is refused.
     pub async fn keep_report(
         &self,
         id: &str,
         report: &Report,
         mail: impl FnOnce(&Listing) -> NewMail,
-    ) -> Result<Result<(), Refusal>, Error> {
+    ) -> Result<Result<bool, Refusal>, Error> {
         let Report { listing_id, idempotency_key, reason, message, email, language } = report;
         let row = ReportRow {
             id: id.to_owned(),
@@ -60,7 +60,7 @@ impl Store {
         if let Some(earlier) = earlier {
             let (id, state) = (earlier.id.clone(), earlier.state.clone());
             let repeated = ReportRow { id, state, received_at: earlier.received_at, ..row };
-            return Ok(if repeated == earlier { Ok(()) } else { Err(Refusal::IdempotencyKeyReused) });
+            return Ok(if repeated == earlier { Ok(true) } else { Err(Refusal::IdempotencyKeyReused) });
         }
         let present = self.read_present(&mut transaction, listing_id).await?;
         let Some(present) = present.filter(|present| present.listing.status.is_public()) else {
@@ -71,6 +71,6 @@ impl Store {
         })?;
         self.queue_mail(&mut transaction, Some(listing_id), mail(&present.listing)).await?;
         transaction.commit().await?;
-        Ok(Ok(()))
+        Ok(Ok(false))
     }
 }

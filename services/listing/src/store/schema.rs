@@ -174,6 +174,7 @@ diesel::table! {
         sent_at -> Nullable<Timestamp>,
         given_up_at -> Nullable<Timestamp>,
         last_error -> Nullable<Text>,
+        unsubscribe_url -> Nullable<Text>,
     }
 }
 

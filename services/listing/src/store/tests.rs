@@ -51,6 +51,7 @@ fn mail() -> NewMail {
         subject: "Hi".into(),
         body: "Text".into(),
         html: String::new(),
+        unsubscribe_url: None,
     }
 }
 
@@ -180,7 +181,9 @@ async fn an_inquiry_is_kept_once_for_each_key() {
     assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(None));
     let kept =
         store.keep_inquiry(Uuid::now_v7().into(), &first, Delivery::Mail(mail())).await.expect("asked").expect("kept");
-    assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(Some(kept)));
+    assert!(!kept.is_repeated);
+    let repeated = KeptInquiry { is_repeated: true, ..kept };
+    assert_eq!(store.repeated_inquiry(&first).await.expect("asked"), Ok(Some(repeated)));
     assert_eq!(store.keep_inquiry(Uuid::now_v7().into(), &first, Delivery::Mail(mail())).await.expect("asked"), None);
     let other = Inquiry { guests: Some(1), ..first };
     assert_eq!(store.repeated_inquiry(&other).await.expect("asked"), Err(Refusal::IdempotencyKeyReused));
@@ -234,19 +237,18 @@ async fn a_mail_belongs_to_one_worker_at_a_time() {
 async fn a_mail_that_was_sent_keeps_nothing_of_the_guest() {
     let Harness { store, _folder, .. } = harness().await;
     store.put_listing(listing(1)).await.expect("kept");
-    let mail = NewMail { reply_to: Some("\"Zoë\" <zoe@example.org>".into()), ..mail() };
+    let mail =
+        NewMail { reply_to: Some("\"Zoë\" <zoe@example.org>".into()), ..mail() }.that_ends_at("https://x".into());
     store.keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail)).await.expect("asked").expect("kept");
     let taken = store.claim_mail().await.expect("asked").expect("due");
     store.mail_sent(&taken).await.expect("asked");
     let mut connection = store.database.connection().await.expect("a connection");
-    let left: Vec<(Option<String>, String, String)> = on_backend!(connection, c => {
-        schema::mail_outbox::table
-            .select((schema::mail_outbox::reply_to, schema::mail_outbox::subject, schema::mail_outbox::body))
-            .load(c)
-            .await
+    let left: Vec<(Option<String>, Option<String>, String, String)> = on_backend!(connection, c => {
+        use schema::mail_outbox::{body, reply_to, subject, unsubscribe_url};
+        schema::mail_outbox::table.select((reply_to, unsubscribe_url, subject, body)).load(c).await
     })
     .expect("rows");
-    assert_eq!(left, [(None, String::new(), String::new())]);
+    assert_eq!(left, [(None, None, String::new(), String::new())]);
 }
 
 #[tokio::test]
@@ -254,21 +256,20 @@ async fn a_mail_that_was_given_up_is_not_tried_again() {
     let Harness { store, clock, _folder, .. } = harness().await;
     store.put_listing(listing(1)).await.expect("kept");
     store
-        .keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail()))
+        .keep_inquiry(Uuid::now_v7().into(), &inquiry(""), Delivery::Mail(mail().that_ends_at("https://x".into())))
         .await
         .expect("asked")
         .expect("kept");
     let taken = store.claim_mail().await.expect("asked").expect("due");
+    assert_eq!(taken.unsubscribe_url.as_deref(), Some("https://x"));
     store.mail_given_up(&taken, "no such address").await.expect("asked");
     let mut connection = store.database.connection().await.expect("a connection");
-    let left: Vec<(String, String, String)> = on_backend!(connection, c => {
-        schema::mail_outbox::table
-            .select((schema::mail_outbox::recipient, schema::mail_outbox::body, schema::mail_outbox::html))
-            .load(c)
-            .await
+    let left: Vec<(String, String, String, Option<String>)> = on_backend!(connection, c => {
+        use schema::mail_outbox::{body, html, recipient, unsubscribe_url};
+        schema::mail_outbox::table.select((recipient, body, html, unsubscribe_url)).load(c).await
     })
     .expect("rows");
-    assert_eq!(left, [(mail().recipient, String::new(), String::new())], "a link in it is forgotten");
+    assert_eq!(left, [(mail().recipient, String::new(), String::new(), None)], "a link in it is forgotten");
     drop(connection);
     clock.advance(Duration::days(30));
     assert_eq!(store.claim_mail().await.expect("asked"), None);

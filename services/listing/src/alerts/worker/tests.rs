@@ -222,7 +222,8 @@ async fn what_cannot_be_asked_for_is_refused() {
         (AlertForm { email: "zoe".into(), ..form.clone() }, "validation_failed", "email"),
         (AlertForm { search_text: "x".repeat(2_001), ..form.clone() }, "validation_failed", "search_text"),
         (AlertForm { consent: false, ..form.clone() }, "consent_required", "consent"),
-        (AlertForm { stay: week_in(0), ..form.clone() }, "stay_in_past", "stay"),
+        (AlertForm { stay: week_in(-1), ..form.clone() }, "arrival_not_ahead", "stay"),
+        (AlertForm { stay: week_in(0), ..form.clone() }, "arrival_not_ahead", "stay"),
         (AlertForm { stay: week_in(724), ..form.clone() }, "stay_too_far", "stay"),
     ];
     for (form, reason, field) in cases {

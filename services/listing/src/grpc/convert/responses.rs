@@ -96,11 +96,12 @@ pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
 }
 
 pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {
-    let KeptInquiry { id, received_at } = kept;
+    let KeptInquiry { id, received_at, is_repeated } = kept;
     wire::SendInquiryResponse {
         inquiry_id: id.as_str().to_owned(),
         received_at: Some(timestamp(received_at)),
         code: id.code(),
+        repeated: is_repeated,
     }
 }
 

@@ -46,6 +46,7 @@ fn mail() -> NewMail {
         subject: "Hi".into(),
         body: "Text".into(),
         html: String::new(),
+        unsubscribe_url: None,
     }
 }
 

@@ -1,0 +1,64 @@
+//! Tries: counted before a request is handled, and given back if nothing was done.
+
+use std::net::IpAddr;
+
+use casacero_common::rate_limit::{Decision, RateLimiter, Rule};
+
+use super::VisitorRule;
+use crate::{
+    problem::{Code, Problem},
+    visitor,
+};
+
+/// What was counted for one request.
+pub struct Tries<'a> {
+    limiter: &'a RateLimiter,
+    counted: Vec<(Rule, String)>,
+}
+
+impl<'a> Tries<'a> {
+    pub(super) fn new(limiter: &'a RateLimiter) -> Self {
+        Self { limiter, counted: Vec::new() }
+    }
+
+    /// Counts a call of a visitor: at one target, or at all together when `target` is empty.
+    pub(super) async fn visitor(self, rule: &VisitorRule, visitor: IpAddr, target: &str) -> Result<Self, Problem> {
+        let key = |network: String| if target.is_empty() { network } else { format!("{target} {network}") };
+        let tries = self.count(&rule.visitor, &key(visitor::customer_network(visitor))).await?;
+        match visitor::site_network(visitor) {
+            Some(network) => tries.count(&rule.network, &key(network)).await,
+            None => Ok(tries),
+        }
+    }
+
+    /// Counts a call of a key.
+    pub(super) async fn count(mut self, rule: &Rule, key: &str) -> Result<Self, Problem> {
+        match self.limiter.check(rule, key).await {
+            Decision::Allowed => {
+                self.counted.push((*rule, key.to_owned()));
+                Ok(self)
+            }
+            Decision::Refused { retry_after } => Err(Problem::retry_after(Code::RateLimited, retry_after)),
+        }
+    }
+
+    /// Gives the tries back if nothing was done: the request was refused, or its answer is one that was given before.
+    /// What failed on our side may have been done, so it counts.
+    pub async fn settle<T>(
+        self,
+        result: Result<T, impl Into<Problem>>,
+        is_repeated: impl FnOnce(&T) -> bool,
+    ) -> Result<T, Problem> {
+        let result = result.map_err(Into::into);
+        let is_done = match &result {
+            Ok(answer) => !is_repeated(answer),
+            Err(problem) => problem.code().status().is_server_error(),
+        };
+        if !is_done {
+            for (rule, key) in &self.counted {
+                self.limiter.give_back(rule, key).await;
+            }
+        }
+        result
+    }
+}
