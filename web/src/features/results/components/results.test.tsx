@@ -80,6 +80,14 @@ describe('the results of a search', () => {
     expect(html).not.toContain('Available on your dates');
   });
 
+  it.each([
+    ['en', 'in La Palma, Canarias, Spain'],
+    ['es', 'en La Palma, Canarias, España'],
+  ] as const)('say in %s where they are', (locale, line) => {
+    const html = markup(locale, { search: 'La Palma, Canarias, ES' });
+    expect(html).toContain(`<p class="mt-1 text-ink-2">${line}</p>`);
+  });
+
   it('say what to give up where there are none, with the homes that each would bring', () => {
     const html = markup('en', { search: 'Adeje', pets: 'pets_welcome' }, { items: [], total: 0 });
     expect(html).toContain('No home matches your search');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '@/api/types';
+import { placeText } from '@/features/destination/lib/full-name';
 import type { Search } from '@/features/search/lib/query';
 import { type FilterWords, longStay } from '@/features/search/lib/words';
 import type { Locale } from '@/i18n/locale';
@@ -80,7 +81,7 @@ export function Results({ locale, messages, words, page, search, relaxations, al
 /** The search in words, below the number of results. */
 function searchLine(locale: Locale, messages: Messages, words: FilterWords, search: Search): string {
   return [
-    search.destination && fill(messages.list.foundIn, { place: search.destination }),
+    search.destination && fill(messages.list.foundIn, { place: placeText(locale, search.destination) }),
     longStay(locale, words, messages.list, search),
     search.guests && plural(locale, messages.search.guestCount, search.guests),
   ]
