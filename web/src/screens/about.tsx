@@ -2,7 +2,9 @@ import Link from 'next/link';
 import { incompleteness, orAway } from '@/api/away';
 import { searchProperties } from '@/api/server';
 import { type Brand, loadBrand } from '@/brand/brand';
-import { Icon, type IconName } from '@/components/icons';
+import { IconColumns } from '@/components/icon-columns';
+import type { IconName } from '@/components/icons';
+import { ClosingSection, TitledSection } from '@/components/titled-section';
 import { formatMoney, formatNumber, formatPercent } from '@/i18n/format';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { propertiesPath, sitePath } from '@/i18n/paths';
@@ -45,22 +47,14 @@ export async function AboutScreen({ locale }: { locale: Locale }) {
       </section>
       <How words={words} />
       <Figures locale={locale} brand={brand} homes={homes} words={words} />
-      <section className="page mt-20 sm:mt-28" aria-labelledby="run">
-        <div className="rounded-frame bg-sea-mist px-6 py-12 text-center sm:py-16">
-          <h2 id="run" className="text-30 sm:text-38">
-            {words.runTitle}
-          </h2>
-          <p className="mx-auto mt-3 max-w-[52ch] text-19">{fill(words.run, company)}</p>
-          <div className="mt-7 flex flex-wrap justify-center gap-3">
-            <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
-              {words.browse}
-            </Link>
-            <Link href={sitePath(locale, 'contact')} className="button-quiet min-h-13 w-full sm:w-auto">
-              {words.contact}
-            </Link>
-          </div>
-        </div>
-      </section>
+      <ClosingSection title={words.runTitle} titleId="run" text={fill(words.run, company)}>
+        <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
+          {words.browse}
+        </Link>
+        <Link href={sitePath(locale, 'contact')} className="button-quiet min-h-13 w-full sm:w-auto">
+          {words.contact}
+        </Link>
+      </ClosingSection>
     </>
   );
 }
@@ -80,21 +74,10 @@ const STEPS = [
 
 function How({ words }: { words: Words }) {
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="how">
-      <h2 id="how" className="text-30 sm:text-38">
-        {words.howTitle}
-      </h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
-        {STEPS.map(({ key, icon }) => (
-          <li key={key} className="border-t-2 border-ink pt-5">
-            <Icon name={icon} className="size-7 text-clay" />
-            <h3 className="mt-4 text-22">{words.how[key].title}</h3>
-            <p className="mt-2 max-w-[44ch] text-ink-2">{words.how[key].text}</p>
-          </li>
-        ))}
-      </ul>
+    <TitledSection title={words.howTitle} titleId="how">
+      <IconColumns items={STEPS} words={words.how} />
       <p className="mt-8 max-w-[62ch] border-l-4 border-sun pl-5">{words.note}</p>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -116,10 +99,7 @@ function Figures({ locale, brand, homes, words: { figuresTitle, figures } }: Fig
     { value: formatMoney(locale, 0, brand.yearlyPriceCurrency), text: figures.fee },
   ];
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="figures" {...incompleteness('homes', homes)}>
-      <h2 id="figures" className="text-30 sm:text-38">
-        {figuresTitle}
-      </h2>
+    <TitledSection title={figuresTitle} titleId="figures" {...incompleteness('homes', homes)}>
       <dl className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-3">
         {rows.map(({ value, text }) => (
           <div key={text} className="flex flex-col-reverse justify-end border-t border-line pt-5">
@@ -128,6 +108,6 @@ function Figures({ locale, brand, homes, words: { figuresTitle, figures } }: Fig
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   );
 }

@@ -43,7 +43,7 @@ export async function DestinationScreen({ locale, slug }: DestinationProps) {
   const { name } = place;
   const homes = plural(locale, words.homes, page.total);
   const price = priceSentence(locale, words, cheapest.items[0], dearest.items[0]);
-  const search = propertiesPath(locale, new URLSearchParams({ search: name }));
+  const search = propertiesPath(locale, new URLSearchParams({ search: place.fullName }));
   return (
     <>
       <HomeListData locale={locale} homes={page.items} page={{ name, path: destinationPath(locale, slug) }} />
@@ -91,7 +91,7 @@ export async function DestinationScreen({ locale, slug }: DestinationProps) {
 }
 
 function homesIn(locale: Locale, place: Destination, query: Record<string, string>): Promise<PropertyPage> {
-  return searchProperties(locale, new URLSearchParams({ destination: place.name, ...query }));
+  return searchProperties(locale, new URLSearchParams({ destination: place.fullName, ...query }));
 }
 
 function homesAround(locale: Locale, middle: string): Promise<PropertyPage> {

@@ -3,9 +3,11 @@ import { incompleteness, orAway } from '@/api/away';
 import { latestProperties, launchOffer, topDestinations } from '@/api/server';
 import type { PropertySummary } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
+import { IconColumns } from '@/components/icon-columns';
 import { Icon, type IconName } from '@/components/icons';
 import { NavigationScope } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
+import { TitledSection } from '@/components/titled-section';
 import { DestinationGrid } from '@/features/destination/components/destination-grid';
 import { LatestCard } from '@/features/listing/components/latest-card';
 import { PromoBanner } from '@/features/pitch/components/promo-banner';
@@ -151,19 +153,8 @@ const REASONS = [
 
 function HowItWorks({ messages }: { messages: Messages['home'] }) {
   return (
-    <section id="how-it-works" className="page mt-20 sm:mt-28" aria-labelledby="how">
-      <h2 id="how" className="text-30 sm:text-38">
-        {messages.whyTitle}
-      </h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
-        {REASONS.map(({ key, icon }) => (
-          <li key={key} className="border-t-2 border-ink pt-5">
-            <Icon name={icon} className="size-7 text-clay" />
-            <h3 className="mt-4 text-22">{messages.why[key].title}</h3>
-            <p className="mt-2 max-w-[44ch] text-ink-2">{messages.why[key].text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TitledSection id="how-it-works" title={messages.whyTitle} titleId="how">
+      <IconColumns items={REASONS} words={messages.why} />
+    </TitledSection>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { type CompliancePartner, loadBrand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
+import { TitledSection } from '@/components/titled-section';
 import { safeUrl } from '@/features/listing/lib/words';
 import { requireDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
@@ -64,10 +65,7 @@ const STEPS = [
 /** What is done in which order. */
 function Steps({ words }: { words: Words }) {
   return (
-    <section className="mt-16 sm:mt-20" aria-labelledby="steps">
-      <h2 id="steps" className="text-30 sm:text-38">
-        {words.stepsTitle}
-      </h2>
+    <TitledSection title={words.stepsTitle} titleId="steps" className="mt-16 sm:mt-20">
       <ol className="mt-7 max-w-[52rem] space-y-7">
         {STEPS.map(({ key, icon }) => (
           <li key={key} className="flex gap-4">
@@ -81,7 +79,7 @@ function Steps({ words }: { words: Words }) {
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -96,10 +94,7 @@ const REGIONS = [
 
 function Regions({ words }: { words: Words }) {
   return (
-    <section className="mt-16 sm:mt-20" aria-labelledby="regions">
-      <h2 id="regions" className="text-30 sm:text-38">
-        {words.regionsTitle}
-      </h2>
+    <TitledSection title={words.regionsTitle} titleId="regions" className="mt-16 sm:mt-20">
       <ul className="mt-7 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {REGIONS.map(({ key, site }) => {
           const { name, licence, number, text } = words.regions[key];
@@ -135,7 +130,7 @@ function Regions({ words }: { words: Words }) {
           </ul>
         </li>
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -7,6 +7,7 @@ import { CalendarSection } from '@/features/calendar/components/calendar-section
 import { ContactBar } from '@/features/contact/components/contact-bar';
 import { ContactPanel } from '@/features/contact/components/contact-panel';
 import { ownerFirstName } from '@/features/contact/lib/contact';
+import { townFullName } from '@/features/destination/lib/full-name';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { Gallery } from '@/features/gallery/components/gallery';
 import { InquiryForm } from '@/features/inquiry/components/inquiry-form';
@@ -61,7 +62,8 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const messages = messagesFor(locale);
   const children = readCount([query.children].flat()[0] ?? '', MOST_GUESTS);
   const { id: propertyId, name, city: place, contact } = property;
-  const subject = { id: propertyId, name, place, contact };
+  const placeFullName = townFullName(property);
+  const subject = { id: propertyId, name, place, placeFullName, contact };
   const panel = {
     contact: messages.contact,
     price: messages.price,
@@ -181,6 +183,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
             locale={locale}
             propertyId={propertyId}
             place={place}
+            placeFullName={placeFullName}
             messages={{ similar: site.detail.similar, cards: cardMessages(messages) }}
           />
           <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />

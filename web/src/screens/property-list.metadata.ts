@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { placeText } from '@/features/destination/lib/full-name';
 import { pageQuery, type QueryValues, readSearch } from '@/features/search/lib/query';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
@@ -11,7 +12,8 @@ import { pageMetadata } from '@/seo/metadata';
 export async function propertyListMetadata(locale: Locale, query: QueryValues): Promise<Metadata> {
   const { list, home } = messagesFor(locale);
   const { search } = readSearch(query, utcToday(new Date()));
-  const place = search.destination ? ` ${fill(list.foundIn, { place: search.destination })}` : '';
+  const name = placeText(locale, search.destination);
+  const place = name ? ` ${fill(list.foundIn, { place: name })}` : '';
   return pageMetadata({
     title: `${list.title}${place}`,
     description: home.description,

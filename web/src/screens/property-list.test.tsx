@@ -4,7 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/problem';
 import { searchProperties, topDestinations } from '@/api/server';
 import type { PropertyPage } from '@/api/types';
+import { home } from '@/features/listing/lib/testing/home';
 import type { QueryValues } from '@/features/search/lib/query';
+import { isoDay } from '@/features/stay/lib/day';
+import { utcToday } from '@/features/stay/lib/today';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import { PropertyListScreen } from './property-list';
 
 vi.mock('@/api/server', () => ({ searchProperties: vi.fn(), topDestinations: vi.fn() }));
@@ -40,6 +44,18 @@ function refuses(parameter: string, code: string) {
 beforeEach(() => {
   vi.mocked(searchProperties).mockReset();
   vi.mocked(topDestinations).mockResolvedValue([]);
+});
+
+const { offer } = siteMessagesFor('en').alerts;
+const dates = { checkIn: isoDay(utcToday(new Date()) + 30), checkOut: isoDay(utcToday(new Date()) + 37) };
+
+it.each([
+  ['dates and homes', dates, [home], true],
+  ['dates and no home', dates, [], true],
+  ['homes and no dates', {}, [home], false],
+])('with %s, an alert is offered: %s', async (_, asked, items, isOffered) => {
+  vi.mocked(searchProperties).mockResolvedValue({ ...page, items, total: items.length });
+  expect((await htmlOf(asked)).includes(offer)).toBe(isOffered);
 });
 
 const query = { guests: '2', priceMax: '90', bbox: '-14,28,-13,29' };

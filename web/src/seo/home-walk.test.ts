@@ -13,7 +13,7 @@ function api(ids: () => string[]) {
     if (start < 0) throw new ApiError(400, null);
     const items = all
       .slice(start, start + HOMES_PER_PAGE)
-      .map((id) => ({ id, city: 'Adeje' }) as PropertySummary);
+      .map((id) => ({ id, city: 'Adeje', region: 'Tenerife' }) as PropertySummary);
     return { items, nextCursor: all[start + HOMES_PER_PAGE] ?? null };
   };
   return { asked, read };

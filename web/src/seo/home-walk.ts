@@ -1,12 +1,12 @@
 import { ApiError } from '@/api/problem';
-import type { PropertyPage } from '@/api/types';
+import type { PropertyPage, PropertySummary } from '@/api/types';
 import { HOMES_PER_FILE } from './sitemap';
 
 /** The most homes that the API gives at a time. */
 export const HOMES_PER_PAGE = 100;
 
 /** What a sitemap needs of a home. */
-export type WalkedHome = { readonly id: string; readonly city: string };
+export type WalkedHome = Readonly<Pick<PropertySummary, 'id' | 'city' | 'region'>>;
 type ReadPage = (cursor: string | null) => Promise<Pick<PropertyPage, 'items' | 'nextCursor'>>;
 
 /**
@@ -47,7 +47,7 @@ export class HomeWalk {
     let cursor = this.#starts[index] ?? null;
     do {
       const page = await read(cursor);
-      homes.push(...page.items.map(({ id, city }) => ({ id, city })));
+      homes.push(...page.items.map(({ id, city, region }) => ({ id, city, region })));
       cursor = page.nextCursor;
     } while (cursor !== null && homes.length < HOMES_PER_FILE);
     if (cursor === null) this.#starts.length = index + 1;

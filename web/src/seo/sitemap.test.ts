@@ -48,20 +48,28 @@ describe('the sitemap', () => {
     );
   });
 
-  it('names each town once, and no page of owners', () => {
+  it('names each town and area once, and no page of owners', () => {
     const homes = [
-      { id: 'CASA-1', city: 'El Médano' },
-      { id: 'CASA-2', city: 'el medano' },
-      { id: 'CASA-3', city: '…' },
+      { id: 'CASA-1', city: 'El Médano', region: 'Tenerife' },
+      { id: 'CASA-2', city: 'el medano', region: 'tenerife' },
+      { id: 'CASA-3', city: '…', region: '' },
     ];
     expect(homeTwins(homes).map(({ es }) => es)).toEqual([
       '/es/propiedad/CASA-1',
       '/es/propiedad/CASA-2',
       '/es/propiedad/CASA-3',
       '/es/destinos/el-medano',
+      '/es/destinos/tenerife',
     ]);
-    const pages = pageTwins(['Fuerteventura']).map(({ en }) => en);
-    expect(pages).toContain('/destinations/fuerteventura');
+    const pages = pageTwins([
+      { name: 'Fuerteventura', region: 'Las Palmas' },
+      { name: 'Corralejo', region: 'Fuerteventura' },
+    ]).map(({ en }) => en);
+    expect(pages.filter((path) => path.startsWith('/destinations/'))).toEqual([
+      '/destinations/fuerteventura',
+      '/destinations/las-palmas',
+      '/destinations/corralejo',
+    ]);
     for (const page of [
       'manage',
       'ownHomes',

@@ -25,15 +25,16 @@ export type Twins = Readonly<Record<Locale, string>>;
 
 const inEach = (path: (locale: Locale) => string): Twins => ({ en: path('en'), es: path('es') });
 
-/** The pages that are the same whatever homes there are, and those of the places named `destinations`. */
-export function pageTwins(destinations: readonly string[]): Twins[] {
-  return [...INDEXED_PAGES.map((page) => PATHS[page]), ...destinationTwins(destinations)];
+/** The pages that are the same whatever homes there are, and those of destinations and the areas around them. */
+export function pageTwins(destinations: readonly { name: string; region: string }[]): Twins[] {
+  const places = destinations.flatMap(({ name, region }) => [name, region]);
+  return [...INDEXED_PAGES.map((page) => PATHS[page]), ...destinationTwins(places)];
 }
 
-/** The pages of homes, and those of the towns they are in. */
-export function homeTwins(homes: readonly { id: string; city: string }[]): Twins[] {
-  const towns = destinationTwins(homes.map(({ city }) => city));
-  return [...homes.map(({ id }) => inEach((locale) => propertyPath(locale, id))), ...towns];
+/** The pages of homes, and those of the towns, islands and regions they are in. */
+export function homeTwins(homes: readonly { id: string; city: string; region: string }[]): Twins[] {
+  const places = destinationTwins(homes.flatMap(({ city, region }) => [city, region]));
+  return [...homes.map(({ id }) => inEach((locale) => propertyPath(locale, id))), ...places];
 }
 
 function destinationTwins(names: readonly string[]): Twins[] {
@@ -62,7 +63,8 @@ export function sitemapIndex(names: readonly string[], base: URL): string {
 }
 
 /**
- * One file: every page in each language, with its twins.
+ * One file: every page in each language, with its twins. No entry has a `lastmod`: the API says since when a home is
+ * listed, not when it changed.
  * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function urlSet(pages: readonly Twins[], base: URL): string {

@@ -25,7 +25,7 @@ function answer(pages: Twins[] | null): Response {
 }
 
 async function readPages(): Promise<Twins[]> {
-  return pageTwins((await topDestinations('en')).map(({ name }) => name));
+  return pageTwins(await topDestinations('en'));
 }
 
 function readHomes(cursor: string | null) {

@@ -1,7 +1,8 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { fill } from '@/i18n/words';
 import { type AskOutcome, askOutcome, checkId } from '../lib/ask';
 import { askForLink } from '../lib/link';
@@ -19,11 +20,10 @@ type AskFormProps = OwnerLinkProps & {
 export function AskForm({ locale, messages, supportEmail, sampleId, startId = '' }: AskFormProps) {
   const words = messages.ask;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(startId);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<AskOutcome | null>(null);
+  const { form, told } = useOutcomeFocus(outcome);
 
   const change = (value: string) => {
     setTyped(value);
@@ -43,13 +43,6 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
     setSending(false);
     setOutcome(askOutcome(answer));
   };
-
-  // Every outcome is a new object, so the focus moves to each.
-  useEffect(() => {
-    if (!outcome) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? told.current)?.focus();
-  }, [outcome]);
 
   const error = outcome?.kind === 'wrong' ? fill(words[outcome.why], { example: sampleId }) : undefined;
   return (

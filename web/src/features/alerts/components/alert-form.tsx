@@ -1,8 +1,10 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { LegalNote } from '@/components/legal-note';
+import { ConsentBox } from '@/components/message-form';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
@@ -21,23 +23,15 @@ export type AlertFormProps = {
 export function AlertForm({ locale, search, messages }: AlertFormProps) {
   const { form: words, errors: errorWords } = messages;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLDivElement>(null);
   const [email, setEmail] = useState('');
   const [consent, setConsent] = useState(false);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<AlertOutcome | null>(null);
+  const { form, told } = useOutcomeFocus(outcome);
   /** The search that was sent: of another one, nothing is known. */
   const [sentSearch, setSentSearch] = useState(search);
   const current = sentSearch === search ? outcome : null;
   const wanted = wantedStay(search);
-
-  // Every outcome is a new object, so the focus moves to each.
-  useEffect(() => {
-    if (!outcome) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? told.current)?.focus();
-  }, [outcome]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -87,22 +81,9 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
             required
           />
           <div>
-            <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-              <input
-                type="checkbox"
-                className="mt-0.5 size-6 shrink-0"
-                checked={consent}
-                aria-invalid={errors.consent ? true : undefined}
-                aria-describedby={errors.consent ? `${id}-consent` : undefined}
-                onChange={(event) => setConsent(event.target.checked)}
-              />
-              <span>{words.consent}</span>
-            </label>
-            {errors.consent && (
-              <p id={`${id}-consent`} className="text-14 font-semibold text-clay-ink">
-                {errors.consent}
-              </p>
-            )}
+            <ConsentBox checked={consent} error={errors.consent} onChange={setConsent}>
+              {words.consent}
+            </ConsentBox>
             <p className="text-14 text-ink-2">
               {words.frequency}{' '}
               <LegalNote locale={locale} text={words.legal} names={{ privacy: words.privacy }} />

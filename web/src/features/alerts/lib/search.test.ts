@@ -53,6 +53,14 @@ describe('what an alert is for', () => {
     const wanted = { place: 'Corralejo', stay, guests: 1, filters: 2 };
     expect(wantedRows(locale, siteMessagesFor(locale).alerts.form, wanted)).toEqual(expected);
   });
+
+  it.each([
+    ['en', ['Place', 'Corralejo, Fuerteventura, Spain']],
+    ['es', ['Lugar', 'Corralejo, Fuerteventura, España']],
+  ] as const)('names the place of a full name in %s', (locale, expected) => {
+    const wanted = { place: 'Corralejo, Fuerteventura, ES', stay, guests: null, filters: 0 };
+    expect(wantedRows(locale, siteMessagesFor(locale).alerts.form, wanted)[0]).toEqual(expected);
+  });
 });
 
 it('is for homes like one', () => {

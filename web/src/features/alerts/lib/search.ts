@@ -1,3 +1,4 @@
+import { placeText } from '@/features/destination/lib/full-name';
 import { isoDay, parseDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
@@ -8,7 +9,7 @@ import { plural } from '@/i18n/words';
 
 /** What an alert is for: the homes of a search, and the stay. */
 export type WantedStay = {
-  /** Place name; empty for anywhere. */
+  /** As the search names it, in typed words or by a full name; empty for anywhere. */
   readonly place: string;
   readonly stay: Nights;
   readonly guests: number | null;
@@ -42,10 +43,10 @@ export function wantedStay(search: string): WantedStay | null {
   };
 }
 
-/** The search for homes like one: in its town, for the same stay and party. */
-export function searchLike(place: string, { first, end }: Nights, guests: number): string {
+/** The search for homes like one: in its town, given by its full name, for the same stay and party. */
+export function searchLike(town: string, { first, end }: Nights, guests: number): string {
   return new URLSearchParams({
-    destination: place,
+    destination: town,
     checkIn: isoDay(first),
     checkOut: isoDay(end),
     guests: String(guests),
@@ -58,7 +59,7 @@ export function wantedRows(
   words: SiteMessages['alerts']['form'],
   { place, stay, guests, filters }: WantedStay,
 ): [label: string, value: string][] {
-  const where = place || words.anyPlace;
+  const where = placeText(locale, place) || words.anyPlace;
   const [arrival, departure] = [stay.first, stay.end].map((day) => formatDay(locale, day, 'medium'));
   return [
     [words.place, filters > 0 ? `${where}, ${plural(locale, words.filters, filters)}` : where],

@@ -32,48 +32,49 @@ function Question({ locale, messages, legal, consent }: CookieBannerProps & { co
     if (isAskedAgain) banner.current?.focus();
   }, [isAskedAgain]);
   return (
+    // One slim line on a wide screen, where a card would cover the search of the first page.
     <section
       ref={banner}
       tabIndex={-1}
       aria-labelledby="consent-title"
-      className="no-print fixed inset-x-0 bottom-0 z-40 max-h-[85svh] overflow-y-auto rounded-t-card border-t border-line bg-paper shadow-raised outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-[26rem] sm:rounded-card sm:border"
+      className="no-print fixed inset-x-0 bottom-0 z-40 max-h-[85svh] overflow-y-auto rounded-t-card border-t border-line bg-paper shadow-raised outline-none lg:rounded-none"
     >
-      <div className="flex items-start justify-between gap-3 pt-2 pl-5 sm:pt-4 sm:pl-6">
-        <h2 id="consent-title" className="pt-2 text-19">
-          {messages.title}
-        </h2>
-        <button
-          type="button"
-          className="mr-2 inline-flex size-11 items-center justify-center rounded-chip text-ink-2 hover:text-ink"
-          aria-label={messages.close}
-          onClick={() => choose([])}
-        >
-          <Icon name="close" />
-        </button>
-      </div>
-      <div className="px-5 pb-2 sm:px-6 sm:pb-4">
-        <p className="text-14 text-ink-2">
-          {messages.text} <LegalNote locale={locale} text={messages.more} names={legal} />
-        </p>
-        {isOpen && <Purposes consent={consent} messages={messages} />}
-        <div className="mt-3 grid grid-cols-2 gap-2">
+      <div className="page grid grid-cols-[1fr_auto] items-center gap-x-2 py-2 lg:grid-cols-[1fr_auto_auto] lg:py-4">
+        <div className="pt-2 lg:pt-0 lg:pr-6">
+          <h2 id="consent-title" className="text-19 lg:mr-2 lg:inline lg:text-16">
+            {messages.title}
+          </h2>
+          <p className="text-14 text-ink-2 lg:inline">
+            {messages.text} <LegalNote locale={locale} text={messages.more} names={legal} />
+          </p>
+        </div>
+        <div className="mt-3 grid grid-cols-2 gap-2 max-lg:col-span-2 lg:mt-0 lg:flex">
           {/* Both look alike: neither answer is made easier than the other. */}
-          <button type="button" className="button-quiet px-2" onClick={() => choose([])}>
+          <button type="button" className="button-quiet px-2 lg:px-4" onClick={() => choose([])}>
             {messages.necessaryOnly}
           </button>
-          <button type="button" className="button-quiet px-2" onClick={() => choose(PURPOSES)}>
+          <button type="button" className="button-quiet px-2 lg:px-4" onClick={() => choose(PURPOSES)}>
             {messages.acceptAll}
           </button>
           {!isOpen && (
             <button
               type="button"
-              className="link-quiet col-span-2 min-h-11 font-semibold"
+              className="link-quiet col-span-2 min-h-11 font-semibold lg:px-2"
               onClick={() => setOpen(true)}
             >
               {messages.customise}
             </button>
           )}
         </div>
+        <button
+          type="button"
+          className="-mr-2 inline-flex size-11 items-center justify-center self-start rounded-chip text-ink-2 hover:text-ink max-lg:col-start-2 max-lg:row-start-1"
+          aria-label={messages.close}
+          onClick={() => choose([])}
+        >
+          <Icon name="close" />
+        </button>
+        {isOpen && <Purposes consent={consent} messages={messages} />}
       </div>
     </section>
   );
@@ -91,7 +92,7 @@ function Purposes({ consent, messages }: PurposesProps) {
     choose(PURPOSES.filter((purpose) => ticked.includes(purpose)));
   };
   return (
-    <form ref={form} className="mt-3 border-t border-line pt-3" onSubmit={save}>
+    <form ref={form} className="col-span-full mt-3 border-t border-line pt-3" onSubmit={save}>
       {(['necessary', ...PURPOSES] as const).map((purpose) => (
         <label key={purpose} className="flex min-h-11 gap-3 py-2">
           <input
@@ -108,7 +109,7 @@ function Purposes({ consent, messages }: PurposesProps) {
           </span>
         </label>
       ))}
-      <button type="submit" className="button-quiet mt-2 w-full">
+      <button type="submit" className="button-quiet mt-2 mb-2 w-full sm:w-auto">
         {messages.save}
       </button>
     </form>

@@ -88,7 +88,11 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
             }
           />
           {stay && verdict === 'taken' && (
-            <AlertOffer locale={locale} search={searchLike(subject.place, stay, guests)} messages={alerts} />
+            <AlertOffer
+              locale={locale}
+              search={searchLike(subject.placeFullName, stay, guests)}
+              messages={alerts}
+            />
           )}
           <ul className="no-print mt-3 border-t border-line">
             <PanelRow href="#message" icon="message">

@@ -23,7 +23,7 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
   const { stay, setStay, guests, setGuests, maxGuests, verdict } = useStay();
   const { contact, search } = messages;
   const elsewhere = stayQuery({ stay, guests });
-  elsewhere.set('search', subject.place);
+  elsewhere.set('search', subject.placeFullName);
   return (
     <div className="mt-4">
       {verdict === 'tooManyGuests' ? (

@@ -8,6 +8,7 @@ const subject = (contact: Property['contact']) => ({
   id: 'CASA-1001',
   name: 'Casa Risco & Mar',
   place: 'Corralejo',
+  placeFullName: 'Corralejo, Fuerteventura, ES',
   contact,
 });
 const stay = { first: requireDay('2027-05-08'), end: requireDay('2027-05-15') };

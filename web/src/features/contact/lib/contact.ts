@@ -8,8 +8,10 @@ import { fill, type Messages, plural } from '@/i18n/words';
 export type ContactSubject = {
   readonly id: string;
   readonly name: string;
-  /** The town, for a search for other homes. */
+  /** The town. */
   readonly place: string;
+  /** The full name of the town, for a search for other homes. */
+  readonly placeFullName: string;
   readonly contact: Property['contact'];
 };
 

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { TitledSection } from '@/components/titled-section';
 import type { Locale } from '@/i18n/locale';
 import { destinationPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -21,10 +22,7 @@ export function DestinationGrid({ locale, destinations, words }: GridProps) {
   const places = placesOf(destinations);
   if (places.length === 0) return null;
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="destinations">
-      <h2 id="destinations" className="text-30 sm:text-38">
-        {words.title}
-      </h2>
+    <TitledSection title={words.title} titleId="destinations">
       <p className="mt-1 text-ink-2">{words.lead}</p>
       <ul className="mt-7 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
         {places.map(({ slug, name, region, count }) => (
@@ -50,7 +48,7 @@ export function DestinationGrid({ locale, destinations, words }: GridProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { Icon } from '@/components/icons';
+import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
+import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -29,10 +30,7 @@ type InquiryFormProps = {
 
 /** A message to the owner through the server. If that fails, the guest can use their own mail program. */
 export function InquiryForm({ locale, subject, supportEmail, messages }: InquiryFormProps) {
-  const id = useId();
   const words = messages.inquiry;
-  const form = useRef<HTMLFormElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
   const { stay, guests, verdict } = useStay();
   const impossible = isImpossible(verdict);
   const inquiry = useInquiry(
@@ -42,31 +40,23 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     words.errors,
   );
   const { draft, errors, general, sending, sent, outcomes } = inquiry;
+  const { form, told } = useOutcomeFocus(outcomes);
   const name = ownerFirstName(subject.contact);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!sending && !impossible) void inquiry.send(stay, guests);
   };
-  // Moves the focus to the first invalid field, else to the message above or in place of the form.
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? outcome.current)?.focus();
-  }, [outcomes]);
-
   if (sent) {
     return (
-      <div
-        ref={outcome}
-        tabIndex={-1}
-        role="status"
-        className="mt-5 rounded-card bg-ok-mist p-6 outline-none sm:p-8"
+      <SentMessage
+        ref={told}
+        title={words.sentTitle}
+        heading="h3"
+        another={words.another}
+        onAnother={inquiry.startAnother}
+        className="mt-5"
       >
-        <h3 className="flex items-center gap-3 text-22">
-          <Icon name="check" className="size-7 text-ok" />
-          {words.sentTitle}
-        </h3>
         <p className="mt-2">
           {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>
         </p>
@@ -75,10 +65,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
           <li>{fill(words.nextAnswer, { email: sent.email })}</li>
           <li>{words.nextAgree}</li>
         </ol>
-        <button type="button" className="button-quiet mt-5" onClick={inquiry.startAnother}>
-          {words.another}
-        </button>
-      </div>
+      </SentMessage>
     );
   }
 
@@ -93,21 +80,12 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-5 sm:grid-cols-2">
-      <div ref={outcome} tabIndex={-1} className="outline-none sm:col-span-2" aria-live="assertive">
-        {count > 0 && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 font-semibold text-clay-ink">
-            {plural(locale, words.summary, count)}
-          </p>
-        )}
-        {general && (
-          <div className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            <p>{general}</p>
-            <a href={mailLink} className="link-quiet inline-flex min-h-11 items-center font-semibold">
-              {words.mailFallback}
-            </a>
-          </div>
-        )}
-      </div>
+      <MessageProblems
+        ref={told}
+        summary={count > 0 ? plural(locale, words.summary, count) : null}
+        general={general}
+        mail={{ href: mailLink, label: words.mailFallback }}
+      />
       <TextField
         label={words.name}
         autoComplete="name"
@@ -159,22 +137,13 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         required
       />
       <div className="sm:col-span-2">
-        <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-6 shrink-0"
-            checked={draft.consent}
-            aria-invalid={errors.consent ? true : undefined}
-            aria-describedby={errors.consent ? `${id}-consent` : undefined}
-            onChange={(event) => inquiry.change({ consent: event.target.checked })}
-          />
-          <span>{words.consent}</span>
-        </label>
-        {errors.consent && (
-          <p id={`${id}-consent`} className="text-14 font-semibold text-clay-ink">
-            {errors.consent}
-          </p>
-        )}
+        <ConsentBox
+          checked={draft.consent}
+          error={errors.consent}
+          onChange={(consent) => inquiry.change({ consent })}
+        >
+          {words.consent}
+        </ConsentBox>
         <p className="text-14 text-ink-2">
           <LegalNote locale={locale} text={words.legal} names={messages.shell} />
         </p>

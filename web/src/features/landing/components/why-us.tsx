@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
+import { ClosingSection, TitledSection } from '@/components/titled-section';
 import { Offer } from '@/features/pitch/components/offer';
 import { StartLink } from '@/features/pitch/components/start-link';
 import { SavingsSection } from '@/features/savings/components/savings-section';
@@ -99,15 +100,9 @@ export function WhyUs({ locale, brand, offer, words, savingsWords, pitchWords }:
           <p className="mt-3 max-w-[52ch] text-ink-2">{fill(words.founders, values)}</p>
         </section>
       </div>
-      <section className="page mt-20 sm:mt-28" aria-labelledby="begin">
-        <div className="rounded-frame bg-sea-mist px-6 py-12 text-center sm:py-16">
-          <h2 id="begin" className="text-30 sm:text-38">
-            {words.closing.title}
-          </h2>
-          <p className="mx-auto mt-3 max-w-[52ch] text-19">{words.closing.text}</p>
-          <StartLink locale={locale} label={pitchWords.start} className="mt-7 w-full sm:w-auto" />
-        </div>
-      </section>
+      <ClosingSection title={words.closing.title} titleId="begin" text={words.closing.text}>
+        <StartLink locale={locale} label={pitchWords.start} className="w-full sm:w-auto" />
+      </ClosingSection>
     </>
   );
 }
@@ -125,10 +120,7 @@ const BENEFITS = [
 /** The first reason stands out, the others follow in even rows. */
 function Benefits({ words }: { words: Words }) {
   return (
-    <section className="page mt-16 sm:mt-24" aria-labelledby="benefits">
-      <h2 id="benefits" className="text-30 sm:text-38">
-        {words.benefitsTitle}
-      </h2>
+    <TitledSection title={words.benefitsTitle} titleId="benefits" className="page mt-16 sm:mt-24">
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {BENEFITS.map(({ key, icon }) => (
           <li
@@ -141,6 +133,6 @@ function Benefits({ words }: { words: Words }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

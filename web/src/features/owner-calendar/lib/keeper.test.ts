@@ -1,56 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Block, BlockEdit } from '@/api/types';
 import { connect, FakeStorage, fakeBrowser } from '@/features/draft/lib/testing/fakes';
 import { nightsOf, opening } from './changes';
 import { BlockKeeper } from './keeper';
 import { blockOf, CALENDAR, written } from './sample.test.data';
 import { shownBlocks } from './state';
-
-/** The part of the API that blocks need. */
-class FakeServer {
-  blocks = new Map<string, Block>();
-  /** What happens to requests: none arrives, the answer is lost, a proxy answers, or they are refused with a status. */
-  weather: 'fine' | 'offline' | 'answerLost' | 'proxy' | number = 'fine';
-  /** The outcome of edits of some blocks. */
-  outcomes = new Map<string, object>();
-  readonly sent: BlockEdit[][] = [];
-  /** Whether the last request outlives its page. */
-  keepalive: boolean | undefined;
-  reads = 0;
-
-  constructor() {
-    vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, keepalive }: RequestInit = {}) => {
-      this.keepalive = keepalive;
-      if (this.weather === 'offline') throw new TypeError('Failed to fetch');
-      if (this.weather === 'proxy') return Response.json({ welcome: 'to our hotel' });
-      if (typeof this.weather === 'number') {
-        return Response.json({ code: 'some_code', detail: 'No.' }, { status: this.weather });
-      }
-      const answer = method === 'PUT' ? this.#replay(JSON.parse(String(body)).edits) : this.#read(path);
-      if (this.weather === 'answerLost') throw new TypeError('Failed to fetch');
-      return Response.json(answer);
-    });
-  }
-
-  #read(path: string): object {
-    this.reads += 1;
-    if (path.endsWith('/calendar')) return CALENDAR;
-    return { items: path.endsWith('/blocks') ? [...this.blocks.values()] : [] };
-  }
-
-  #replay(edits: BlockEdit[]): object {
-    this.sent.push(edits);
-    const results = edits.map(({ put, remove }) => {
-      const id = put?.id ?? remove ?? '';
-      const other = this.outcomes.get(id);
-      if (other) return { id, ...other };
-      if (put) this.blocks.set(id, { ...put } as Block);
-      else this.blocks.delete(id);
-      return { id, outcome: 'applied' };
-    });
-    return { results, items: [...this.blocks.values()] };
-  }
-}
+import { FakeServer } from './testing/fake-server';
 
 let server: FakeServer;
 let storage: FakeStorage;
@@ -365,90 +319,5 @@ describe('the blocks of a home', () => {
     await soon();
     expect(server.sent.map(({ length }) => length)).toEqual([200, 200, 50]);
     expect(server.blocks.size).toBe(450);
-  });
-});
-
-describe('a block that another page adds', () => {
-  const add = (keeper = new BlockKeeper('CASA-1', fakeBrowser(storage))) => keeper.add({ put: A }, 'en');
-
-  it.each([
-    ['fine', {}, { kind: 'synced' }, 0],
-    ['offline', {}, { kind: 'local' }, 1],
-    [503, {}, { kind: 'local' }, 1],
-    [401, {}, { kind: 'ended' }, 0],
-    [400, {}, { kind: 'refused', detail: 'No.' }, 0],
-    [403, {}, { kind: 'refused', detail: 'No.' }, 0],
-    ['fine', { outcome: 'refused', detail: 'Too late.' }, { kind: 'refused', detail: 'Too late.' }, 0],
-    ['fine', { outcome: 'superseded' }, { kind: 'refused', detail: null }, 0],
-  ] as const)('with the server %s %j is %j', async (weather, outcome, expected, waiting) => {
-    server.weather = weather;
-    if ('outcome' in outcome) server.outcomes.set('a', outcome);
-    const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
-    // Whoever asked tells of it, and no other part of the page.
-    keeper.subscribe(() => expect(keeper.state().notices).toEqual([]));
-    expect(await add(keeper)).toEqual(expected);
-    expect(storage.length).toBe(waiting);
-    expect(keeper.state().queue).toHaveLength(waiting);
-    server.weather = 'fine';
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(server.blocks.has('a')).toBe(waiting > 0 || expected.kind === 'synced');
-  });
-
-  it.each([401, 403] as const)(
-    'leaves what waited before it, also where it is not taken: %s',
-    async (weather) => {
-      server.weather = 'offline';
-      const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
-      await keeper.add({ put: blockOf('b', '2027-05-09') }, 'en');
-      server.weather = weather;
-      await add(keeper);
-      expect(shownBlocks(keeper.state()).map(({ id }) => id)).toEqual(['b']);
-    },
-  );
-
-  it('is told of where it is refused later', async () => {
-    server.weather = 'offline';
-    const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
-    await add(keeper);
-    server.weather = 'fine';
-    server.outcomes.set('a', { outcome: 'refused', detail: 'Too many.' });
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(keeper.state().notices).toMatchObject([{ block: { id: 'a' }, detail: 'Too many.' }]);
-  });
-
-  it('is sent later while its page is open', async () => {
-    server.weather = 'offline';
-    expect(await add()).toEqual({ kind: 'local' });
-    server.weather = 'fine';
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(storage.length).toBe(0);
-    expect([...server.blocks.keys()]).toEqual(['a']);
-  });
-});
-
-describe('what a page left behind', () => {
-  beforeEach(async () => {
-    server.weather = 'offline';
-    await new BlockKeeper('CASA-1', fakeBrowser(storage)).add({ put: A }, 'en');
-  });
-
-  it.each([
-    ['there is a connection', 'fine', 'fine', ['a']],
-    ['it comes back', 'offline', 'fine', ['a']],
-    ['it does not', 'offline', 'offline', []],
-  ] as const)('is sent by a page without the calendar once %s', async (_, before, after, blocks) => {
-    server.weather = before;
-    const browser = fakeBrowser(storage);
-    await new BlockKeeper('CASA-1', browser).resend('en');
-    server.weather = after;
-    browser.window.dispatchEvent(new Event('online'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect([...server.blocks.keys()]).toEqual(blocks);
-  });
-
-  it('is nothing for another home', async () => {
-    server.weather = 'fine';
-    await new BlockKeeper('CASA-2', fakeBrowser(storage)).resend('en');
-    expect(server.sent).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
 import { signIn } from '../lib/api';
@@ -27,8 +28,6 @@ const PASSWORD_LIMIT = 128;
 export function Verify({ locale, messages, supportEmail, sampleId, startId, notice, onOpen }: VerifyProps) {
   const words = messages.ownerHome.verify;
   const titleId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLDivElement>(null);
   const [id, setId] = useState(startId);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
@@ -37,12 +36,7 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
   const [isAsking, setIsAsking] = useState(false);
   /** Counts the outcomes, so that the focus can move to each. */
   const [outcomes, setOutcomes] = useState(0);
-
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? told.current)?.focus();
-  }, [outcomes]);
+  const { form, told } = useOutcomeFocus(outcomes);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import { Icon } from '@/components/icons';
+import { ClosingSection } from '@/components/titled-section';
 import { formatMoney, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -32,15 +33,9 @@ export function Pitch({ locale, brand, offer }: PitchProps) {
       <Reasons brandName={brand.name} messages={messages} />
       <Comparison locale={locale} brand={brand} messages={messages.compare} />
       <Questions locale={locale} brand={brand} messages={messages} />
-      <section className="page mt-20 sm:mt-28" aria-labelledby="begin">
-        <div className="rounded-frame bg-sea-mist px-6 py-12 text-center sm:py-16">
-          <h2 id="begin" className="text-30 sm:text-38">
-            {messages.closing.title}
-          </h2>
-          <p className="mx-auto mt-3 max-w-[52ch] text-19">{messages.closing.text}</p>
-          <StartLink locale={locale} label={messages.start} className="mt-7 w-full sm:w-auto" />
-        </div>
-      </section>
+      <ClosingSection title={messages.closing.title} titleId="begin" text={messages.closing.text}>
+        <StartLink locale={locale} label={messages.start} className="w-full sm:w-auto" />
+      </ClosingSection>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Brand } from '@/brand/brand';
 import { Icon } from '@/components/icons';
+import { TitledSection } from '@/components/titled-section';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -11,10 +12,7 @@ type QuestionsProps = { locale: Locale; brand: Brand; messages: OwnerMessages['p
 /** What owners ask before they list a home. The answers open without scripts. */
 export function Questions({ locale, brand, messages }: QuestionsProps) {
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="questions">
-      <h2 id="questions" className="text-30 sm:text-38">
-        {messages.questionsTitle}
-      </h2>
+    <TitledSection title={messages.questionsTitle} titleId="questions">
       <div className="mt-7 max-w-[52rem] border-t border-line">
         {answeredQuestions(locale, brand, messages).map(({ key, question, answer }) => (
           <details key={key} className="group border-b border-line">
@@ -32,7 +30,7 @@ export function Questions({ locale, brand, messages }: QuestionsProps) {
           </details>
         ))}
       </div>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '@/components/icons';
+import { TitledSection } from '@/components/titled-section';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 
@@ -13,10 +14,7 @@ const BENEFITS = [
 /** What an owner gets. */
 export function Benefits({ messages }: { messages: Words }) {
   return (
-    <section className="page mt-16 sm:mt-24" aria-labelledby="benefits">
-      <h2 id="benefits" className="text-30 sm:text-38">
-        {messages.benefitsTitle}
-      </h2>
+    <TitledSection title={messages.benefitsTitle} titleId="benefits" className="page mt-16 sm:mt-24">
       <ul className="mt-8 grid gap-5 md:grid-cols-3">
         {BENEFITS.map(({ key, icon }) => (
           <li key={key} className="rounded-card border border-line bg-paper p-6">
@@ -26,7 +24,7 @@ export function Benefits({ messages }: { messages: Words }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -35,10 +33,7 @@ const STEPS = ['form', 'review', 'live'] as const satisfies (keyof Words['steps'
 /** How a home comes onto the site. */
 export function Steps({ messages }: { messages: Words }) {
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="steps">
-      <h2 id="steps" className="text-30 sm:text-38">
-        {messages.stepsTitle}
-      </h2>
+    <TitledSection title={messages.stepsTitle} titleId="steps">
       <ol className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {STEPS.map((step, index) => (
           <li key={step} className="border-t-2 border-ink pt-5">
@@ -50,7 +45,7 @@ export function Steps({ messages }: { messages: Words }) {
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -66,10 +61,7 @@ const REASONS = [
 /** Why owners choose this site. */
 export function Reasons({ brandName, messages }: { brandName: string; messages: Words }) {
   return (
-    <section className="page mt-20 sm:mt-28" aria-labelledby="why">
-      <h2 id="why" className="text-30 sm:text-38">
-        {fill(messages.whyTitle, { brand: brandName })}
-      </h2>
+    <TitledSection title={fill(messages.whyTitle, { brand: brandName })} titleId="why">
       <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {REASONS.map(({ key, icon }) => (
           <li key={key} className="flex gap-4">
@@ -83,6 +75,6 @@ export function Reasons({ brandName, messages }: { brandName: string; messages: 
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }

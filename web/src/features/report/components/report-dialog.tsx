@@ -1,10 +1,11 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { randomId } from '@/api/random-id';
 import { Dialog } from '@/components/dialog';
 import { LegalNote } from '@/components/legal-note';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
@@ -36,21 +37,13 @@ export type ReportDialogProps = {
 export function ReportDialog(props: ReportDialogProps) {
   const { locale, home, supportEmail, privacy, messages, onClose } = props;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLDivElement>(null);
   const lastTry = useRef({ body: '', key: '' });
   const [draft, setDraft] = useState(EMPTY_REPORT);
   const [sending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<ReportOutcome | null>(null);
+  const { form, told } = useOutcomeFocus(outcome);
   const errors = outcome?.kind === 'wrong' ? outcome.errors : {};
   const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
-
-  // Every outcome is a new object, so the focus moves to each.
-  useEffect(() => {
-    if (!outcome) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? told.current)?.focus();
-  }, [outcome]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { PropertyPage, PropertySummary } from '@/api/types';
+import type { PropertyPage } from '@/api/types';
+import { home } from '@/features/listing/lib/testing/home';
 import { relaxations } from '@/features/search/lib/parts';
 import { readSearch } from '@/features/search/lib/query';
 import { requireDay } from '@/features/stay/lib/day';
@@ -9,28 +11,6 @@ import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { Results } from './results';
 
-const home: PropertySummary = {
-  id: 'CASA-1001',
-  name: 'Casa Risco',
-  propertyType: 'villa',
-  city: 'Corralejo',
-  region: 'Fuerteventura',
-  country: 'ES',
-  maxGuests: 4,
-  bedrooms: 2,
-  bathrooms: 1,
-  price: { currency: 'EUR', minMinor: 11_800, maxMinor: null },
-  descriptions: [],
-  amenities: [],
-  poolAccess: 'no_pool',
-  photos: [],
-  links: {} as PropertySummary['links'],
-  approximatePoint: null,
-  listedAt: '2027-01-01T00:00:00Z',
-  stayPrice: null,
-  foundStay: null,
-  distanceM: null,
-};
 const page: PropertyPage = {
   items: [home],
   total: 1,
@@ -40,7 +20,12 @@ const page: PropertyPage = {
   leftOutForCurrency: 0,
 };
 
-function markup(locale: Locale, query: Record<string, string>, part: Partial<PropertyPage> = {}) {
+function markup(
+  locale: Locale,
+  query: Record<string, string>,
+  part: Partial<PropertyPage> = {},
+  alert: ReactNode = null,
+) {
   const { search } = readSearch(query, requireDay('2027-05-01'));
   const offers = relaxations(search).map((offer, index) => ({ ...offer, count: 7 - index }));
   return renderToStaticMarkup(
@@ -51,6 +36,7 @@ function markup(locale: Locale, query: Record<string, string>, part: Partial<Pro
       page={{ ...page, ...part }}
       search={search}
       relaxations={offers}
+      alert={alert}
     />,
   );
 }
@@ -78,6 +64,26 @@ describe('the results of a search', () => {
     expect(html).toContain('1.2 km from the middle of the map');
     expect(html).toContain('/property/CASA-1001?checkIn=2027-06-04&amp;checkOut=2027-06-06&amp;guests=2');
     expect(html).not.toContain('Available on your dates');
+  });
+
+  it.each([
+    ['en', 'in La Palma, Canarias, Spain'],
+    ['es', 'en La Palma, Canarias, España'],
+  ] as const)('say in %s where they are', (locale, line) => {
+    const html = markup(locale, { search: 'La Palma, Canarias, ES' });
+    expect(html).toContain(`<p class="mt-1 text-ink-2">${line}</p>`);
+  });
+
+  it.each([
+    ['with homes', {}, true],
+    ['without', { items: [], total: 0 }, false],
+  ])('offer one alert %s, and say what more it brings where there are homes', (_, part, hasMore) => {
+    const alert = <button type="button">Tell me</button>;
+    const html = markup('en', {}, part, alert);
+    expect(html.split('Tell me')).toHaveLength(2);
+    const { moreHomes } = siteMessagesFor('en').searchFilters;
+    expect(html.includes(moreHomes)).toBe(hasMore);
+    expect(markup('en', {}, part)).not.toContain(moreHomes);
   });
 
   it('say what to give up where there are none, with the homes that each would bring', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '@/api/types';
+import { placeText } from '@/features/destination/lib/full-name';
 import type { Search } from '@/features/search/lib/query';
 import { type FilterWords, longStay } from '@/features/search/lib/words';
 import type { Locale } from '@/i18n/locale';
@@ -16,7 +17,7 @@ type ResultsProps = {
   page: PropertyPage;
   search: Search;
   relaxations: readonly Relaxation[];
-  /** What is offered where no home matches. */
+  /** The offer of an alert for the stay: where no home matches, and quietly below those that do. */
   alert?: ReactNode;
 };
 
@@ -58,6 +59,12 @@ export function Results({ locale, messages, words, page, search, relaxations, al
         </Empty>
       )}
       <Pages locale={locale} messages={list} page={page} search={search} />
+      {alert && page.items.length > 0 && (
+        <div className="no-print needs-script mx-auto mt-12 max-w-[62ch]">
+          <p className="text-center text-ink-2">{words.moreHomes}</p>
+          {alert}
+        </div>
+      )}
       {unknown.length > 0 && (
         <section className="mt-16 border-t border-line pt-10" aria-labelledby="unknown">
           <h2 id="unknown" className="text-30">
@@ -80,7 +87,7 @@ export function Results({ locale, messages, words, page, search, relaxations, al
 /** The search in words, below the number of results. */
 function searchLine(locale: Locale, messages: Messages, words: FilterWords, search: Search): string {
   return [
-    search.destination && fill(messages.list.foundIn, { place: search.destination }),
+    search.destination && fill(messages.list.foundIn, { place: placeText(locale, search.destination) }),
     longStay(locale, words, messages.list, search),
     search.guests && plural(locale, messages.search.guestCount, search.guests),
   ]

@@ -1,8 +1,9 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { OperatorSession } from '@/api/types';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { signIn } from '../lib/api';
@@ -21,8 +22,6 @@ const EMAIL_LIMIT = 254;
 /** The operators' sign-in. What is wrong is told without saying whether there is an operator of the address. */
 export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLDivElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: false, password: false });
@@ -30,16 +29,11 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState<ReturnType<typeof signInProblem>>(null);
   /** Counts the outcomes, so that the focus can move to each. */
   const [outcomes, setOutcomes] = useState(0);
+  const { form, told } = useOutcomeFocus(outcomes);
 
   useEffect(() => {
     form.current?.querySelector('input')?.focus();
-  }, []);
-
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? told.current)?.focus();
-  }, [outcomes]);
+  }, [form]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -3,16 +3,19 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { placeText } from '@/features/destination/lib/full-name';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
-import { destinationText, regionLine } from '../lib/destination';
+import { regionLine } from '../lib/destination';
+import { DESTINATION_LIMIT } from '../lib/query';
 import { afterPress, useHeldWhilePressed, useSuggestions } from './use-suggestions';
 
 type DestinationFieldProps = {
+  /** What is searched: typed words, or the full name of a destination. */
   value: string;
   onChange: (text: string) => void;
-  /** Called with the picked suggestion. */
-  onChoose: (text: string) => void;
+  /** Called with the full name of the picked suggestion. */
+  onChoose: (fullName: string) => void;
   /** The suggestions before anything is typed; `null` when they could not be read. */
   initial: Destination[] | null;
   locale: Locale;
@@ -35,6 +38,8 @@ export function DestinationField({
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  /** Typed words are never reworded under the fingers. */
+  const [typed, setTyped] = useState('');
   const { items, loading, failed, hold } = useHeldWhilePressed(useSuggestions(value, initial, open));
   const shown = open && !failed;
 
@@ -44,7 +49,7 @@ export function DestinationField({
   };
   const pick = (destination: Destination) => {
     close();
-    onChoose(destinationText(destination));
+    onChoose(destination.fullName);
   };
   // The list scrolls with the active option.
   const list = useRef<HTMLDivElement>(null);
@@ -97,13 +102,14 @@ export function DestinationField({
         className="search-input"
         placeholder={messages.wherePlaceholder}
         autoComplete="off"
-        maxLength={120}
-        value={value}
+        maxLength={DESTINATION_LIMIT}
+        value={value === typed ? value : placeText(locale, value)}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
         onChange={(event) => {
+          setTyped(event.target.value);
           onChange(event.target.value);
           setOpen(true);
           setActive(-1);

@@ -53,6 +53,15 @@ describe('the form of a search', () => {
     expect(orders({ bbox: '-17,28,-16,29' })).toEqual(['distance']);
   });
 
+  it.each([
+    ['La Palma, Canarias, ES', 'La Palma, Canarias, Spain'],
+    ['la palma', 'la palma'],
+  ])('names the place of a search for %s in its field and its line', (search, place) => {
+    const html = markup({ search }, true);
+    expect(html).toContain(`value="${place}"`);
+    expect(html).toContain(`${place} · Any dates`);
+  });
+
   it('is short on the home page', () => {
     const html = markup({ guests: '2' }, false);
     expect(html).not.toContain('flexibleDays');

@@ -2,11 +2,6 @@ import type { Destination } from '@/api/types';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 
-/** The text of a picked destination: enough to find the place again, and short. */
-export function destinationText({ kind, name, region }: Destination): string {
-  return kind === 'town' && region && region !== name ? `${name}, ${region}` : name;
-}
-
 /** The region and country of a suggested place. */
 export function regionLine(locale: Locale, { name, region, country }: Destination): string {
   const countryText = /^[A-Z]{2}$/.test(country) ? countryName(locale, country) : country;

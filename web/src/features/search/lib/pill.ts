@@ -1,3 +1,4 @@
+import { placeText } from '@/features/destination/lib/full-name';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
 import type { Search } from './query';
@@ -11,7 +12,7 @@ export function searchPill(
   words: Pick<FilterWords, 'flexible'>,
 ): string {
   return [
-    search.destination || messages.anywhere,
+    placeText(locale, search.destination) || messages.anywhere,
     shortStay(locale, words, search) ?? messages.anyDates,
     ...(search.guests ? [plural(locale, messages.guestCount, search.guests)] : []),
   ].join(' · ');

@@ -25,6 +25,14 @@ describe('reading a search', () => {
     expect(stayQuery(search).toString()).toBe('checkIn=2027-05-08&checkOut=2027-05-15&guests=4');
   });
 
+  it('keeps a full name whole, however long its names are', () => {
+    const fullName = `${'Llanfair '.repeat(10)}, ${'Gwynedd '.repeat(10)}, GB`;
+    const { search } = readSearch({ search: fullName }, today);
+    expect(fullName.length).toBeGreaterThan(120);
+    expect(apiQuery(search).get('destination')).toBe(fullName);
+    expect(pageQuery(search).get('search')).toBe(fullName);
+  });
+
   it('asks the API by its own names', () => {
     const query = apiQuery(read('search=Adeje&guests=2').search);
     expect(query.toString()).toBe('guests=2&destination=Adeje&sort=fair&limit=24');

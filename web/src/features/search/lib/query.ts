@@ -22,6 +22,9 @@ export const MOST_FLEXIBLE_DAYS = 3;
 /** The number of fair orders of a day, of which each visitor sees one. */
 export const FAIR_ORDERS = 16;
 
+/** The longest destination that the API takes; a full name has up to three names. */
+export const DESTINATION_LIMIT = 200;
+
 const PAGE_SIZE = 24;
 const MOST_PRICE = 100_000;
 const MOST_TOTAL = 999_999;
@@ -43,6 +46,7 @@ export type Filters = {
 
 /** A guest's search, as in the address of the list page. */
 export type Search = Filters & {
+  /** Typed words, or the full name of a destination, which finds exactly its homes. */
   readonly destination: string;
   readonly stay: Nights | null;
   /** The stay may begin so many days earlier or later. */
@@ -94,7 +98,7 @@ export function readSearch(values: QueryValues, today: Day): { search: Search; b
     badDates: bad,
     search: {
       ...readFilters(values, Boolean(stay || monthStay)),
-      destination: first('search').slice(0, 120),
+      destination: first('search').slice(0, DESTINATION_LIMIT),
       stay,
       flexibleDays: stay ? (readCount(first('flexibleDays'), MOST_FLEXIBLE_DAYS) ?? 0) : 0,
       monthStay,

@@ -23,11 +23,14 @@ it.each(LOCALES)('tells in %s what is looked for, apart from the cards', (locale
         locale={locale}
         propertyId="CASA-1001"
         place="La Oliva"
+        placeFullName="La Oliva, Fuerteventura, ES"
         messages={{ similar, cards: cardMessages(messagesFor(locale)) }}
       />
     </StayProvider>,
   );
   expect(html).toContain(`<div role="status"><p class="sr-only">${similar.loading}</p></div>`);
   expect(html).not.toContain('aria-live');
-  expect(html).toContain(`href="${propertiesPath(locale)}?search=La+Oliva&amp;guests=3"`);
+  expect(html).toContain(
+    `href="${propertiesPath(locale)}?search=La+Oliva%2C+Fuerteventura%2C+ES&amp;guests=3"`,
+  );
 });

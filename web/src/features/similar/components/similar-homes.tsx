@@ -18,6 +18,8 @@ type SimilarHomesProps = {
   propertyId: string;
   /** The town of the home. */
   place: string;
+  /** The full name of the town, for a search. */
+  placeFullName: string;
   messages: { similar: SiteMessages['detail']['similar']; cards: CardMessages };
 };
 
@@ -25,14 +27,14 @@ type SimilarHomesProps = {
 const AHEAD = '600px';
 
 /** Homes like this one; once dates are chosen, those available on them. They are asked for when the guest comes near. */
-export function SimilarHomes({ locale, propertyId, place, messages }: SimilarHomesProps) {
+export function SimilarHomes({ locale, propertyId, place, placeFullName, messages }: SimilarHomesProps) {
   const { similar: words } = messages;
   const section = useRef<HTMLElement>(null);
   const isNear = useNear(section);
   const { stay, guests, children } = useStay();
   const query = stayQuery({ stay, guests, children });
   const found = useSimilar(locale, isNear ? similarAddress(propertyId, stay, guests, children) : null);
-  const all = new URLSearchParams([['search', place], ...query]);
+  const all = new URLSearchParams([['search', placeFullName], ...query]);
   return (
     <section ref={section} aria-labelledby="similar-title" className="page no-print needs-script mt-20">
       <h2 id="similar-title" className="text-30">

@@ -1,10 +1,11 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { ContactSubject } from '@/api/types';
-import { Icon } from '@/components/icons';
 import { LegalNote } from '@/components/legal-note';
+import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
 import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
@@ -23,68 +24,40 @@ type SupportFormProps = {
 /** A message to the people who run the site. If the server cannot take it, the mail program of the visitor can. */
 export function SupportForm({ locale, addresses, words, pageNames }: SupportFormProps) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
   const support = useSupportMessage(locale, words.errors);
   const { draft, errors, general, isSending, sentFor, outcomes, change } = support;
+  const { form, told } = useOutcomeFocus(outcomes);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isSending) void support.send();
   };
-  // Moves the focus to the first invalid field, else to the message above or in place of the form.
-  useEffect(() => {
-    if (outcomes === 0) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalid ?? outcome.current)?.focus();
-  }, [outcomes]);
-
   if (sentFor !== null) {
     return (
-      <div
-        ref={outcome}
-        tabIndex={-1}
-        role="status"
-        className="rounded-card bg-ok-mist p-6 outline-none sm:p-8"
+      <SentMessage
+        ref={told}
+        title={words.sentTitle}
+        heading="h2"
+        another={words.another}
+        onAnother={support.startAnother}
       >
-        <h2 className="flex items-center gap-3 text-22">
-          <Icon name="check" className="size-7 text-ok" />
-          {words.sentTitle}
-        </h2>
         <p className="mt-2 wrap-anywhere">{fill(words.sentText, { email: sentFor })}</p>
-        <button type="button" className="button-quiet mt-5" onClick={support.startAnother}>
-          {words.another}
-        </button>
-      </div>
+      </SentMessage>
     );
   }
 
   const count = SUPPORT_FIELDS.filter((field) => errors[field]).length;
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
-      <div
-        ref={outcome}
-        tabIndex={-1}
-        className="outline-none empty:hidden sm:col-span-2"
-        aria-live="assertive"
-      >
-        {count > 0 && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 font-semibold text-clay-ink">
-            {plural(locale, words.summary, count)}
-          </p>
-        )}
-        {general && (
-          <div className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            <p>{general}</p>
-            <a
-              href={supportMail(draft, addresses, support.acceptedAt, words)}
-              className="link-quiet inline-flex min-h-11 items-center font-semibold"
-            >
-              {words.mailFallback}
-            </a>
-          </div>
-        )}
-      </div>
+      <MessageProblems
+        ref={told}
+        summary={count > 0 ? plural(locale, words.summary, count) : null}
+        general={general}
+        mail={{
+          href: supportMail(draft, addresses, support.acceptedAt, words),
+          label: words.mailFallback,
+        }}
+      />
       <TextField
         label={words.firstName}
         autoComplete="given-name"
@@ -154,25 +127,13 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         required
       />
       <div className="sm:col-span-2">
-        <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-6 shrink-0"
-            checked={draft.consent}
-            required
-            aria-invalid={errors.consent ? true : undefined}
-            aria-describedby={errors.consent ? `${id}-consent` : undefined}
-            onChange={(event) => change({ consent: event.target.checked })}
-          />
-          <span>
-            <LegalNote locale={locale} text={words.consent} names={pageNames} />
-          </span>
-        </label>
-        {errors.consent && (
-          <p id={`${id}-consent`} className="text-14 font-semibold text-clay-ink">
-            {errors.consent}
-          </p>
-        )}
+        <ConsentBox
+          checked={draft.consent}
+          error={errors.consent}
+          onChange={(consent) => change({ consent })}
+        >
+          <LegalNote locale={locale} text={words.consent} names={pageNames} />
+        </ConsentBox>
       </div>
       <div className="sm:col-span-2">
         {/* Still pressable without consent: a press then says what is missing. */}
