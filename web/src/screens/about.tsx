@@ -52,10 +52,14 @@ export async function AboutScreen({ locale }: { locale: Locale }) {
           </h2>
           <p className="mx-auto mt-3 max-w-[52ch] text-19">{fill(words.run, company)}</p>
           <div className="mt-7 flex flex-wrap justify-center gap-3">
-            <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
+            <Link href={propertiesPath(locale)} prefetch={false} className="button-primary w-full sm:w-auto">
               {words.browse}
             </Link>
-            <Link href={sitePath(locale, 'contact')} className="button-quiet min-h-13 w-full sm:w-auto">
+            <Link
+              href={sitePath(locale, 'contact')}
+              prefetch={false}
+              className="button-quiet min-h-13 w-full sm:w-auto"
+            >
               {words.contact}
             </Link>
           </div>
