@@ -66,9 +66,10 @@ const limitAt = options.indexOf('--limit');
 const limit = limitAt < 0 ? Number.POSITIVE_INFINITY : Number(options.splice(limitAt, 2)[1]);
 if (Number.isNaN(limit)) throw new Error('--limit wants a number of KB');
 
+const isWanted = (route) => options.length === 0 || options.some((option) => route.includes(option));
 const start = json('build-manifest.json').rootMainFiles;
 const routes = Object.entries(json('app-path-routes-manifest.json'))
-  .filter(([page, route]) => page.endsWith('/page') && options.every((option) => route.includes(option)))
+  .filter(([page, route]) => page.endsWith('/page') && !route.startsWith('/_') && isWanted(route))
   .sort(([, left], [, right]) => (left < right ? -1 : 1));
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(9);
