@@ -37,6 +37,8 @@ export function DestinationField({
   const [active, setActive] = useState(-1);
   const { items, loading, failed, hold } = useHeldWhilePressed(useSuggestions(value, initial, open));
   const shown = open && !failed;
+  // Not drawn before: naming their countries is among the slowest steps of a page that becomes live.
+  const options = shown ? items : [];
 
   const close = () => {
     setOpen(false);
@@ -122,7 +124,7 @@ export function DestinationField({
           // Keeps the focus in the field. Losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {items.map((destination, index) => (
+          {options.map((destination, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox that owns this list
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which points at the active option
             <div
