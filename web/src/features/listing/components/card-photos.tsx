@@ -1,7 +1,6 @@
 'use client';
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Icon } from '@/components/icons';
 import { CARD_SIZES, type PhotoFile } from '../lib/photo';
 import { Photo } from './photo';
 
@@ -80,8 +79,6 @@ function StepButton({ side, label, onStep }: { side: 'left' | 'right'; label: st
       data-side={side}
       className="card-step"
       onClick={onStep}
-    >
-      <Icon name={side === 'left' ? 'arrowLeft' : 'arrowRight'} />
-    </button>
+    />
   );
 }
