@@ -78,7 +78,7 @@ async function featureImports(): Promise<Map<string, Set<string>>> {
     const feature = /^features\/([\w-]+)\//.exec(path)?.[1];
     if (!feature) continue;
     const others = imports.get(feature) ?? new Set();
-    for (const [, other = ''] of text.matchAll(/from '@\/features\/([\w-]+)\//g)) {
+    for (const [, other = ''] of text.matchAll(/(?:from |import\()'@\/features\/([\w-]+)\//g)) {
       if (other !== feature) others.add(other);
     }
     imports.set(feature, others);

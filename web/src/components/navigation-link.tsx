@@ -10,6 +10,7 @@ export function NavigationLink({ href, children }: { href: string; children: Rea
   return (
     <Link
       href={href}
+      prefetch={false}
       aria-current={current ? 'page' : undefined}
       className="inline-flex min-h-11 items-center rounded-chip px-2.5 font-medium whitespace-nowrap text-ink-2 underline-offset-8 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-clay aria-[current=page]:decoration-2 sm:px-3"
     >

@@ -69,6 +69,7 @@ function Header({ brand, locale, messages }: PartProps) {
     <header className="no-print page flex flex-wrap items-center justify-between gap-x-2 py-1.5 md:h-20 md:flex-nowrap md:py-0">
       <Link
         href={homePath(locale)}
+        prefetch={false}
         className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
       >
         <span translate="no">

@@ -1,11 +1,10 @@
 import { type Day, dateOf, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import { dateFormat, displayNames, numberFormat } from './formats';
 import { INTL_LOCALES, type Locale } from './locale';
 
 /** The decimals of a currency: 2 of the euro, none of the yen, 3 of the Kuwaiti dinar. */
 export function decimalsOf(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** A whole amount in the minor units of its currency: 150 euros are 15000, 150 yen are 150. */
@@ -17,7 +16,7 @@ export function minorUnits(whole: number, currency: string): number {
 export function formatMoney(locale: Locale, minor: number, currency: string): string {
   const digits = decimalsOf(currency);
   const amount = minor / 10 ** digits;
-  return new Intl.NumberFormat(INTL_LOCALES[locale], {
+  return numberFormat(INTL_LOCALES[locale], {
     style: 'currency',
     currency,
     minimumFractionDigits: Number.isInteger(amount) ? 0 : digits,
@@ -26,12 +25,12 @@ export function formatMoney(locale: Locale, minor: number, currency: string): st
 
 /** A number as the language writes it, with at most one decimal (bathrooms come in halves). */
 export function formatNumber(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
+  return numberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
 }
 
 /** A share of a hundred: `15%`, `15,5 %`. */
 export function formatPercent(locale: Locale, percent: number): string {
-  return new Intl.NumberFormat(INTL_LOCALES[locale], { style: 'percent', maximumFractionDigits: 1 }).format(
+  return numberFormat(INTL_LOCALES[locale], { style: 'percent', maximumFractionDigits: 1 }).format(
     percent / 100,
   );
 }
@@ -48,16 +47,8 @@ const DAY_STYLES = {
 
 type DayStyle = 'brief' | 'short' | 'medium' | 'full';
 
-/** Creating a format is expensive, and a calendar of a year formats each of its days. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
 function dayFormat(locale: Locale, style: keyof typeof DAY_STYLES): Intl.DateTimeFormat {
-  const key = `${locale} ${style}`;
-  const format =
-    dayFormats.get(key) ??
-    new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...DAY_STYLES[style], timeZone: 'UTC' });
-  dayFormats.set(key, format);
-  return format;
+  return dateFormat(INTL_LOCALES[locale], { ...DAY_STYLES[style], timeZone: 'UTC' });
 }
 
 /** A calendar day; it has no time and so no zone. */
@@ -100,7 +91,7 @@ export function weekdayNames(locale: Locale): { short: string; long: string }[] 
 
 /** The date an instant falls on in a time zone, for texts such as 'Listed on'. */
 export function formatInstantDate(locale: Locale, instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], {
+  return dateFormat(INTL_LOCALES[locale], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -111,7 +102,7 @@ export function formatInstantDate(locale: Locale, instant: string, timeZone: str
 /** The country's name in the language. An unknown code is shown as it is. */
 export function countryName(locale: Locale, code: string): string {
   try {
-    return new Intl.DisplayNames([INTL_LOCALES[locale]], { type: 'region' }).of(code) ?? code;
+    return displayNames(INTL_LOCALES[locale], { type: 'region' }).of(code) ?? code;
   } catch (error) {
     if (error instanceof RangeError) return code;
     throw error;
@@ -120,7 +111,7 @@ export function countryName(locale: Locale, code: string): string {
 
 /** The name of another language in this language: `Spanish`, `español`. */
 export function languageName(locale: Locale, code: string): string {
-  return new Intl.DisplayNames([INTL_LOCALES[locale]], { type: 'language' }).of(code) ?? code;
+  return displayNames(INTL_LOCALES[locale], { type: 'language' }).of(code) ?? code;
 }
 
 /** How long ago an instant was: `14 min ago`, `hace 2 h`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_MESSAGES } from './error-messages';
 import { LEGAL_MESSAGES } from './legal-messages';
-import type { Locale } from './locale';
+import { INTL_LOCALES, LOCALES, type Locale } from './locale';
 import { messagesFor } from './messages';
 import { ownerMessagesFor } from './owner-messages';
 import { siteMessagesFor } from './site-messages';
@@ -74,6 +74,16 @@ describe('filling in', () => {
     expect(plural('es', found, 1)).toBe('1 alojamiento');
     expect(plural('es', found, 12_345)).toBe('12.345 alojamientos');
     expect(plural('en', messagesFor('en').list.found, 0)).toBe('0 homes');
+    // It knows the rules of both languages by heart.
+    const forms = { one: 'one {count}', other: 'other {count}' };
+    for (const locale of LOCALES) {
+      const rules = new Intl.PluralRules(INTL_LOCALES[locale]);
+      const number = new Intl.NumberFormat(INTL_LOCALES[locale]);
+      for (const count of [...Array(1100).keys(), 1.5, 10_000, 123_456]) {
+        const form = rules.select(count) === 'one' ? 'one' : 'other';
+        expect(plural(locale, forms, count)).toBe(`${form} ${number.format(count)}`);
+      }
+    }
   });
 
   it('refuses a text whose value is missing', () => {

@@ -1,4 +1,5 @@
 import type en from '@/messages/en.json';
+import { numberFormat } from './formats';
 import { INTL_LOCALES, type Locale } from './locale';
 
 /** All texts of one language. English is the reference; a key that is missing in Spanish does not compile. */
@@ -16,9 +17,15 @@ export function fill(template: string, values: Record<string, string | number>):
 /** A text with forms for one and for other numbers; both may contain `{count}`. */
 export type Plural = { readonly one: string; readonly other: string };
 
-/** The form for `count`, with the number formatted for the language. */
+/** Whole numbers below this are written with their digits alone in both languages. */
+const FIRST_GROUPED = 1000;
+
+/**
+ * The form for `count`, with the number formatted for the language. In both languages the form for one is for 1 alone. Small
+ * numbers do without `Intl`, whose first use is among the slowest steps of a page that becomes live.
+ */
 export function plural(locale: Locale, forms: Plural, count: number): string {
-  const rule = new Intl.PluralRules(INTL_LOCALES[locale]).select(count);
-  const number = new Intl.NumberFormat(INTL_LOCALES[locale]).format(count);
-  return fill(rule === 'one' ? forms.one : forms.other, { count: number });
+  const isPlain = Number.isInteger(count) && count >= 0 && count < FIRST_GROUPED;
+  const number = isPlain ? String(count) : numberFormat(INTL_LOCALES[locale], {}).format(count);
+  return fill(count === 1 ? forms.one : forms.other, { count: number });
 }

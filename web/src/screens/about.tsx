@@ -48,10 +48,14 @@ export async function AboutScreen({ locale }: { locale: Locale }) {
       <How words={words} />
       <Figures locale={locale} brand={brand} homes={homes} words={words} />
       <ClosingSection title={words.runTitle} titleId="run" text={fill(words.run, company)}>
-        <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
+        <Link href={propertiesPath(locale)} prefetch={false} className="button-primary w-full sm:w-auto">
           {words.browse}
         </Link>
-        <Link href={sitePath(locale, 'contact')} className="button-quiet min-h-13 w-full sm:w-auto">
+        <Link
+          href={sitePath(locale, 'contact')}
+          prefetch={false}
+          className="button-quiet min-h-13 w-full sm:w-auto"
+        >
           {words.contact}
         </Link>
       </ClosingSection>

@@ -65,6 +65,7 @@ export async function ContactScreen({ locale }: { locale: Locale }) {
           </a>
           <Link
             href={updatePropertyPath(locale)}
+            prefetch={false}
             className="link-quiet inline-flex min-h-11 items-center font-semibold"
           >
             {words.listing.change}

@@ -154,10 +154,10 @@ function Missing({ locale }: { locale: Locale }) {
       <h1 className="text-38 sm:text-46">{words.missingTitle}</h1>
       <p className="mt-4 max-w-[46ch] text-19 text-ink-2">{words.missingText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link href={propertiesPath(locale)} className="button-primary">
+        <Link href={propertiesPath(locale)} prefetch={false} className="button-primary">
           {notFound.browse}
         </Link>
-        <Link href={homePath(locale)} className="button-quiet min-h-13 px-6">
+        <Link href={homePath(locale)} prefetch={false} className="button-quiet min-h-13 px-6">
           {notFound.home}
         </Link>
       </div>

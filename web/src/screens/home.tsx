@@ -130,6 +130,7 @@ function Latest({ locale, messages, properties }: LatestProps) {
         </div>
         <Link
           href={propertiesPath(locale)}
+          prefetch={false}
           className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
         >
           {messages.home.latestAll}

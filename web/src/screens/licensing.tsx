@@ -44,7 +44,7 @@ export async function LicensingScreen({ locale }: { locale: Locale }) {
       {partner && <Partner partner={partner} words={words} />}
       <p className="mt-16 max-w-[62ch] text-ink-2">
         {words.notice}{' '}
-        <Link href={sitePath(locale, 'contact')} className="link-quiet py-3.5">
+        <Link href={sitePath(locale, 'contact')} prefetch={false} className="link-quiet py-3.5">
           {words.contact}
         </Link>
       </p>

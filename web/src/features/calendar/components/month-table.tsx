@@ -28,7 +28,7 @@ export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
   const { month, locale, labelledBy } = props;
   return (
     <MonthGrid month={month} locale={locale} labelledBy={labelledBy}>
-      {(day) => <DayCell key={day} day={day} {...props} />}
+      {(day) => dayCell(day, props)}
     </MonthGrid>
   );
 }, drawsTheSame);
@@ -48,7 +48,8 @@ function drawsTheSame(before: MonthTableProps, after: MonthTableProps): boolean 
   );
 }
 
-function DayCell({ day, availability, selection, shown, tabStop, ...props }: MonthTableProps & { day: Day }) {
+/** A cell, not a component: a calendar has 365 of them, and a component of its own for each costs as much again. */
+function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }: MonthTableProps) {
   const state = nightState(availability, day);
   const band = bandOf(selection, day);
   const drawn = bandOf(shown, day);
@@ -62,9 +63,11 @@ function DayCell({ day, availability, selection, shown, tabStop, ...props }: Mon
     end: [props.dateMessages.departure],
   };
   const role = band === 'start' || band === 'only' || band === 'end' ? ends[band] : [];
+  const dayOfMonth = dateOf(day).getUTCDate();
   const today = day === availability.today ? [props.dateMessages.today] : [];
   return (
     <td
+      key={day}
       data-band={drawn === 'none' ? undefined : drawn}
       data-preview={isPreview && drawn !== 'none' ? '' : undefined}
     >
@@ -79,8 +82,14 @@ function DayCell({ day, availability, selection, shown, tabStop, ...props }: Mon
         aria-pressed={band === 'none' ? undefined : true}
         tabIndex={day === tabStop ? 0 : -1}
       >
-        <span className={platforms.length > 0 ? '-translate-y-2' : ''}>{dateOf(day).getUTCDate()}</span>
-        {platforms.length > 0 && <PlatformMarks platforms={platforms} />}
+        {platforms.length > 0 ? (
+          <>
+            <span className="-translate-y-2">{dayOfMonth}</span>
+            <PlatformMarks platforms={platforms} />
+          </>
+        ) : (
+          dayOfMonth
+        )}
       </button>
     </td>
   );

@@ -1,19 +1,22 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ListingFormMessages, Secrets } from '@/features/listing-form/components/listing-form';
+import { later } from '@/components/later';
+import type { ListingFormMessages } from '@/features/listing-form/components/part';
+import type { Secrets } from '@/features/listing-form/lib/secrets';
 import { Listed } from '@/features/pitch/components/listed';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { DraftState } from '../lib/state';
-import { HomeDraft } from './home-draft';
 import { Notices } from './notices';
 import { Opening } from './opening';
 import { QueuedBanner } from './queued-banner';
 import { useDraft } from './use-draft';
 import { useFormAddress } from './use-form-address';
 import { usePhotoWait } from './use-photo-wait';
+
+const HomeDraft = later(async () => (await import('./home-draft')).HomeDraft);
 
 export type NewHomeProps = {
   locale: Locale;
@@ -74,6 +77,11 @@ export function NewHome(props: NewHomeProps) {
     if (isSubmitted) track('submission');
   }, [isSubmitted]);
 
+  const isFormShown = view.kind === 'form';
+  useEffect(() => {
+    if (isFormShown) HomeDraft.preload();
+  }, [isFormShown]);
+
   const shown = placeOf(state, view.kind);
   const top = useRef<HTMLDivElement>(null);
   const last = useRef(shown);
@@ -122,6 +130,7 @@ export function NewHome(props: NewHomeProps) {
                 secrets={secrets}
                 onSecrets={(part) => setSecrets((before) => ({ ...before, ...part }))}
                 photos={photos}
+                waiting={<Opening {...props} keeper={keeper} state={state} />}
               />
             ) : (
               <Opening {...props} keeper={keeper} state={state} />

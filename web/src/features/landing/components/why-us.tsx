@@ -87,6 +87,7 @@ export function WhyUs({ locale, brand, offer, words, savingsWords, pitchWords }:
           <p className="mt-3 max-w-[52ch] text-ink-2">{fill(words.who, values)}</p>
           <Link
             href={sitePath(locale, 'about')}
+            prefetch={false}
             className="link-quiet mt-3 inline-flex min-h-11 items-center gap-1 font-semibold"
           >
             {words.whoLink}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
+import { later } from '@/components/later';
 import { stepOf } from '@/features/home/lib/check';
 import {
   type FieldPath,
@@ -12,7 +13,6 @@ import {
   type StepNumber,
 } from '@/features/home/lib/form';
 import type { Reason } from '@/features/home/lib/reasons';
-import { PlatformStep } from '@/features/platforms/components/platform-step';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { editedFields } from '../lib/edited';
@@ -30,11 +30,10 @@ import type { FormMode, Secrets } from '../lib/secrets';
 import { ErrorSummary, ReasonList } from './error-summary';
 import { FormProgress } from './form-progress';
 import type { ListingFormMessages } from './part';
-import { PreviewDialog } from './preview-dialog';
 import { StepBasics } from './step-basics';
 import { StepContact } from './step-contact';
 import { StepFeatures } from './step-features';
-import { StepPlace } from './step-place';
+import { preloadPlace, StepPlace } from './step-place';
 import { useFocus } from './use-focus';
 import { useFormErrors } from './use-form-errors';
 
@@ -66,6 +65,18 @@ type ListingFormProps = {
   /** What became of the last submission. */
   failure: ReactNode;
 };
+
+const PlatformStep = later(
+  async () => (await import('@/features/platforms/components/platform-step')).PlatformStep,
+);
+const PreviewDialog = later(async () => (await import('./preview-dialog')).PreviewDialog);
+
+/** What the later steps need: it is there before they are, and without a connection. */
+function preloadSteps() {
+  preloadPlace();
+  PlatformStep.preload();
+  PreviewDialog.preload();
+}
 
 const NO_ERRORS: FormErrors = {};
 
@@ -173,6 +184,8 @@ export function ListingForm(props: ListingFormProps): ReactNode {
         ref={root}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-8"
+        onFocus={preloadSteps}
+        onPointerDown={preloadSteps}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

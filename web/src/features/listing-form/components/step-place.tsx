@@ -1,10 +1,22 @@
+import { later } from '@/components/later';
 import { USUAL_CURRENCIES } from '@/features/home/lib/amount';
 import type { Folder } from '@/features/home/lib/form';
-import { PhotoManager } from '@/features/home-photos/components/photo-manager';
-import { LocationPicker } from '@/features/location/components/location-picker';
 import { Field, FieldGroup } from './field';
 import { TextInput } from './inputs';
 import type { PartProps } from './part';
+
+const LocationPicker = later(
+  async () => (await import('@/features/location/components/location-picker')).LocationPicker,
+);
+const PhotoManager = later(
+  async () => (await import('@/features/home-photos/components/photo-manager')).PhotoManager,
+);
+
+/** Loads the scripts of this step before it is shown. */
+export function preloadPlace() {
+  LocationPicker.preload();
+  PhotoManager.preload();
+}
 
 type StepPlaceProps = {
   part: PartProps;
@@ -31,6 +43,7 @@ export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlacePr
           map={messages.page.map}
           streets={streets}
           mayRemovePoint={mayRemovePoint}
+          waiting={<div className="skeleton h-80" aria-hidden="true" />}
         />
       </FieldGroup>
       <FieldGroup title={steps.price}>
@@ -48,6 +61,7 @@ export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlacePr
           home={{ name: form.name, city: form.city, country: form.country }}
           error={errors.photos}
           messages={messages.homePhotos}
+          waiting={<div className="skeleton h-40" aria-hidden="true" />}
         />
       </div>
     </>

@@ -1,9 +1,7 @@
 'use client';
 
-import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
-import type { Photo as PhotoData } from '@/api/types';
-import { Icon } from '@/components/icons';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { CARD_SIZES, type PhotoFile } from '../lib/photo';
 import { Photo } from './photo';
 
 type CardPhotosProps = {
@@ -11,18 +9,18 @@ type CardPhotosProps = {
   label: string;
   previous: string;
   next: string;
-  photos: PhotoData[];
-  sizes: string;
+  photos: readonly PhotoFile[];
   /** Whether the first photo is preloaded. */
   priority: boolean | undefined;
 };
 
 /**
  * The photos of a card, to swipe through, with arrows for a pointer. They link to the same page as the card's title,
- * which keyboards and screen readers use. Only the first photo loads until a guest turns to the card, because browsers
- * load pictures beside a strip early, and on a slow line that is most of a page.
+ * which keyboards and screen readers use, and leave a press to it: a list has a hundred of them, and each `Link` of Next
+ * takes time when a page becomes live. Only the first photo loads until a guest turns to the card, because browsers load
+ * pictures beside a strip early, and on a slow line that is most of a page.
  */
-export function CardPhotos({ href, label, previous, next, photos, sizes, priority }: CardPhotosProps) {
+export function CardPhotos({ href, label, previous, next, photos, priority }: CardPhotosProps) {
   const strip = useRef<HTMLElement>(null);
   const [all, setAll] = useState(false);
   const showAll = () => setAll(true);
@@ -31,6 +29,12 @@ export function CardPhotos({ href, label, previous, next, photos, sizes, priorit
   const step = (direction: 1 | -1) => {
     const { current } = strip;
     current?.scrollBy({ left: direction * current.clientWidth, behavior: 'smooth' });
+  };
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    const title = event.currentTarget.closest('article')?.querySelector<HTMLElement>('[data-card-title]');
+    if (!title || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    title.click();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only has the other photos loaded
@@ -43,20 +47,22 @@ export function CardPhotos({ href, label, previous, next, photos, sizes, priorit
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={strip} className="card-strip" tabIndex={0} aria-label={label}>
+        {/* biome-ignore-start lint/a11y/useAnchorContent: the title is the same link, with a text */}
         {photos.map((photo, index) => (
-          <Link
+          <a
             key={photo.hash}
             href={href}
-            prefetch={false}
+            onClick={follow}
             tabIndex={-1}
             aria-hidden="true"
             className="card-photo"
           >
             {(all || index === 0) && (
-              <Photo photo={photo} alt="" sizes={sizes} priority={priority && index === 0} />
+              <Photo photo={photo} alt="" sizes={CARD_SIZES} priority={priority && index === 0} />
             )}
-          </Link>
+          </a>
         ))}
+        {/* biome-ignore-end lint/a11y/useAnchorContent: the title is the same link, with a text */}
       </section>
       <StepButton side="left" label={previous} onStep={() => step(-1)} />
       <StepButton side="right" label={next} onStep={() => step(1)} />
@@ -73,8 +79,6 @@ function StepButton({ side, label, onStep }: { side: 'left' | 'right'; label: st
       data-side={side}
       className="card-step"
       onClick={onStep}
-    >
-      <Icon name={side === 'left' ? 'arrowLeft' : 'arrowRight'} />
-    </button>
+    />
   );
 }

@@ -1,8 +1,7 @@
-import type { Photo as PhotoData } from '@/api/types';
-import { DEFAULT_PHOTO, photoSources, photoUrl, photoWidth } from '../lib/photo';
+import { DEFAULT_PHOTO, type PhotoFile, photoSources, photoUrl, photoWidth } from '../lib/photo';
 
 type PhotoProps = {
-  photo: PhotoData | undefined;
+  photo: PhotoFile | undefined;
   alt: string;
   /** The `sizes` attribute: the width at which the picture is shown. */
   sizes: string;

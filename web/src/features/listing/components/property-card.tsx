@@ -7,6 +7,7 @@ import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import type { CardMessages } from '../lib/card-messages';
+import { CARD_SIZES, photoFile } from '../lib/photo';
 import { bathroomsLine, placeLine, priceLine } from '../lib/words';
 import { CardPhotos } from './card-photos';
 import { Photo } from './photo';
@@ -29,8 +30,6 @@ type PropertyCardProps = {
 
 /** The API gives this many with a card; a home's page has all of them. */
 const PHOTOS_SHOWN = 5;
-
-const CARD_SIZES = '(min-width: 1240px) 380px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 /** A home in a list. The link in its title covers the whole card. */
 export function PropertyCard({
@@ -55,8 +54,7 @@ export function PropertyCard({
             label={fill(detail.photos, { name: property.name })}
             previous={fill(card.previousPhoto, { name: property.name })}
             next={fill(card.nextPhoto, { name: property.name })}
-            photos={photos}
-            sizes={CARD_SIZES}
+            photos={photos.map(photoFile)}
             priority={priority}
           />
         ) : (
@@ -73,7 +71,12 @@ export function PropertyCard({
         />
       </div>
       <Heading className="mt-4 text-22">
-        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-card">
+        <Link
+          href={href}
+          prefetch={false}
+          data-card-title=""
+          className="after:absolute after:inset-0 after:rounded-card"
+        >
           {property.name}
         </Link>
       </Heading>

@@ -1,15 +1,29 @@
 import type { OwnHome } from '@/api/types';
-import { Conflicts } from '@/features/conflicts/components/conflicts';
-import { Exports } from '@/features/exports/components/exports';
-import { Feeds } from '@/features/feeds/components/feeds';
+import { later } from '@/components/later';
 import type { PartProps } from '@/features/home/lib/part';
-import { HomeSettings } from '@/features/home-settings/components/home-settings';
-import { Inbox } from '@/features/inbox/components/inbox';
-import { CalendarView } from '@/features/owner-calendar/components/calendar-view';
-import { ManualBlocks } from '@/features/owner-calendar/components/manual-blocks';
 import type { Grant } from '@/features/owner-home/lib/session';
 import type { Tab } from '../lib/tabs';
 import type { ManageHomeProps } from './manage-home';
+
+const CalendarView = later(
+  async () => (await import('@/features/owner-calendar/components/calendar-view')).CalendarView,
+);
+const ManualBlocks = later(
+  async () => (await import('@/features/owner-calendar/components/manual-blocks')).ManualBlocks,
+);
+const Feeds = later(async () => (await import('@/features/feeds/components/feeds')).Feeds);
+const Exports = later(async () => (await import('@/features/exports/components/exports')).Exports);
+const Inbox = later(async () => (await import('@/features/inbox/components/inbox')).Inbox);
+const Conflicts = later(async () => (await import('@/features/conflicts/components/conflicts')).Conflicts);
+const HomeSettings = later(
+  async () => (await import('@/features/home-settings/components/home-settings')).HomeSettings,
+);
+
+/** Loads the scripts of all parts. */
+export function preloadParts() {
+  for (const part of [CalendarView, ManualBlocks, Feeds, Exports, Inbox, Conflicts, HomeSettings])
+    part.preload();
+}
 
 type HomePartProps = PartProps & {
   tab: Tab;
@@ -22,22 +36,65 @@ type HomePartProps = PartProps & {
 /** One part of the page. */
 export function HomePart({ tab, home, grant, messages, onNewInquiries, ...part }: HomePartProps) {
   const { platform } = messages;
+  const waiting = <p aria-busy="true">{messages.ownerHome.reading}</p>;
   switch (tab) {
     case 'calendar':
-      return <CalendarView {...part} messages={messages.ownerCalendar} platform={platform} />;
+      return (
+        <CalendarView waiting={waiting} {...part} messages={messages.ownerCalendar} platform={platform} />
+      );
     case 'blocks':
-      return <ManualBlocks {...part} messages={messages.ownerCalendar} platform={platform} />;
+      return (
+        <ManualBlocks waiting={waiting} {...part} messages={messages.ownerCalendar} platform={platform} />
+      );
     case 'feeds':
-      return <Feeds {...part} messages={messages.feeds} platforms={messages.platforms} platform={platform} />;
+      return (
+        <Feeds
+          waiting={waiting}
+          {...part}
+          messages={messages.feeds}
+          platforms={messages.platforms}
+          platform={platform}
+        />
+      );
     case 'export':
-      return <Exports {...part} homeName={home.name} messages={messages.exports} platform={platform} />;
+      return (
+        <Exports
+          waiting={waiting}
+          {...part}
+          homeName={home.name}
+          messages={messages.exports}
+          platform={platform}
+        />
+      );
     case 'inquiries':
-      return <Inbox {...part} homeName={home.name} messages={messages.inbox} onCount={onNewInquiries} />;
+      return (
+        <Inbox
+          waiting={waiting}
+          {...part}
+          homeName={home.name}
+          messages={messages.inbox}
+          onCount={onNewInquiries}
+        />
+      );
     case 'conflicts':
       return (
-        <Conflicts {...part} minNights={home.minNights} messages={messages.conflicts} platform={platform} />
+        <Conflicts
+          waiting={waiting}
+          {...part}
+          minNights={home.minNights}
+          messages={messages.conflicts}
+          platform={platform}
+        />
       );
     case 'settings':
-      return <HomeSettings {...part} grant={grant} status={home.status} messages={messages.homeSettings} />;
+      return (
+        <HomeSettings
+          waiting={waiting}
+          {...part}
+          grant={grant}
+          status={home.status}
+          messages={messages.homeSettings}
+        />
+      );
   }
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
+import { later } from '@/components/later';
 import { OwnerGate } from '@/features/owner-home/components/owner-gate';
 import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
 import { idOf, phaseOf } from '@/features/owner-home/lib/session';
@@ -11,7 +12,7 @@ import { managePath } from '@/i18n/paths';
 import type { Messages } from '@/i18n/words';
 import { isHomeId } from '../lib/managed';
 import { HomeNotFound } from './home-not-found';
-import { ManagedHome } from './managed-home';
+import { ReadingHome } from './reading-home';
 
 export type ManageHomeProps = {
   locale: Locale;
@@ -36,6 +37,8 @@ export type ManageHomeProps = {
   /** What the ID of a home looks like. */
   sampleId: string;
 };
+
+const ManagedHome = later(async () => (await import('./managed-home')).ManagedHome);
 
 /** The page on which an owner looks after a home. */
 export function ManageHome(props: ManageHomeProps) {
@@ -74,6 +77,7 @@ export function ManageHome(props: ManageHomeProps) {
         trouble={owner.trouble}
         onEnded={owner.end}
         onSignOut={() => void owner.leave(() => setOpened(null))}
+        waiting={<ReadingHome messages={messages} />}
       />
     );
   }
@@ -93,14 +97,18 @@ export function ManageHome(props: ManageHomeProps) {
           </p>
         </noscript>
       </header>
-      <OwnerGate
-        {...props}
-        phase={phase}
-        startId={id}
-        notice={owner.notice && words[owner.notice]}
-        onRetry={owner.readAgain}
-        onOpen={open}
-      />
+      {/* Who begins to sign in will want the home next. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads ahead what the fields inside lead to */}
+      <div onFocus={ManagedHome.preload}>
+        <OwnerGate
+          {...props}
+          phase={phase}
+          startId={id}
+          notice={owner.notice && words[owner.notice]}
+          onRetry={owner.readAgain}
+          onOpen={open}
+        />
+      </div>
     </>
   );
 }

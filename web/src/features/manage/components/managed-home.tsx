@@ -10,10 +10,11 @@ import { plural } from '@/i18n/words';
 import type { Tab } from '../lib/tabs';
 import { ConfirmCalendar } from './confirm-calendar';
 import { HomeNotFound } from './home-not-found';
-import { HomePart } from './home-part';
+import { HomePart, preloadParts } from './home-part';
 import { HomeTabs, type TabNote } from './home-tabs';
 import type { ManageHomeProps } from './manage-home';
 import { ManagedHead } from './managed-head';
+import { ReadingHome } from './reading-home';
 import { useManagedHome } from './use-managed-home';
 import { useTab } from './use-tab';
 
@@ -38,6 +39,8 @@ export function ManagedHome(props: ManagedHomeProps) {
   const [counted, setCounted] = useState<number | null>(null);
   const heading = useRetryFocus(retries);
   useEffect(() => resend([id], locale), [id, locale]);
+  // The other tabs then open at once, and without a connection.
+  useEffect(preloadParts, []);
 
   const isKnown = managed.kind === 'read' || managed.kind === 'notFound';
   useEffect(() => {
@@ -50,24 +53,19 @@ export function ManagedHome(props: ManagedHomeProps) {
   if (managed.kind === 'notFound') {
     return <HomeNotFound locale={locale} id={id} words={words.notFound} heading={heading} />;
   }
+  if (managed.kind === 'reading') return <ReadingHome messages={messages} heading={heading} />;
   if (managed.kind !== 'read') {
     return (
       <>
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.title}
         </h1>
-        {managed.kind === 'reading' ? (
-          <p aria-busy="true" className="mt-4">
-            {messages.ownerHome.reading}
-          </p>
-        ) : (
-          <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
-            <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
-            <button type="button" className="button-quiet mt-3" onClick={retry}>
-              {messages.ownerHome.retry}
-            </button>
-          </div>
-        )}
+        <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+          <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
+          <button type="button" className="button-quiet mt-3" onClick={retry}>
+            {messages.ownerHome.retry}
+          </button>
+        </div>
       </>
     );
   }

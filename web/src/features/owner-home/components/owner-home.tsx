@@ -2,18 +2,20 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
-import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
+import { later } from '@/components/later';
+import type { ListingFormMessages } from '@/features/listing-form/components/part';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { type OpenHome, openHomes, phaseOf, type Session } from '../lib/session';
 import { HomeBar } from './home-bar';
-import { HomeEditor } from './home-editor';
 import { HomeList } from './home-list';
 import { OwnerGate } from './owner-gate';
 import { OwnerHomeHead } from './owner-home-head';
 import { useHomeAddress } from './use-home-address';
 import { useOwnerSession } from './use-owner-session';
+
+const HomeEditor = later(async () => (await import('./home-editor')).HomeEditor);
 
 export type OwnerHomeProps = {
   locale: Locale;
@@ -82,29 +84,34 @@ export function OwnerHome(props: OwnerHomeProps) {
         onStep={goToStep}
         onRestart={restart}
         bar={bar}
+        waiting={<p aria-busy="true">{words.reading}</p>}
       />
     );
   }
   return (
     <>
       <OwnerHomeHead words={words} sampleId={sampleId} supportEmail={supportEmail} />
-      <OwnerGate
-        {...props}
-        phase={phase}
-        startId={id}
-        notice={owner.notice && words.verify[owner.notice]}
-        onRetry={owner.readAgain}
-        onOpen={open}
-      >
-        <HomeList
-          locale={locale}
-          homes={homes}
-          messages={messages}
-          trouble={trouble}
-          onHome={goToHome}
-          onSignOut={() => void leave(() => {})}
-        />
-      </OwnerGate>
+      {/* Who begins to sign in will want the form next. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads ahead what the fields inside lead to */}
+      <div onFocus={HomeEditor.preload}>
+        <OwnerGate
+          {...props}
+          phase={phase}
+          startId={id}
+          notice={owner.notice && words.verify[owner.notice]}
+          onRetry={owner.readAgain}
+          onOpen={open}
+        >
+          <HomeList
+            locale={locale}
+            homes={homes}
+            messages={messages}
+            trouble={trouble}
+            onHome={goToHome}
+            onSignOut={() => void leave(() => {})}
+          />
+        </OwnerGate>
+      </div>
     </>
   );
 }

@@ -67,7 +67,7 @@ export function Listed({ locale, propertyId, email, needsPassword, messages }: L
         ))}
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
-        <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
+        <Link href={propertiesPath(locale)} prefetch={false} className="button-primary w-full sm:w-auto">
           {messages.browse}
         </Link>
         {/* The form stands at this address, too: only a new load of the page begins another home. */}

@@ -52,6 +52,7 @@ function Hero({ locale, brand, offer, messages }: HeroProps) {
           <StartLink locale={locale} label={messages.start} className="w-full sm:w-auto" />
           <Link
             href={propertiesPath(locale)}
+            prefetch={false}
             className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
           >
             {messages.hero.browse}

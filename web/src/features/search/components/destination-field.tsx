@@ -42,6 +42,8 @@ export function DestinationField({
   const [typed, setTyped] = useState('');
   const { items, loading, failed, hold } = useHeldWhilePressed(useSuggestions(value, initial, open));
   const shown = open && !failed;
+  // Not drawn before: naming their countries is among the slowest steps of a page that becomes live.
+  const options = shown ? items : [];
 
   const close = () => {
     setOpen(false);
@@ -128,7 +130,7 @@ export function DestinationField({
           // Keeps the focus in the field. Losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {items.map((destination, index) => (
+          {options.map((destination, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox that owns this list
             // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which points at the active option
             <div

@@ -1,0 +1,44 @@
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+
+/** A part of a page that has a script of its own. */
+type Later<Props> = ComponentType<Props & { waiting?: ReactNode }> & {
+  /** Loads the script before the part is shown, which then needs no connection and does not wait. */
+  preload: () => void;
+};
+
+/**
+ * Splits a part from the script of its page. It is for what no visitor sees at first: the server's markup does not contain it.
+ * `waiting` is shown while the script loads. If that fails, so does the page, whose "try again" loads it again.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const start = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+        return component;
+      },
+      (error) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  function Part(props: Props) {
+    const Loaded = loaded ?? use(start());
+    return <Loaded {...props} />;
+  }
+  function LaterPart({ waiting = null, ...props }: Props & { waiting?: ReactNode }) {
+    return (
+      <Suspense fallback={waiting}>
+        {/* Without `waiting`, these are the properties of the part. */}
+        <Part {...(props as unknown as Props)} />
+      </Suspense>
+    );
+  }
+  // What fails here is told when the part is shown, which loads it again.
+  const preload = () => void start().catch(() => undefined);
+  return Object.assign(LaterPart, { preload });
+}
