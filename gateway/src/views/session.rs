@@ -48,14 +48,15 @@ pub struct OpenProperty {
     pub fresh_until: Option<DateTime<Utc>>,
 }
 
-/// An open session. Its secret is in a cookie that no script can read.
+/// The session of a browser. Its secret is in a cookie that no script can read.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerSession {
-    /// What it opens.
+    /// What it opens; empty if nobody is signed in.
     pub properties: Vec<OpenProperty>,
-    /// When it ends unless it is used before.
-    pub expires_at: DateTime<Utc>,
+    /// When it ends unless it is used before; absent if nobody is signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// How long a proof stays fresh. The service only says which proofs are fresh.
@@ -83,10 +84,7 @@ impl From<wire::Grant> for OpenProperty {
 
 impl From<wire::Session> for OwnerSession {
     fn from(wire::Session { grants, expires_at }: wire::Session) -> Self {
-        Self {
-            properties: grants.into_iter().map(OpenProperty::from).collect(),
-            expires_at: instant(expires_at.unwrap_or_default()),
-        }
+        Self { properties: grants.into_iter().map(OpenProperty::from).collect(), expires_at: expires_at.map(instant) }
     }
 }
 

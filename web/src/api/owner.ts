@@ -9,7 +9,7 @@ export function homeFolder(id: string): string {
   return `/api/v1/owner/properties/${encodeURIComponent(id)}`;
 }
 
-/** The homes that this browser is signed in to; 401 for none. */
+/** The homes that this browser is signed in to. */
 export function readSession(locale: Locale): Promise<Answer<OwnerSession>> {
   return call(OWNER_SESSION, locale, { cache: 'no-store' });
 }

@@ -1520,7 +1520,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in. */
+        /** Who is signed in. Nobody is an answer, too: pages ask before anybody signs in, and browsers log refusals as errors. */
         get: operations["current"];
         put?: never;
         /** Signs in with a property's password, beside what the browser is signed in to already. */
@@ -3771,15 +3771,15 @@ export interface components {
             /** @description The text. */
             text: string;
         };
-        /** @description An open session. Its secret is in a cookie that no script can read. */
+        /** @description The session of a browser. Its secret is in a cookie that no script can read. */
         OwnerSession: {
-            /** @description What it opens. */
+            /** @description What it opens; empty if nobody is signed in. */
             properties: components["schemas"]["OpenProperty"][];
             /**
              * Format: date-time
-             * @description When it ends unless it is used before.
+             * @description When it ends unless it is used before; absent if nobody is signed in.
              */
-            expiresAt: string;
+            expiresAt?: string | null;
         };
         /**
          * @description Where the car goes.
@@ -12118,15 +12118,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnerSession"];
-                };
-            };
-            /** @description Nobody is */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
         };

@@ -28,7 +28,7 @@ it('finds the homes of the session, and leaves out one that cannot be read', asy
 });
 
 it.each([
-  ['nobody is signed in', { [SESSION]: refusal(401) }, { kind: 'signedOut' }],
+  ['nobody is signed in', { [SESSION]: Response.json({ properties: [] }) }, { kind: 'signedOut' }],
   ['the server is away', { [SESSION]: refusal(503) }, { kind: 'failed', failure: 'unavailable' }],
   ['there is no connection', {}, { kind: 'failed', failure: 'unreachable' }],
   ['no home can be read', { [SESSION]: session() }, { kind: 'failed', failure: 'unreachable' }],

@@ -16,11 +16,9 @@ const MOST_HOMES = 12;
 /** @param first the home that is offered first, if the session opens it */
 export async function otherHomes(locale: Locale, first: string | null = null): Promise<OtherHomes> {
   const session = await readSession(locale);
-  if (session.kind !== 'done') {
-    if (session.kind === 'refused' && session.status === 401) return { kind: 'signedOut' };
-    return { kind: 'failed', failure: failureOf(session) };
-  }
+  if (session.kind !== 'done') return { kind: 'failed', failure: failureOf(session) };
   const opened = session.value.properties.map(({ propertyId }) => propertyId);
+  if (opened.length === 0) return { kind: 'signedOut' };
   const ids = opened.sort((a, b) => Number(b === first) - Number(a === first)).slice(0, MOST_HOMES);
   const read = await Promise.all(ids.map(async (id) => ({ id, answer: await readOwnListing(id, locale) })));
   // A home that was erased meanwhile is not offered.

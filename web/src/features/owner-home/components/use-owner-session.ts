@@ -5,7 +5,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { signOut } from '../lib/api';
 import { failureOf } from '../lib/failure';
-import { type Session, sessionOf } from '../lib/session';
+import { isOpen, type Session, sessionOf } from '../lib/session';
 
 /** Why an owner is asked to sign in again. */
 export type SessionNotice = 'ended' | 'signedOut';
@@ -30,14 +30,15 @@ export function useOwnerSession(locale: Locale, words: OwnerMessages['ownerHome'
     };
   }, [isReading, locale]);
 
-  // Meanwhile a link may have been opened in another tab. The page stays as it is while that is read, and if it cannot be.
+  // Meanwhile a link may have been opened in another tab. The page stays as it is while that is read, and if nobody is
+  // signed in any more: what is typed stays until it is sent.
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       turn.current += 1;
       const mine = turn.current;
       const answer = await readSession(locale);
-      if (mine === turn.current && answer.kind === 'done') setSession(sessionOf(answer));
+      if (mine === turn.current && isOpen(answer)) setSession(sessionOf(answer));
     };
     const onChange = () => void look();
     document.addEventListener('visibilitychange', onChange);

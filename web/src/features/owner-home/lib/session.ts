@@ -22,10 +22,14 @@ export type Phase =
   | { readonly kind: 'verify' }
   | { readonly kind: 'home'; readonly grant: Grant };
 
+/** Whether somebody is signed in, as far as an answer tells. */
+export function isOpen(answer: Answer<OwnerSession>): boolean {
+  return answer.kind === 'done' && answer.value.properties.length > 0;
+}
+
 export function sessionOf(answer: Answer<OwnerSession>): Session {
   if (answer.kind === 'done') return { kind: 'read', grants: answer.value.properties };
-  const failure = failureOf(answer);
-  return failure === 'ended' ? { kind: 'read', grants: [] } : { kind: 'stuck', failure };
+  return { kind: 'stuck', failure: failureOf(answer) };
 }
 
 /** An ID as the API writes it. */
