@@ -17,12 +17,12 @@ const { values: options, positionals } = parseArgs({ allowPositionals: true, opt
 const base = positionals[0] ?? 'http://localhost:3000'
 const folder = resolve(positionals[1] ?? 'target/screenshots')
 /** The widths in CSS pixels, and how many pixels of a small picture one of them is. */
-const SCALES = { 390: 0.75, 820: 0.5, 1440: 0.5 }
+const SCALES = { 390: 0.6, 820: 0.4, 1440: 0.4 }
 const HEIGHTS = { 390: 844, 820: 844, 1440: 900 }
 const WIDTHS = Object.keys(SCALES).map(Number)
 const LANGUAGES = ['en', 'es']
 const THEMES = ['light', 'dark']
-const QUALITY = 60
+const QUALITY = 45
 const EXTENSION = options.whole ? 'jpg' : 'webp'
 
 /** The file with the demo's sign-ins, without which there are no pictures of what an owner and an operator see. */
