@@ -84,7 +84,9 @@ impl From<wire::Grant> for OpenProperty {
 
 impl From<wire::Session> for OwnerSession {
     fn from(wire::Session { grants, expires_at }: wire::Session) -> Self {
-        Self { properties: grants.into_iter().map(OpenProperty::from).collect(), expires_at: expires_at.map(instant) }
+        // Where a password was changed, a session stays that opens nothing.
+        let expires_at = expires_at.filter(|_| !grants.is_empty()).map(instant);
+        Self { properties: grants.into_iter().map(OpenProperty::from).collect(), expires_at }
     }
 }
 
