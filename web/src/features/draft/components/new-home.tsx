@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { later } from '@/components/later';
 import type { ListingFormMessages } from '@/features/listing-form/components/part';
 import type { Secrets } from '@/features/listing-form/lib/secrets';
@@ -56,8 +56,6 @@ export function NewHome(props: NewHomeProps) {
     void keeper.submit(password, { acceptsTerms, hasPhotoRights });
   });
   const isSubmitted = phase.kind === 'submitted';
-  // The form is large: drawn later, it does not hold up what the owner presses meanwhile.
-  const isDrawn = useDeferredValue(phase.kind === 'editing');
   /** Whether the address of the form that was submitted is gone. */
   const isForgotten = useRef(false);
 
@@ -125,7 +123,7 @@ export function NewHome(props: NewHomeProps) {
           )}
           <div className="mt-5 space-y-5">
             <Notices state={state} messages={messages.draft} keeper={keeper} />
-            {phase.kind === 'editing' && isDrawn ? (
+            {phase.kind === 'editing' ? (
               <HomeDraft
                 {...props}
                 keeper={keeper}
