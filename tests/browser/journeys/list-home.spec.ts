@@ -245,8 +245,9 @@ test('the form is filled in with the keyboard alone', async ({ page, isMobile })
       await expect(field).toHaveValue(entry[2]);
     }
     if (step === 2) {
-      await tabTo(page, page.getByLabel(photos.choose, { exact: true }));
+      // Waiting begins long before the press: the browser is told only then to hand the dialog over, and takes its time.
       const dialog = page.waitForEvent('filechooser');
+      await tabTo(page, page.getByLabel(photos.choose, { exact: true }));
       await page.keyboard.press('Space');
       await (await dialog).setFiles(photoFiles(2));
       const first = page.getByRole('button', { name: filled(photos.handle, { number: 1 }), exact: true });
