@@ -10421,6 +10421,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
+            /** @description The address is none of the API: a part of it holds what no path may */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
             /** @description Not as things stand */
             409: {
                 headers: {
@@ -10952,6 +10961,15 @@ export interface operations {
             };
             /** @description Asked by a page of another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The address is none of the API: a part of it holds what no path may */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11625,6 +11643,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDocument"];
                 };
             };
+            /** @description The address is none of the API: a part of it holds what no path may */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
             /** @description Not as things stand */
             409: {
                 headers: {
@@ -12057,6 +12084,15 @@ export interface operations {
             };
             /** @description Asked by a page of another site */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description The address is none of the API: a part of it holds what no path may */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

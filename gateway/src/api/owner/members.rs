@@ -45,7 +45,10 @@ pub async fn invite(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
 /// Removes a co-owner. It takes a link to the owner's address of the last 15 minutes.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/members/{member}", tag = "owner", operation_id = "remove_co_owner",
     params(PropertyPath, ("member" = String, Path, description = "The person's id")),
-    responses((status = 204, description = "Not a co-owner any more"), NotChanged),
+    responses(
+        (status = 204, description = "Not a co-owner any more"),
+        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged),
 )]
 pub async fn remove(
     owner: Owner,

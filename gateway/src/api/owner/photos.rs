@@ -39,6 +39,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     responses(
         (status = 202, description = "It is to be looked at", body = OwnPhoto),
         (status = 200, description = "It was uploaded and looked at before", body = OwnPhoto),
+        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 415, description = "Not a JPEG, PNG or WebP file", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]

@@ -42,7 +42,10 @@ pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>)
 /// Takes the home from a session.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/sessions/{session}", tag = "owner", operation_id = "end_session",
     params(PropertyPath, ("session" = String, Path, description = "The session's id.")),
-    responses((status = 204, description = "The session does not open the home"), NotChanged),
+    responses(
+        (status = 204, description = "The session does not open the home"),
+        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged),
 )]
 pub async fn end(
     request: HttpRequest,

@@ -10,7 +10,7 @@ use crate::{
         body::{LARGE_BYTES, read_json},
         signed_in::{NotChanged, NotShown, shown},
     },
-    problem::Problem,
+    problem::{Problem, ProblemDocument},
     views::translations::{TranslationCorrection, TranslationList},
 };
 
@@ -47,7 +47,10 @@ pub async fn correct(
 /// Removes the owner's words in a language; a machine translates again.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/translations/{language}", tag = "owner", operation_id = "remove_correction",
     params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
-    responses((status = 200, description = "The translations", body = TranslationList), NotChanged),
+    responses(
+        (status = 200, description = "The translations", body = TranslationList),
+        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged),
 )]
 pub async fn remove(
     owner: Owner,
