@@ -118,9 +118,7 @@ export function NewHome(props: NewHomeProps) {
             {messages.draft.back}
           </button>
           <h1 className="mt-5 text-30 sm:text-38">{messages.draft.formTitle}</h1>
-          {view.step === 1 && (
-            <p className="mt-3 max-w-[62ch] text-19">{messages.draft.formIntroduction}</p>
-          )}
+          {view.step === 1 && <p className="mt-3 max-w-[62ch] text-19">{messages.draft.formIntroduction}</p>}
           <div className="mt-5 space-y-5">
             <Notices state={state} messages={messages.draft} keeper={keeper} />
             {phase.kind === 'editing' ? (
