@@ -31,7 +31,7 @@ const long = { minNights: 3 };
 const weekend = rule({ weekdays: [5, 6], nightMinor: 130 });
 
 describe('the rate of a night', () => {
-  // From the cases of docs/rules/prices.md. 1 July 2027 is a Thursday.
+  // From services/listing/src/domain/stay_price/cases.md. 1 July 2027 is a Thursday.
   it.each<[string, HomeRates, string, number, number]>([
     ['no rules', rates([]), '2027-07-01', 100, 1],
     ['a season', rates([july({ nightMinor: 150 })]), '2027-07-31', 150, 1],
