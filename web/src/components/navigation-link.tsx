@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 
 /** A link of the main navigation, marked when it leads to the current page. */
 export function NavigationLink({ href, children }: { href: string; children: ReactNode }) {
@@ -10,7 +10,6 @@ export function NavigationLink({ href, children }: { href: string; children: Rea
   return (
     <Link
       href={href}
-      prefetch={false}
       aria-current={current ? 'page' : undefined}
       className="inline-flex min-h-11 items-center rounded-chip px-2.5 font-medium whitespace-nowrap text-ink-2 underline-offset-8 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-clay aria-[current=page]:decoration-2 sm:px-3"
     >

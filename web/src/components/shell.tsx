@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { type Brand, loadBrand } from '@/brand/brand';
+import { Link } from '@/components/link';
 import { CookieChoices } from '@/features/consent/components/cookie-choices';
 import { FavouritesLink } from '@/features/favourites/components/favourites-link';
 import { PhotoFallback } from '@/features/listing/components/photo-fallback';
@@ -69,7 +69,6 @@ function Header({ brand, locale, messages }: PartProps) {
     <header className="no-print page flex flex-wrap items-center justify-between gap-x-2 py-1.5 md:h-20 md:flex-nowrap md:py-0">
       <Link
         href={homePath(locale)}
-        prefetch={false}
         className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
       >
         <span translate="no">
@@ -186,7 +185,7 @@ const FOOTER_LINK = 'link-quiet inline-flex min-h-11 items-center text-ink-2';
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} prefetch={false} className={FOOTER_LINK}>
+      <Link href={href} className={FOOTER_LINK}>
         {children}
       </Link>
     </li>

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { Link } from '@/components/link';
 import { Icon } from './icons';
 
 /** A link of the menu. */
@@ -51,7 +51,6 @@ export function SiteMenu({ label, links }: { label: string; links: readonly Menu
             <li key={href}>
               <Link
                 href={href}
-                prefetch={false}
                 aria-current={path === href ? 'page' : undefined}
                 onClick={close}
                 className="flex min-h-12 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist"

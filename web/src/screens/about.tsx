@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { incompleteness, orAway } from '@/api/away';
 import { searchProperties } from '@/api/server';
 import { type Brand, loadBrand } from '@/brand/brand';
 import { IconColumns } from '@/components/icon-columns';
 import type { IconName } from '@/components/icons';
+import { Link } from '@/components/link';
 import { ClosingSection, TitledSection } from '@/components/titled-section';
 import { formatMoney, formatNumber, formatPercent } from '@/i18n/format';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
@@ -48,14 +48,10 @@ export async function AboutScreen({ locale }: { locale: Locale }) {
       <How words={words} />
       <Figures locale={locale} brand={brand} homes={homes} words={words} />
       <ClosingSection title={words.runTitle} titleId="run" text={fill(words.run, company)}>
-        <Link href={propertiesPath(locale)} prefetch={false} className="button-primary w-full sm:w-auto">
+        <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
           {words.browse}
         </Link>
-        <Link
-          href={sitePath(locale, 'contact')}
-          prefetch={false}
-          className="button-quiet min-h-13 w-full sm:w-auto"
-        >
+        <Link href={sitePath(locale, 'contact')} className="button-quiet min-h-13 w-full sm:w-auto">
           {words.contact}
         </Link>
       </ClosingSection>

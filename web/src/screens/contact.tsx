@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { type Brand, loadBrand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
+import { Link } from '@/components/link';
 import { SupportForm } from '@/features/support/components/support-form';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -65,7 +65,6 @@ export async function ContactScreen({ locale }: { locale: Locale }) {
           </a>
           <Link
             href={updatePropertyPath(locale)}
-            prefetch={false}
             className="link-quiet inline-flex min-h-11 items-center font-semibold"
           >
             {words.listing.change}

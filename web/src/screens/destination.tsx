@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { orAway } from '@/api/away';
 import { searchProperties, topDestinations } from '@/api/server';
 import type { Destination, PropertyPage } from '@/api/types';
+import { Link } from '@/components/link';
 import { RetryButton } from '@/components/retry-button';
 import { CountedList } from '@/features/destination/components/counted-list';
 import { countedNames, middleOf, nearbyPlaces, priceSentence } from '@/features/destination/lib/destination';
@@ -52,7 +52,7 @@ export async function DestinationScreen({ locale, slug }: DestinationProps) {
         <p className="mt-4 max-w-[62ch] text-19 text-ink-2">
           {fill(words.lead, { homes, where: whereabouts(locale, place) })} {price}
         </p>
-        <Link href={search} prefetch={false} className="button-primary mt-6">
+        <Link href={search} className="button-primary mt-6">
           {fill(words.seeAll, { place: name })}
         </Link>
       </section>
@@ -120,7 +120,6 @@ function Nearby({ locale, slug, around, top }: NearbyProps) {
           <li key={place.slug}>
             <Link
               href={destinationPath(locale, place.slug)}
-              prefetch={false}
               className="link-quiet inline-flex min-h-11 items-center"
             >
               {place.name}
@@ -154,10 +153,10 @@ function Missing({ locale }: { locale: Locale }) {
       <h1 className="text-38 sm:text-46">{words.missingTitle}</h1>
       <p className="mt-4 max-w-[46ch] text-19 text-ink-2">{words.missingText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link href={propertiesPath(locale)} prefetch={false} className="button-primary">
+        <Link href={propertiesPath(locale)} className="button-primary">
           {notFound.browse}
         </Link>
-        <Link href={homePath(locale)} prefetch={false} className="button-quiet min-h-13 px-6">
+        <Link href={homePath(locale)} className="button-quiet min-h-13 px-6">
           {notFound.home}
         </Link>
       </div>

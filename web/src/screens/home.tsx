@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { incompleteness, orAway } from '@/api/away';
 import { latestProperties, launchOffer, topDestinations } from '@/api/server';
 import type { PropertySummary } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
 import { IconColumns } from '@/components/icon-columns';
 import { Icon, type IconName } from '@/components/icons';
+import { Link } from '@/components/link';
 import { NavigationScope } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
 import { TitledSection } from '@/components/titled-section';
@@ -130,7 +130,6 @@ function Latest({ locale, messages, properties }: LatestProps) {
         </div>
         <Link
           href={propertiesPath(locale)}
-          prefetch={false}
           className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
         >
           {messages.home.latestAll}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { type CompliancePartner, loadBrand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
+import { Link } from '@/components/link';
 import { TitledSection } from '@/components/titled-section';
 import { safeUrl } from '@/features/listing/lib/words';
 import { requireDay } from '@/features/stay/lib/day';
@@ -44,7 +44,7 @@ export async function LicensingScreen({ locale }: { locale: Locale }) {
       {partner && <Partner partner={partner} words={words} />}
       <p className="mt-16 max-w-[62ch] text-ink-2">
         {words.notice}{' '}
-        <Link href={sitePath(locale, 'contact')} prefetch={false} className="link-quiet py-3.5">
+        <Link href={sitePath(locale, 'contact')} className="link-quiet py-3.5">
           {words.contact}
         </Link>
       </p>

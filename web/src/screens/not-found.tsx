@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath } from '@/i18n/paths';
@@ -23,10 +23,10 @@ export function NotFoundScreen({ locale, about }: { locale: Locale; about: keyof
         <h1 className="text-38 sm:text-46">{notFound[title]}</h1>
         <p className="mt-4 max-w-[46ch] text-19 text-ink-2">{notFound[text]}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link href={homePath(locale)} prefetch={false} className="button-primary">
+          <Link href={homePath(locale)} className="button-primary">
             {notFound.home}
           </Link>
-          <Link href={propertiesPath(locale)} prefetch={false} className="button-quiet min-h-13 px-6">
+          <Link href={propertiesPath(locale)} className="button-quiet min-h-13 px-6">
             {notFound.browse}
           </Link>
         </div>

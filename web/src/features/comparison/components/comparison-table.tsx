@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { Property } from '@/api/types';
+import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { comparisonRows } from '../lib/rows';
@@ -25,7 +25,6 @@ export function ComparisonTable({ locale, homes, messages }: ComparisonTableProp
                 <th key={id} scope="col">
                   <Link
                     href={propertyPath(locale, id)}
-                    prefetch={false}
                     className="link-quiet inline-flex min-h-11 items-center"
                   >
                     {name}

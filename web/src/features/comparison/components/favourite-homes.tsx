@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useRef, useState } from 'react';
+import { Link } from '@/components/link';
 import { useStoredValue } from '@/components/stored-value';
 import { useHydrated } from '@/components/use-hydrated';
 import { added, type Favourites, MOST_FAVOURITES } from '@/features/favourites/lib/favourites';
@@ -127,7 +127,7 @@ function OwnFavourites({ locale, messages }: Omit<FavouriteHomesProps, 'shared'>
         <section className="mt-4 rounded-frame border border-line p-7 sm:p-12">
           <h2 className="text-30">{words.emptyTitle}</h2>
           <p className="mt-3 max-w-[46ch] text-ink-2">{words.emptyText}</p>
-          <Link href={propertiesPath(locale)} prefetch={false} className="button-primary mt-7">
+          <Link href={propertiesPath(locale)} className="button-primary mt-7">
             {words.browse}
           </Link>
         </section>

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { stayTotal } from '@/features/price/lib/words';
 import { usePossibleStays } from '@/features/stay/components/possible-stays';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -52,7 +52,6 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
       <p className="mt-1">
         <Link
           href={propertiesPath(locale, elsewhere)}
-          prefetch={false}
           className="link-quiet inline-flex min-h-11 items-center font-semibold"
         >
           {fill(stay ? contact.elsewhereDates : contact.elsewhere, { place: subject.place })}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { Destination } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { TitledSection } from '@/components/titled-section';
 import type { Locale } from '@/i18n/locale';
 import { destinationPath } from '@/i18n/paths';
@@ -29,7 +29,6 @@ export function DestinationGrid({ locale, destinations, words }: GridProps) {
           <li key={slug} className="border-t border-line">
             <Link
               href={destinationPath(locale, slug)}
-              prefetch={false}
               className="group flex min-h-20 items-center justify-between gap-4 py-3"
             >
               <span className="min-w-0">

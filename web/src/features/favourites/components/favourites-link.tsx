@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { useStoredValue } from '@/components/stored-value';
 import type { Locale } from '@/i18n/locale';
 import { favouritesPath } from '@/i18n/paths';
@@ -20,7 +20,6 @@ export function FavouritesLink({ locale, words, className = '' }: FavouritesLink
   return (
     <Link
       href={favouritesPath(locale)}
-      prefetch={false}
       aria-label={count > 0 ? plural(locale, words, count) : words.none}
       className={`relative grid size-11 shrink-0 place-items-center rounded-chip text-ink-2 transition-colors duration-150 hover:text-ink ${className}`}
     >

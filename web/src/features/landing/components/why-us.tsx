@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
+import { Link } from '@/components/link';
 import { ClosingSection, TitledSection } from '@/components/titled-section';
 import { Offer } from '@/features/pitch/components/offer';
 import { StartLink } from '@/features/pitch/components/start-link';
@@ -87,7 +87,6 @@ export function WhyUs({ locale, brand, offer, words, savingsWords, pitchWords }:
           <p className="mt-3 max-w-[52ch] text-ink-2">{fill(words.who, values)}</p>
           <Link
             href={sitePath(locale, 'about')}
-            prefetch={false}
             className="link-quiet mt-3 inline-flex min-h-11 items-center gap-1 font-semibold"
           >
             {words.whoLink}

@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
@@ -22,7 +22,6 @@ export function Breadcrumb({ locale, name, messages }: BreadcrumbProps) {
         <li>
           <Link
             href={results ?? propertiesPath(locale)}
-            prefetch={false}
             className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
           >
             <Icon name="arrowLeft" className="size-4" />

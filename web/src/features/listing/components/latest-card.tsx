@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { PropertySummary } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
@@ -33,7 +33,6 @@ export function LatestCard({ locale, messages, property }: LatestCardProps) {
       <div className="relative z-10 mt-4 flex flex-wrap items-center gap-x-5 gap-y-1">
         <Link
           href={`${propertyPath(locale, property.id)}#contact`}
-          prefetch={false}
           className="button-quiet"
           aria-label={`${messages.card.contactOwner}: ${property.name}`}
         >

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '@/api/types';
+import { Link } from '@/components/link';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { stayTotal } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
@@ -71,12 +71,7 @@ export function PropertyCard({
         />
       </div>
       <Heading className="mt-4 text-22">
-        <Link
-          href={href}
-          prefetch={false}
-          data-card-title=""
-          className="after:absolute after:inset-0 after:rounded-card"
-        >
+        <Link href={href} data-card-title="" className="after:absolute after:inset-0 after:rounded-card">
           {property.name}
         </Link>
       </Heading>

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { listPropertyPath, propertiesPath } from '@/i18n/paths';
@@ -67,7 +67,7 @@ export function Listed({ locale, propertyId, email, needsPassword, messages }: L
         ))}
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
-        <Link href={propertiesPath(locale)} prefetch={false} className="button-primary w-full sm:w-auto">
+        <Link href={propertiesPath(locale)} className="button-primary w-full sm:w-auto">
           {messages.browse}
         </Link>
         {/* The form stands at this address, too: only a new load of the page begins another home. */}

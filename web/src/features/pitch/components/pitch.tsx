@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { ClosingSection } from '@/components/titled-section';
 import { formatMoney, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -52,7 +52,6 @@ function Hero({ locale, brand, offer, messages }: HeroProps) {
           <StartLink locale={locale} label={messages.start} className="w-full sm:w-auto" />
           <Link
             href={propertiesPath(locale)}
-            prefetch={false}
             className="link-quiet inline-flex min-h-11 items-center gap-1 font-semibold"
           >
             {messages.hero.browse}

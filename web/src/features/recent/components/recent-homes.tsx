@@ -1,7 +1,7 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
+import { Link } from '@/components/link';
 import { useStoredValue } from '@/components/stored-value';
 import { Photo } from '@/features/listing/components/photo';
 import type { Locale } from '@/i18n/locale';
@@ -55,7 +55,6 @@ export function RecentHomes({ locale, words }: RecentHomesProps) {
               <h3 className="mt-2 font-sans text-16 font-semibold tracking-normal">
                 <Link
                   href={propertyPath(locale, id)}
-                  prefetch={false}
                   className="after:absolute after:inset-0 after:rounded-card"
                 >
                   {name}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { Cluster } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { foundStay } from '@/features/results/lib/found';
 import type { Search } from '@/features/search/lib/query';
 import { stayQuery } from '@/features/stay/lib/address';
@@ -34,7 +34,6 @@ export function Picked({ locale, cluster, search, words, prices, onClose }: Pick
           <>
             <Link
               href={propertyPath(locale, id, stayQuery(stay ? { ...search, stay } : search))}
-              prefetch={false}
               className="link-quiet block truncate font-semibold"
             >
               {name}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import type { Part } from '@/features/search/lib/parts';
 import { pageQuery, type Search } from '@/features/search/lib/query';
 import { type ChoiceWords, type FilterWords, relaxationText } from '@/features/search/lib/words';
@@ -36,11 +36,7 @@ export function Empty({ locale, search, relaxations, words, choices, list, child
                 const text = relaxationText(locale, words, choices, search, part);
                 return (
                   <li key={text}>
-                    <Link
-                      href={propertiesPath(locale, pageQuery(without))}
-                      prefetch={false}
-                      className="offer"
-                    >
+                    <Link href={propertiesPath(locale, pageQuery(without))} className="offer">
                       {text}
                       <span className="shrink-0 font-normal text-ink-2">
                         {plural(locale, words.counted, count)}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { removableFilters } from '@/features/search/lib/parts';
 import { NO_FILTERS, pageQuery, type Search } from '@/features/search/lib/query';
 import { type ChoiceWords, type FilterWords, partText } from '@/features/search/lib/words';
@@ -29,7 +29,6 @@ export function FilterChips({ locale, search, words, choices, list }: FilterChip
             <li key={name}>
               <Link
                 href={propertiesPath(locale, pageQuery(without))}
-                prefetch={false}
                 className="filter-chip"
                 aria-label={fill(words.part.remove, { name })}
               >
@@ -42,7 +41,6 @@ export function FilterChips({ locale, search, words, choices, list }: FilterChip
       </ul>
       <Link
         href={propertiesPath(locale, pageQuery(none))}
-        prefetch={false}
         className="link-quiet inline-flex min-h-11 items-center px-2 font-semibold"
       >
         {list.clearAll}

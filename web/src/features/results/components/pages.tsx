@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { PropertyPage } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { pageQuery, type Search } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
@@ -15,12 +15,12 @@ export function Pages({ locale, messages, page, search }: PagesProps) {
   return (
     <nav className="mt-12 flex flex-wrap justify-center gap-3" aria-label={messages.pages}>
       {search.cursor && (
-        <Link href={address(null)} prefetch={false} className="button-quiet min-h-13 px-6">
+        <Link href={address(null)} className="button-quiet min-h-13 px-6">
           {messages.firstPage}
         </Link>
       )}
       {page.nextCursor && (
-        <Link href={address(page.nextCursor)} prefetch={false} rel="next" className="button-primary">
+        <Link href={address(page.nextCursor)} rel="next" className="button-primary">
           {messages.nextPage}
           <Icon name="arrowRight" />
         </Link>

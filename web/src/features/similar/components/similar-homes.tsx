@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PropertySummary } from '@/api/types';
+import { Link } from '@/components/link';
 import type { CardMessages } from '@/features/listing/lib/card-messages';
 import { useStay } from '@/features/stay/components/stay-context';
 import { stayQuery } from '@/features/stay/lib/address';
@@ -66,7 +66,6 @@ export function SimilarHomes({ locale, propertyId, place, placeFullName, message
       <p className="mt-6">
         <Link
           href={propertiesPath(locale, all)}
-          prefetch={false}
           className="link-quiet inline-flex min-h-11 items-center font-semibold"
         >
           {fill(words.all, { place })}
