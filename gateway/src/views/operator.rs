@@ -37,6 +37,15 @@ pub struct OperatorSession {
     pub expires_at: DateTime<Utc>,
 }
 
+/// Which operator is signed in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CurrentOperator {
+    /// The operator's session; absent if nobody is signed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session: Option<OperatorSession>,
+}
+
 impl From<wire::OperatorSession> for OperatorSession {
     fn from(wire::OperatorSession { operator, expires_at }: wire::OperatorSession) -> Self {
         let wire::Operator { id, email, name, role } = operator.unwrap_or_default();

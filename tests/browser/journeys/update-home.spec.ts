@@ -13,7 +13,7 @@ for (const site of SITES) {
 
   test.describe(`an owner who changes a home in ${site.language}`, () => {
     test('opens it with its password, changes it, and gets a new password', async ({ page, request, watch }) => {
-      // Nobody is signed in, a password is wrong, and a password alone does not change contacts.
+      // A password is wrong, and a password alone does not change contacts.
       watch.expectedErrors.push(/status of 40[134]/);
       const name = `Casa Cambio ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'cambio'), name);

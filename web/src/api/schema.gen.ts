@@ -340,7 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which operator is signed in. */
+        /** Which operator is signed in. Nobody is an answer, too: the page asks before anybody signs in. */
         get: operations["operator_session"];
         put?: never;
         /** Signs in with an operator's password. */
@@ -2315,6 +2315,10 @@ export interface components {
         CreatedExport: components["schemas"]["Export"] & {
             /** @description The address. Who knows it can read the calendar; it is shown this once. */
             url: string;
+        };
+        /** @description Which operator is signed in. */
+        CurrentOperator: {
+            session?: null | components["schemas"]["OperatorSession"];
         };
         /** @description What a provider was sent on one day. */
         DailyUsage: {
@@ -6138,22 +6142,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session */
+            /** @description The operator, or nobody */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OperatorSession"];
-                };
-            };
-            /** @description Nobody is */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                    "application/json": components["schemas"]["CurrentOperator"];
                 };
             };
         };

@@ -28,6 +28,7 @@ export type ContactSubject = Schemas['ContactSubject'];
 export type Country = Schemas['Country'];
 export type CountryList = Schemas['CountryList'];
 export type CreatedExport = Schemas['CreatedExport'];
+export type CurrentOperator = Schemas['CurrentOperator'];
 export type Description = Schemas['Description'];
 export type Destination = Schemas['Destination'];
 export type DestinationList = Schemas['DestinationList'];

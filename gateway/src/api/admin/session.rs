@@ -6,10 +6,13 @@ use casacero_proto::listing::v1 as wire;
 use super::{COOKIE, Operator};
 use crate::{
     App,
-    api::body::{USUAL_BYTES, read_json},
+    api::{
+        body::{USUAL_BYTES, read_json},
+        signed_in::shown,
+    },
     front::visitor_of,
     problem::{Problem, ProblemDocument},
-    views::operator::{NewOperatorSession, OperatorSession},
+    views::operator::{CurrentOperator, NewOperatorSession, OperatorSession},
 };
 
 /// The key of a limit holds at most this much of an address.
@@ -45,14 +48,12 @@ pub async fn sign_in(
         .json(OperatorSession::from(session)))
 }
 
-/// Which operator is signed in.
+/// Which operator is signed in. Nobody is an answer, too: the page asks before anybody signs in.
 #[utoipa::path(get, path = "/api/v1/admin/session", tag = "operator", operation_id = "operator_session",
-    responses(
-        (status = 200, description = "The session", body = OperatorSession),
-        (status = 401, description = "Nobody is", body = ProblemDocument, content_type = "application/problem+json"),
-))]
-pub async fn current(operator: Operator) -> HttpResponse {
-    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(operator.session)
+    responses((status = 200, description = "The operator, or nobody", body = CurrentOperator)))]
+pub async fn current(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let operator = Operator::of_request(&app, &request).await?;
+    Ok(shown(&CurrentOperator { session: operator.map(|operator| operator.session) }))
 }
 
 /// Signs an operator out. Who is not signed in is so afterwards, too.

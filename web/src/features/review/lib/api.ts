@@ -1,5 +1,6 @@
 import { call, ifMatch, nothing, sending } from '@/api/call';
 import type {
+  CurrentOperator,
   FeedList,
   FieldReason,
   NewOperatorSession,
@@ -30,8 +31,8 @@ const SESSION = `${ADMIN}/session`;
 /** The most that the API gives at once. */
 const PAGE_SIZE = 100;
 
-/** Who is signed in. */
-export function readSession(locale: Locale): Promise<Answer<OperatorSession>> {
+/** Who is signed in, if anybody is. */
+export function readSession(locale: Locale): Promise<Answer<CurrentOperator>> {
   return ask(SESSION, locale);
 }
 

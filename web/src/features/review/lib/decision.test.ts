@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperatorSession, OwnListing, Problem } from '@/api/types';
+import type { CurrentOperator, OperatorSession, OwnListing, Problem } from '@/api/types';
 import { submitted, wordsOf } from '../sample.test.data';
 import type { Answer } from './api';
 import { type Outcome, outcomeOf } from './decision';
@@ -64,9 +64,19 @@ describe('a session', () => {
     role: 'editor',
     expiresAt: '2027-03-08T20:00:00Z',
   };
-  const cases: [Answer<OperatorSession>, Session, ReturnType<typeof signInProblem>][] = [
-    [{ kind: 'done', value: operator }, { kind: 'signedIn', operator, isFresh: false }, null],
-    [{ kind: 'signedOut' }, { kind: 'signedOut', why: 'unknown' }, 'wrong'],
+  it.each<[CurrentOperator, Session]>([
+    [{ session: operator }, { kind: 'signedIn', operator, isFresh: false }],
+    [{}, { kind: 'signedOut', why: 'unknown' }],
+  ])('is that of %o', (value, session) => {
+    expect(sessionAfter({ kind: 'done', value })).toEqual(session);
+  });
+
+  it('begins with a sign-in that is not refused', () => {
+    expect(signInProblem({ kind: 'done', value: operator })).toBeNull();
+  });
+
+  const cases: [Answer<never>, Session, ReturnType<typeof signInProblem>][] = [
+    [{ kind: 'signedOut' }, { kind: 'stuck', failure: 'refused' }, 'wrong'],
     [{ kind: 'failed', failure: 'limited' }, { kind: 'stuck', failure: 'limited' }, 'limited'],
     [{ kind: 'failed', failure: 'unavailable' }, { kind: 'stuck', failure: 'unavailable' }, 'unavailable'],
     [{ kind: 'refused', problem: null }, { kind: 'stuck', failure: 'refused' }, 'refused'],

@@ -1,4 +1,4 @@
-import type { OperatorSession } from '@/api/types';
+import type { CurrentOperator, OperatorSession } from '@/api/types';
 import type { Answer, Failure } from './api';
 
 /** Who uses the page. */
@@ -12,14 +12,18 @@ export type Session =
   | { readonly kind: 'signedIn'; readonly operator: OperatorSession; readonly isFresh: boolean };
 
 /** Who uses the page, after the API was asked. */
-export function sessionAfter(answer: Answer<OperatorSession>): Session {
+export function sessionAfter(answer: Answer<CurrentOperator>): Session {
   switch (answer.kind) {
-    case 'done':
-      return { kind: 'signedIn', operator: answer.value, isFresh: false };
-    case 'signedOut':
-      return { kind: 'signedOut', why: 'unknown' };
+    case 'done': {
+      const { session: operator } = answer.value;
+      return operator
+        ? { kind: 'signedIn', operator, isFresh: false }
+        : { kind: 'signedOut', why: 'unknown' };
+    }
     case 'failed':
       return { kind: 'stuck', failure: answer.failure };
+    // Who is not signed in is answered, not refused.
+    case 'signedOut':
     case 'unknown':
     case 'changed':
     case 'refused':
