@@ -85,6 +85,7 @@ impl Alerts {
             asked_at: now,
             confirmed_at: None,
             mailed_at: None,
+            first_look_at: None,
         };
         if self.store.keep_alert(&alert, &digest(&secret), mail).await? {
             self.mail_waits.notify_one();

@@ -49,6 +49,8 @@ pub struct Alert {
     pub confirmed_at: Option<DateTime<Utc>>,
     /// When the last mail about homes was queued.
     pub mailed_at: Option<DateTime<Utc>>,
+    /// When it was looked at first.
+    pub first_look_at: Option<DateTime<Utc>>,
 }
 
 impl Alert {
@@ -64,6 +66,8 @@ impl Alert {
     /// A home counts as available when it was so at two looks between which every feed was read completely: the oldest of
     /// these readings is [`READING_BELIEVED`] older than the end of the calendar's freshness. A calendar without feeds is
     /// believed for longer, so that its owner's word counts at the second look, ten minutes later.
+    ///
+    /// A home that has been available since the first look is no news: the guest could see it in the list.
     pub fn look(
         &self,
         sightings: &[Sighting],
@@ -75,8 +79,9 @@ impl Alert {
         let here: HashSet<&ListingId> = available.iter().map(|home| &home.id).collect();
         let is_due = |home: &&AvailableHome| {
             let was_seen = |one: &&Sighting| {
+                let is_news = self.first_look_at.is_some_and(|first| one.available_since > first);
                 let is_read_again = home.fresh_until > one.available_since + READING_BELIEVED;
-                !one.is_told && is_read_again && now - one.available_since >= LOOKS_APART
+                !one.is_told && is_news && is_read_again && now - one.available_since >= LOOKS_APART
             };
             known.get(&home.id).is_some_and(was_seen) && !told.contains(&home.id)
         };
@@ -171,6 +176,7 @@ mod tests {
             asked_at: now(),
             confirmed_at: None,
             mailed_at: None,
+            first_look_at: Some(now() - TimeDelta::days(1)),
         }
     }
 
@@ -222,6 +228,15 @@ mod tests {
         for (minutes, due) in [(0, vec![]), (9, vec![]), (10, vec![id(1)])] {
             let seen = Sighting { available_since: now() - TimeDelta::minutes(minutes), ..sighting(1, 0, false) };
             assert_eq!(alert().look(&[seen], &homes, &HashSet::new(), now()).due, due, "{minutes}");
+        }
+    }
+
+    #[test]
+    fn a_home_that_was_available_at_the_first_look_is_no_news() {
+        let (seen, homes) = ([sighting(1, 3, false), sighting(2, 2, false)], [home(1, 0), home(2, 0)]);
+        for (first_look_at, due) in [(None, vec![]), (Some(now() - TimeDelta::hours(3)), vec![id(2)])] {
+            let alert = Alert { first_look_at, ..alert() };
+            assert_eq!(alert.look(&seen, &homes, &HashSet::new(), now()), Look { due, ..Look::default() });
         }
     }
 

@@ -31,8 +31,18 @@ pub(crate) fn saved_search(search: &[u8], today: i32) -> Result<SearchQuery, Ref
 }
 
 fn alert_message(alert: Alert) -> wire::Alert {
-    let Alert { id: _, email: _, language, search_text, search: _, stay, asked_at: _, confirmed_at, mailed_at: _ } =
-        alert;
+    let Alert {
+        id: _,
+        email: _,
+        language,
+        search_text,
+        search: _,
+        stay,
+        asked_at: _,
+        confirmed_at,
+        mailed_at: _,
+        first_look_at: _,
+    } = alert;
     let (first_day, end_day) = stay.days();
     wire::Alert {
         search_text,

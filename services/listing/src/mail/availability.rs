@@ -43,7 +43,7 @@ impl Letterhead {
                 &format!(
                     "Hola:\n\nalguien ha pedido en {brand} que avisemos a esta dirección cuando haya un alojamiento disponible en \
                      estas fechas:\n\n{}\n\nSi has sido tú, confírmalo aquí:\n\n{address}\n\nTe escribiremos cuando un alojamiento \
-                     como los de tu búsqueda esté disponible, por este aviso una vez al día como mucho y hasta el día de llegada. \
+                     como los de tu búsqueda quede disponible, por este aviso una vez al día como mucho y hasta el día de llegada. \
                      Con el mismo enlace puedes terminar el aviso cuando quieras.\n\nSi no has sido tú, no hagas nada: sin tu \
                      confirmación no avisamos de nada, y olvidamos esta dirección a los 7 días.",
                     spanish_dates(stay)
@@ -56,9 +56,9 @@ impl Letterhead {
             format!("Confirm your alert on {brand}"),
             &format!(
                 "Hello,\n\nsomebody asked {brand} to tell this address when a home is available on these dates:\n\n{}\n\nIf that \
-                 was you, confirm it here:\n\n{address}\n\nWe then write when a home like those of your search is available, for \
-                 this alert once a day at most and until the day of arrival. The same link ends the alert at any time.\n\nIf it \
-                 was not you, do nothing: we tell nothing to an address that nobody confirmed, and forget it after 7 days.",
+                 was you, confirm it here:\n\n{address}\n\nWe then write when a home like those of your search becomes available, \
+                 for this alert once a day at most and until the day of arrival. The same link ends the alert at any time.\n\n\
+                 If it was not you, do nothing: we tell nothing to an address that nobody confirmed, and forget it after 7 days.",
                 english_dates(stay)
             ),
         )

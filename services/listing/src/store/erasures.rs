@@ -328,6 +328,7 @@ mod tests {
                 asked_at: now(),
                 confirmed_at: None,
                 mailed_at: None,
+                first_look_at: None,
             };
             assert!(test.store.keep_alert(&alert, name, mail(email)).await.expect("asked"));
         }

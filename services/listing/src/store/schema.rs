@@ -378,6 +378,7 @@ diesel::table! {
         asked_at -> Timestamp,
         confirmed_at -> Nullable<Timestamp>,
         mailed_at -> Nullable<Timestamp>,
+        first_look_at -> Nullable<Timestamp>,
     }
 }
 

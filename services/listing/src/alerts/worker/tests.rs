@@ -112,6 +112,14 @@ impl Harness {
         secret
     }
 
+    /// Asks for an alert, confirms it, and looks when nothing is available, ten minutes ago. Returns its secret.
+    async fn looked_at(&self, stay: Stay, destination: &str) -> String {
+        let secret = self.confirmed(stay, destination).await;
+        assert_eq!(self.told().await, BTreeSet::new());
+        self.clock.advance(TimeDelta::minutes(10));
+        secret
+    }
+
     fn put(&self, number: u32, taken: Vec<(i32, i32)>, fresh_until: Option<DateTime<Utc>>) {
         let horizon_day = now().date_naive().to_epoch_days() + 365;
         let nights = Nights::new(1, chrono_tz::Atlantic::Canary, taken, fresh_until, horizon_day);
@@ -133,7 +141,7 @@ impl Harness {
 async fn a_home_without_feeds_is_told_at_the_second_look() {
     let test = harness().await;
     test.worker.index.set_nights_loaded();
-    let secret = test.confirmed(week_in(30), "").await;
+    let secret = test.looked_at(week_in(30), "").await;
     test.put(1, Vec::new(), Some(now() + TimeDelta::days(30)));
     assert_eq!(test.told().await, BTreeSet::new());
     test.clock.advance(TimeDelta::minutes(10));
@@ -147,19 +155,29 @@ async fn a_home_without_feeds_is_told_at_the_second_look() {
 }
 
 #[tokio::test]
+async fn a_home_that_was_available_from_the_start_is_told_after_it_was_gone() {
+    let test = harness().await;
+    test.worker.index.set_nights_loaded();
+    test.confirmed(week_in(30), "").await;
+    for (is_available, told) in [(true, None), (true, None), (true, None), (false, None), (true, None), (true, Some(1))]
+    {
+        test.put(1, Vec::new(), is_available.then_some(now() + TimeDelta::days(30)));
+        assert_eq!(test.told().await, told.into_iter().collect::<BTreeSet<u32>>());
+        test.clock.advance(TimeDelta::minutes(10));
+    }
+}
+
+#[tokio::test]
 async fn only_who_confirmed_is_told_and_only_of_what_was_searched() {
     let test = harness().await;
     test.worker.index.set_nights_loaded();
     test.ask(week_in(30), "").await;
     test.mails().await;
+    test.clock.advance(TimeDelta::minutes(10));
+    test.looked_at(week_in(30), "Gran Canaria").await;
     for number in 1..=HOMES {
         test.put(number, Vec::new(), Some(now() + TimeDelta::days(30)));
     }
-    for _ in 0..3 {
-        assert_eq!(test.told().await, BTreeSet::new(), "nobody confirmed it");
-        test.clock.advance(TimeDelta::minutes(10));
-    }
-    test.confirmed(week_in(30), "Gran Canaria").await;
     assert_eq!(test.told().await, BTreeSet::new());
     test.clock.advance(TimeDelta::minutes(10));
     assert_eq!(test.told().await, BTreeSet::from([2]));
@@ -169,10 +187,11 @@ async fn only_who_confirmed_is_told_and_only_of_what_was_searched() {
 async fn an_address_is_told_once_of_a_home_and_a_stay() {
     let test = harness().await;
     test.worker.index.set_nights_loaded();
-    test.put(2, Vec::new(), Some(now() + TimeDelta::days(30)));
     for (stay, told) in [(30, BTreeSet::from([2])), (30, BTreeSet::new()), (31, BTreeSet::from([2]))] {
-        test.confirmed(week_in(stay), "").await;
-        test.told().await;
+        test.put(2, Vec::new(), None);
+        test.looked_at(week_in(stay), "").await;
+        test.put(2, Vec::new(), Some(now() + TimeDelta::days(30)));
+        assert_eq!(test.told().await, BTreeSet::new(), "{stay}");
         test.clock.advance(TimeDelta::minutes(10));
         assert_eq!(test.told().await, told, "{stay}");
     }
@@ -182,6 +201,7 @@ async fn an_address_is_told_once_of_a_home_and_a_stay() {
 async fn an_alert_sees_the_newest_of_very_many_homes() {
     let test = harness().await;
     test.worker.index.set_nights_loaded();
+    test.looked_at(week_in(30), "").await;
     for number in 1..=u32::try_from(SEEN_MAX).expect("a small number") + 2 {
         if number > HOMES {
             test.worker.store.put_listing(listing(number)).await.expect("kept");
@@ -189,7 +209,6 @@ async fn an_alert_sees_the_newest_of_very_many_homes() {
         }
         test.put(number, Vec::new(), Some(now() + TimeDelta::days(30)));
     }
-    test.confirmed(week_in(30), "").await;
     for queued in [0, 1, 0] {
         assert_eq!(test.worker.sweep().await.expect("swept"), queued);
         test.clock.advance(TimeDelta::minutes(10));
@@ -317,12 +336,14 @@ fn expected_mails(history: &History, ends_at: DateTime<Utc>) -> Vec<(usize, BTre
         })
     };
     let counts = |feeds: &Vec<Vec<Reading>>, look: usize| {
-        (0..look).any(|first| {
+        let is_known = (0..=look).all(|before| is_available(feeds, before));
+        let is_read_again = (0..look).any(|first| {
             (first..=look).all(|between| is_available(feeds, between))
                 && feeds.iter().all(|readings| {
                     readings[first + 1..=look].iter().any(|reading| matches!(reading, Reading::Complete(_)))
                 })
-        })
+        });
+        !is_known && is_read_again
     };
     let (mut mails, mut told) = (Vec::new(), BTreeSet::<u32>::new());
     let mut mailed_at: Option<DateTime<Utc>> = None;

@@ -73,6 +73,11 @@ impl Store {
                     .await
             })?;
         }
+        if seen.alert.first_look_at.is_none() {
+            on_backend!(transaction, c => {
+                diesel::update(alerts::table.find(id)).set(alerts::first_look_at.eq(now)).execute(c).await
+            })?;
+        }
         let is_mailed = mail.is_some();
         if let Some(mail) = mail {
             on_backend!(transaction, c => {

@@ -31,6 +31,7 @@ pub(in crate::store) struct AlertRow {
     pub asked_at: NaiveDateTime,
     pub confirmed_at: Option<NaiveDateTime>,
     pub mailed_at: Option<NaiveDateTime>,
+    pub first_look_at: Option<NaiveDateTime>,
 }
 
 /// A row of a home that an alert has seen.
@@ -45,7 +46,8 @@ pub(in crate::store) struct AlertHomeRow {
 
 impl AlertRow {
     pub(super) fn new(alert: &Alert, digest: &str) -> Self {
-        let Alert { id, email, language, search_text, search, stay, asked_at, confirmed_at, mailed_at } = alert;
+        let Alert { id, email, language, search_text, search, stay, asked_at, confirmed_at, mailed_at, first_look_at } =
+            alert;
         Self {
             id: id.clone(),
             digest: digest.to_owned(),
@@ -58,6 +60,7 @@ impl AlertRow {
             asked_at: asked_at.naive_utc(),
             confirmed_at: confirmed_at.map(|at| at.naive_utc()),
             mailed_at: mailed_at.map(|at| at.naive_utc()),
+            first_look_at: first_look_at.map(|at| at.naive_utc()),
         }
     }
 
@@ -74,6 +77,7 @@ impl AlertRow {
             asked_at,
             confirmed_at,
             mailed_at,
+            first_look_at,
         } = self;
         let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
         let search = STANDARD.decode(search).map_err(|error| corrupt("search", error.to_string()))?;
@@ -88,6 +92,7 @@ impl AlertRow {
             asked_at: asked_at.and_utc(),
             confirmed_at: confirmed_at.map(|at| at.and_utc()),
             mailed_at: mailed_at.map(|at| at.and_utc()),
+            first_look_at: first_look_at.map(|at| at.and_utc()),
         })
     }
 }

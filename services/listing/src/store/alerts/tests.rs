@@ -58,6 +58,7 @@ fn alert(name: &str, email: &str) -> Alert {
         asked_at: now(),
         confirmed_at: None,
         mailed_at: None,
+        first_look_at: None,
     }
 }
 
@@ -145,12 +146,13 @@ async fn what_an_alert_sees_is_noted_and_goes_with_it() {
     };
     let nothing = Look::default;
     let first = look("one", Look { new: vec![id(1)], ..nothing() }, false).await.expect("an alert");
-    assert!(first.sightings.is_empty() && first.told.is_empty());
+    assert!(first.sightings.is_empty() && first.told.is_empty() && first.alert.first_look_at.is_none());
     let since = test.clock.now();
     test.clock.advance(TimeDelta::hours(2));
     let second = look("one", Look { due: vec![id(1)], ..nothing() }, true).await.expect("an alert");
     assert_eq!(second.sightings, [Sighting { listing_id: id(1), available_since: since, is_told: false }]);
     let third = look("one", nothing(), false).await.expect("an alert");
+    assert_eq!(third.alert.first_look_at, Some(since), "the first look stays the first");
     assert!(third.sightings[0].is_told && third.alert.mailed_at == Some(test.clock.now()));
     let other = look("two", Look { new: vec![id(1)], ..nothing() }, false).await.expect("an alert");
     assert_eq!(other.told, HashSet::from([id(1)]), "another alert of the same address told of it");
