@@ -42,7 +42,7 @@ pub struct InquiryParameters {
 impl QueryParameters for InquiryParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         Ok(Self {
-            filtered: query.word("filtered", |text| text.parse().ok())?,
+            filtered: query.flag("filtered")?,
             state: query.word("state", InquiryState::parse)?,
             limit: query.number_within("limit", 1..=MOST_INQUIRIES)?,
             cursor: query.text("cursor"),
