@@ -14,7 +14,7 @@ use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
 use utoipa::IntoParams;
 
-use super::{known_tags, read, read_or_stale};
+use super::{known_tags, read, read_or_stale, user_agent};
 use crate::{
     App,
     front::visitor_of,
@@ -147,7 +147,7 @@ pub async fn export(
     let (known_etags, known_since) = had(&request);
     let message = wire::ReadExportRequest {
         token: token.into_inner(),
-        user_agent: reader(&request),
+        user_agent: user_agent(&request),
         head_only: request.method() == Method::HEAD,
         known_etags,
         known_since: known_since.map(timestamp),
@@ -169,12 +169,6 @@ pub async fn export(
     }
     builder.insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"calendar.ics\""));
     Ok(builder.content_type("text/calendar; charset=utf-8").body(body))
-}
-
-/// The reader's `User-Agent`. Bytes that are not UTF-8 are replaced.
-fn reader(request: &HttpRequest) -> String {
-    let said = request.headers().get(header::USER_AGENT);
-    said.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).unwrap_or_default()
 }
 
 /// What the subscriber has already. The date counts only where no tag is named, because tags are more precise (RFC

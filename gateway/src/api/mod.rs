@@ -193,6 +193,12 @@ fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
     builder.content_type("application/json").body(body)
 }
 
+/// The user agent of a request; empty where it is not told. Bytes that are not UTF-8 are replaced.
+fn user_agent(request: &HttpRequest) -> String {
+    let told = request.headers().get(header::USER_AGENT);
+    told.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()).unwrap_or_default()
+}
+
 /// Whether `If-None-Match` contains this tag.
 fn knows(request: &HttpRequest, etag: &str) -> bool {
     known_tags(request).any(|tag| tag == etag || tag == "*")

@@ -149,7 +149,8 @@ async fn an_owner_sees_who_is_signed_in_and_ends_it() {
     let path = format!("{HOME}/sessions");
     let body = json!({ "propertyId": "CASA-1001", "password": PASSWORD });
     let mut known = Vec::new();
-    for browser in ["Firefox/142.0 (X11; Linux)", "Safari/605.1 (iPhone)"] {
+    for browser in ["Firefox/142.0 (X11; Linux)", "Safari/605.1 (iPhone de Zoë)"] {
+        let browser = header::HeaderValue::from_bytes(browser.as_bytes()).expect("a header");
         let request = test.request(Method::POST, "/api/v1/owner/session").header(header::USER_AGENT, browser);
         known.push(cookie(&request.json(&body).send().await.expect("an answer"), "casacero-owner"));
     }
@@ -163,7 +164,8 @@ async fn an_owner_sees_who_is_signed_in_and_ends_it() {
     assert_eq!(items.len(), 3, "{sessions}");
     let current = items.iter().find(|session| session["current"] == true).expect("the owner's");
     assert_eq!((&current["wayIn"], &current["email"]), (&json!("owner"), &json!("lucia@owners.example")));
-    let phone = items.iter().find(|session| session["userAgent"] == "Safari/605.1 (iPhone)").expect("the phone's");
+    let phone =
+        items.iter().find(|session| session["userAgent"] == "Safari/605.1 (iPhone de Zoë)").expect("the phone's");
     let told = (&phone["wayIn"], &phone["email"], &phone["current"]);
     assert_eq!(told, (&json!("password"), &Value::Null, &json!(false)));
     for secret in known.iter().chain([&owner]) {

@@ -3,12 +3,13 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
-use super::{COOKIE, DEVICE, device_of, user_agent};
+use super::{COOKIE, DEVICE, device_of};
 use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
         signed_in::{note, shown},
+        user_agent,
     },
     front::visitor_of,
     language::Language,

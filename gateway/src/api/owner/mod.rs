@@ -21,7 +21,7 @@ pub mod translations;
 
 use std::{future::Future, pin::Pin};
 
-use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, http::header, web};
+use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::{
     call::Caller,
@@ -213,12 +213,6 @@ fn device_of(app: &App, request: &HttpRequest) -> String {
 /// The device secret of a request, if it has one in our form.
 fn known_device(app: &App, request: &HttpRequest) -> Option<String> {
     DEVICE.token(app, request).filter(|token| token.len() == DEVICE_LETTERS)
-}
-
-/// The user agent of a request; empty where it is not told or not text.
-fn user_agent(request: &HttpRequest) -> String {
-    let told = request.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    told.unwrap_or_default().to_owned()
 }
 
 /// The property that a path is about.

@@ -3,10 +3,13 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{COOKIE, DEVICE, device_of, known_device, session_of, user_agent};
+use super::{COOKIE, DEVICE, device_of, known_device, session_of};
 use crate::{
     App,
-    api::body::{USUAL_BYTES, read_json},
+    api::{
+        body::{USUAL_BYTES, read_json},
+        user_agent,
+    },
     front::visitor_of,
     limits::home_key,
     problem::{Code, Problem, ProblemDocument},
