@@ -1,15 +1,16 @@
 //! Alerts: a guest is told when a home like those of a search is available.
 
-use actix_web::{HttpRequest, HttpResponse, http::header, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 use url::form_urlencoded;
 use utoipa::IntoParams as _;
 
 use super::{
     body::{USUAL_BYTES, read_json},
+    guests::NotTaken,
     only, posting, read_route,
     search::{FilterParameters, SearchParameters},
-    signed_in::{done, shown},
+    signed_in::{done, shown, taken},
 };
 use crate::{
     App,
@@ -58,11 +59,7 @@ fn dated_search(query: &str, currency: &str) -> Result<wire::SearchListingsReque
     request_body = NewAlert,
     responses(
         (status = 202, description = "It was taken"),
-        (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 413, description = "The request is too large", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 422, description = "A field is missing or not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 429, description = "Too many of them", body = ProblemDocument, content_type = "application/problem+json"),
+        NotTaken,
 ))]
 pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
     let NewAlert { email, language, search, consent } = read_json(payload, USUAL_BYTES).await?;
@@ -72,7 +69,7 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payloa
     let message = wire::AskForAlertRequest { email, language: language.tag().to_owned(), search_text, search, consent };
     let asked = app.alerts().ask_for_alert(app.guest.request(message)).await;
     tries.settle(asked, |_| false).await?;
-    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+    Ok(taken())
 }
 
 /// The alert of an answer.

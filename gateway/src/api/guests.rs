@@ -1,12 +1,13 @@
 //! What guests tell the people who run the site: messages, reports of homes, and events that are counted.
 
-use actix_web::{HttpRequest, HttpResponse, http::header, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 use utoipa::IntoResponses;
 
 use super::{
     body::{USUAL_BYTES, read_json},
     inquiries::idempotency_key,
+    signed_in::taken,
 };
 use crate::{
     App,
@@ -34,10 +35,6 @@ pub enum NotTaken {
     /// Too many of them
     #[response(status = 429, content_type = "application/problem+json")]
     TooMany(ProblemDocument),
-}
-
-fn taken() -> HttpResponse {
-    HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish()
 }
 
 /// Sends a message to the people who run the site.

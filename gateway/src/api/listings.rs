@@ -1,10 +1,6 @@
 //! Drafts: homes that owners write down and submit.
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{StatusCode, header},
-    web,
-};
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
 use super::{
@@ -12,7 +8,7 @@ use super::{
     checking,
     inquiries::idempotency_key,
     only, photos, posting, read_route, reading,
-    signed_in::{NotChanged, answer, done, shown},
+    signed_in::{NotChanged, answer, done, shown, taken},
     versions::{IfMatch, Outdated, looked_at, versioned},
 };
 use crate::{
@@ -212,7 +208,7 @@ pub async fn mail(
     let message = wire::MailDraftRequest { token: token.into_inner() };
     let mailed = app.commands().mail_draft(app.guest.request(message)).await;
     tries.settle(mailed, |_| false).await?;
-    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+    Ok(taken())
 }
 
 /// Asks the address of a calendar once, without keeping anything, before the draft is submitted. It tells counts and nights

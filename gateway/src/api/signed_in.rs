@@ -98,6 +98,11 @@ pub fn shown(view: &impl Serialize) -> HttpResponse {
     answer(StatusCode::OK, view)
 }
 
+/// Status 202: taken, with nothing to return.
+pub fn taken() -> HttpResponse {
+    HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish()
+}
+
 /// Status 204: done, with nothing to return.
 pub fn done() -> HttpResponse {
     HttpResponse::NoContent().insert_header((header::CACHE_CONTROL, "no-store")).finish()

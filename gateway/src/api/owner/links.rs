@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        signed_in::{note, shown},
+        signed_in::{note, shown, taken},
         user_agent,
     },
     front::visitor_of,
@@ -41,7 +41,7 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payloa
     let message = wire::SendLinkRequest { to: Some(to), language };
     let asked = app.accounts().send_link(app.guest.request(message)).await;
     tries.settle(asked, |_| false).await?;
-    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+    Ok(taken())
 }
 
 /// What a link is for. Looking uses nothing up, so that programs that scan mail do no harm.

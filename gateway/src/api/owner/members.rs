@@ -1,6 +1,6 @@
 //! The owners and co-owners of a property.
 
-use actix_web::{HttpResponse, http::header, web};
+use actix_web::{HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 
 use super::{Owner, PropertyPath};
@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, done, shown},
+        signed_in::{NotChanged, NotShown, done, shown, taken},
     },
     problem::{Problem, ProblemDocument},
     views::session::{Invitation, MemberList},
@@ -39,7 +39,7 @@ pub async fn invite(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     let language = owner.language.tag().to_owned();
     let message = wire::InviteCoOwnerRequest { property_id: owner.property_id(), email, language };
     app.accounts().invite_co_owner(owner.caller.request(message)).await?;
-    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish())
+    Ok(taken())
 }
 
 /// Removes a co-owner. It takes a link to the owner's address of the last 15 minutes.

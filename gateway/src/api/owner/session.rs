@@ -8,6 +8,7 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
+        signed_in::shown,
         user_agent,
     },
     front::visitor_of,
@@ -80,7 +81,7 @@ pub async fn current(request: HttpRequest, app: web::Data<App>) -> Result<HttpRe
         Err(problem) if problem.code() == Code::Unauthenticated => wire::Session::default(),
         session => session?,
     };
-    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(OwnerSession::from(session)))
+    Ok(shown(&OwnerSession::from(session)))
 }
 
 /// Signs out. Who is not signed in is so afterwards, too.
