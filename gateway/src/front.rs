@@ -1,7 +1,6 @@
 //! The middleware that every request passes: id, trace, path, limits, origin, headers, metrics.
 
 use std::{
-    borrow::Cow,
     net::IpAddr,
     pin::Pin,
     task::{Context, Poll},
@@ -51,13 +50,12 @@ const SERVICE_WORKER: &str = "/sw.js";
 
 /// The policy for an answer that has none of its own. A worker obeys the policy of its file: the worker of a map loads
 /// from the server of the streets, and the service worker loads what it keeps for the pages.
-fn bare_policy(path: Option<&CanonicalPath>, map_origin: Option<&str>) -> Cow<'static, str> {
+fn bare_policy(path: Option<&CanonicalPath>, map_origin: Option<&str>) -> HeaderValue {
     let is_service_worker = path.is_some_and(|path| path.decoded() == SERVICE_WORKER);
     let source = if is_service_worker { Some("'self'") } else { map_origin };
-    match source {
-        Some(source) => format!("{BARE_POLICY}; connect-src {source}").into(),
-        None => BARE_POLICY.into(),
-    }
+    source
+        .and_then(|source| HeaderValue::from_str(&format!("{BARE_POLICY}; connect-src {source}")).ok())
+        .unwrap_or(HeaderValue::from_static(BARE_POLICY))
 }
 
 /// The pages with a form of a home, where the browser may tell an owner's position.
@@ -118,7 +116,7 @@ pub async fn front(
     let labels = [("method", method.to_owned()), ("route", route), ("status", response.status().as_u16().to_string())];
     metrics::histogram!("http_server_seconds", &labels).record(started.elapsed());
     let policy = bare_policy(path.as_ref(), app.map_origin.as_deref());
-    finish(response.headers_mut(), &id, app.is_secure(), &policy, permissions_policy(path.as_ref()));
+    finish(response.headers_mut(), &id, app.is_secure(), policy, permissions_policy(path.as_ref()));
     Ok(response)
 }
 
@@ -251,13 +249,11 @@ fn loggable_path(path: &CanonicalPath) -> &str {
     }
 }
 
-fn finish(headers: &mut HeaderMap, id: &str, https: bool, policy: &str, permissions: &'static str) {
+fn finish(headers: &mut HeaderMap, id: &str, https: bool, policy: HeaderValue, permissions: &'static str) {
     if let Ok(value) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, value);
     }
-    if !headers.contains_key(header::CONTENT_SECURITY_POLICY)
-        && let Ok(policy) = HeaderValue::from_str(policy)
-    {
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     let mut default = |name: HeaderName, value: &'static str| {
@@ -265,7 +261,6 @@ fn finish(headers: &mut HeaderMap, id: &str, https: bool, policy: &str, permissi
             headers.insert(name, HeaderValue::from_static(value));
         }
     };
-    default(header::CONTENT_SECURITY_POLICY, BARE_POLICY);
     default(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     default(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
     default(header::X_FRAME_OPTIONS, "DENY");
@@ -345,6 +340,7 @@ mod tests {
         ] {
             let parsed = CanonicalPath::parse(path).expect("a path");
             let policy = bare_policy(Some(&parsed), map_origin);
+            let policy = policy.to_str().expect("text");
             assert!(policy.starts_with(BARE_POLICY), "{path}: {policy}");
             assert_eq!(policy.split_once("connect-src ").map(|(_, source)| source), source, "{path}");
         }
