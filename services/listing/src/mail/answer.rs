@@ -3,12 +3,12 @@
 //! The owner's and the guest's texts appear only in quotes. The subject has nothing that anybody typed.
 
 use super::{
-    letter::{Letterhead, english_date, spanish_date},
+    letter::{Letterhead, english_date, english_stay, spanish_date, spanish_stay},
     lifecycle::mail_language,
     words::{name, quoted},
 };
 use crate::{
-    domain::{contact::EmailAddress, inbox::ReceivedInquiry, listing::Listing, nights::today, stay::Stay},
+    domain::{contact::EmailAddress, inbox::ReceivedInquiry, listing::Listing, nights::today},
     store::NewMail,
 };
 
@@ -66,14 +66,6 @@ impl Letterhead {
     fn public_page(&self, label: &str, path: &str, listing: &Listing) -> Option<String> {
         listing.status.is_public().then(|| format!("{label}: {}", self.page(path, listing)))
     }
-}
-
-fn english_stay(stay: Stay) -> String {
-    format!("Arrival: {}\nDeparture: {}", english_date(stay.check_in()), english_date(stay.check_out()))
-}
-
-fn spanish_stay(stay: Stay) -> String {
-    format!("Llegada: {}\nSalida: {}", spanish_date(stay.check_in()), spanish_date(stay.check_out()))
 }
 
 #[cfg(test)]

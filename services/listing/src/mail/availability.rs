@@ -3,7 +3,7 @@
 //! Strangers can trigger the first. It contains no text that anybody typed.
 
 use super::{
-    letter::{Letterhead, english_date, spanish_date},
+    letter::{Letterhead, english_stay, spanish_stay},
     words::name,
 };
 use crate::{
@@ -46,7 +46,7 @@ impl Letterhead {
                      como los de tu búsqueda quede disponible, por este aviso una vez al día como mucho y hasta el día de llegada. \
                      Con el mismo enlace puedes terminar el aviso cuando quieras.\n\nSi no has sido tú, no hagas nada: sin tu \
                      confirmación no avisamos de nada, y olvidamos esta dirección a los 7 días.",
-                    spanish_dates(stay)
+                    spanish_stay(stay)
                 ),
             );
         }
@@ -59,7 +59,7 @@ impl Letterhead {
                  was you, confirm it here:\n\n{address}\n\nWe then write when a home like those of your search becomes available, \
                  for this alert once a day at most and until the day of arrival. The same link ends the alert at any time.\n\n\
                  If it was not you, do nothing: we tell nothing to an address that nobody confirmed, and forget it after 7 days.",
-                english_dates(stay)
+                english_stay(stay)
             ),
         )
     }
@@ -93,7 +93,7 @@ impl Letterhead {
                     "Hola:\n\n{told} en tus fechas:\n\n{}\n\n{named}{more}\n\nQué hacer ahora: abre la página \
                      y escribe a la persona propietaria. No reservamos nada por ti, y otros huéspedes pueden adelantarse.\n\nPara \
                      terminar este aviso:\n\n{address}",
-                    spanish_dates(stay)
+                    spanish_stay(stay)
                 ),
             );
             return mail.that_ends_at(unsubscribe_url);
@@ -111,7 +111,7 @@ impl Letterhead {
             &format!(
                 "Hello,\n\n{told} on your dates:\n\n{}\n\n{named}{more}\n\nWhat to do now: open the page and \
                  write to the owner. We hold nothing for you, and other guests may be faster.\n\nTo end this alert:\n\n{address}",
-                english_dates(stay)
+                english_stay(stay)
             ),
         );
         mail.that_ends_at(unsubscribe_url)
@@ -124,14 +124,6 @@ impl Letterhead {
         let dates = format!("checkIn={}&checkOut={}", stay.check_in(), stay.check_out());
         format!("{}, {} ({id})\n{}{path}/{id}?{dates}", name(called), name(city), self.public_url)
     }
-}
-
-fn english_dates(stay: Stay) -> String {
-    format!("Arrival: {}\nDeparture: {}", english_date(stay.check_in()), english_date(stay.check_out()))
-}
-
-fn spanish_dates(stay: Stay) -> String {
-    format!("Llegada: {}\nSalida: {}", spanish_date(stay.check_in()), spanish_date(stay.check_out()))
 }
 
 #[cfg(test)]

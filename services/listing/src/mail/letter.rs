@@ -12,6 +12,7 @@ use crate::{
         identity::ListingId,
         inquiry::{Inquiry, InquiryId},
         listing::Listing,
+        stay::Stay,
     },
     mail::{
         html,
@@ -146,12 +147,7 @@ impl Letterhead {
             listing.id
         );
         if let Some(stay) = inquiry.stay {
-            text += &format!(
-                "Arrival: {}\nDeparture: {}\nNights: {}\n",
-                english_date(stay.check_in()),
-                english_date(stay.check_out()),
-                stay.nights()
-            );
+            text += &format!("{}\nNights: {}\n", english_stay(stay), stay.nights());
         }
         if let Some(guests) = inquiry.guests {
             text += &format!("Guests: {guests}\n");
@@ -186,12 +182,7 @@ impl Letterhead {
             listing.id
         );
         if let Some(stay) = inquiry.stay {
-            text += &format!(
-                "Llegada: {}\nSalida: {}\nNoches: {}\n",
-                spanish_date(stay.check_in()),
-                spanish_date(stay.check_out()),
-                stay.nights()
-            );
+            text += &format!("{}\nNoches: {}\n", spanish_stay(stay), stay.nights());
         }
         if let Some(guests) = inquiry.guests {
             text += &format!("Huéspedes: {guests}\n");
@@ -259,6 +250,16 @@ fn spanish_failure(code: &str) -> &'static str {
         "missing_vcalendar" => "La respuesta no es un calendario.",
         _ => "El calendario no se puede leer.",
     }
+}
+
+/// The days of arrival and departure, a line for each.
+pub(super) fn english_stay(stay: Stay) -> String {
+    format!("Arrival: {}\nDeparture: {}", english_date(stay.check_in()), english_date(stay.check_out()))
+}
+
+/// The same in Spanish.
+pub(super) fn spanish_stay(stay: Stay) -> String {
+    format!("Llegada: {}\nSalida: {}", spanish_date(stay.check_in()), spanish_date(stay.check_out()))
 }
 
 pub(super) fn english_date(date: NaiveDate) -> String {
