@@ -320,9 +320,6 @@ codes! {
     BusyHost = "busy_host", SERVICE_UNAVAILABLE,
         "This platform is being read as often as it allows. Try again in a few seconds.",
         "Esta plataforma ya se está leyendo con toda la frecuencia que permite. Inténtalo de nuevo en unos segundos.";
-    GeocoderUnavailable = "geocoder_unavailable", SERVICE_UNAVAILABLE,
-        "Addresses cannot be looked up just now. Enter the place yourself, or try again soon.",
-        "Ahora mismo no se pueden buscar direcciones. Indica el lugar a mano o inténtalo de nuevo enseguida.";
     TranslationUnavailable = "translation_unavailable", SERVICE_UNAVAILABLE,
         "Translation service unavailable",
         "El servicio de traducción no está disponible";
