@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { monthOf, requireDay } from '@/features/stay/lib/day';
 import {
   countryName,
@@ -8,9 +8,11 @@ import {
   formatMonth,
   formatNumber,
   formatPercent,
+  languageName,
   minorUnits,
   weekdayNames,
 } from './format';
+import { INTL_LOCALES, LOCALES } from './locale';
 
 /** `Intl` separates with no-break spaces; the tests read better with plain ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -78,6 +80,18 @@ describe('other words', () => {
     expect(countryName('es', 'ES')).toBe('España');
     expect(countryName('en', 'ES')).toBe('Spain');
     expect(countryName('en', 'Nowhere')).toBe('Nowhere');
+  });
+
+  it('knows the languages of the site by heart, as `Intl` names them', () => {
+    const pairs = LOCALES.flatMap((locale) => LOCALES.map((language) => [locale, language] as const));
+    const names = pairs.map(([locale, language]) =>
+      new Intl.DisplayNames(INTL_LOCALES[locale], { type: 'language' }).of(language),
+    );
+    const ready = vi.spyOn(Intl, 'DisplayNames');
+    expect(pairs.map(([locale, language]) => languageName(locale, language))).toEqual(names);
+    expect(ready).not.toHaveBeenCalled();
+    ready.mockRestore();
+    expect(languageName('es', 'de')).toBe('alemán');
   });
 
   it('keeps half bathrooms', () => {

@@ -1,6 +1,6 @@
 import { type Day, dateOf, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { dateFormat, displayNames, numberFormat } from './formats';
-import { INTL_LOCALES, type Locale } from './locale';
+import { INTL_LOCALES, LOCALES, type Locale } from './locale';
 
 /** The decimals of a currency: 2 of the euro, none of the yen, 3 of the Kuwaiti dinar. */
 export function decimalsOf(currency: string): number {
@@ -109,8 +109,19 @@ export function countryName(locale: Locale, code: string): string {
   }
 }
 
-/** The name of another language in this language: `Spanish`, `español`. */
+/** The names of the site's languages in each of them. */
+const LANGUAGES: Record<Locale, Record<Locale, string>> = {
+  en: { en: 'English', es: 'Spanish' },
+  es: { en: 'inglés', es: 'español' },
+};
+
+/**
+ * The name of another language in this language: `Spanish`, `español`. Those of the site do without `Intl`, whose names of
+ * languages take longer to be made ready than any other step of a form that becomes live.
+ */
 export function languageName(locale: Locale, code: string): string {
+  const own = LOCALES.find((each) => each === code);
+  if (own) return LANGUAGES[locale][own];
   return displayNames(INTL_LOCALES[locale], { type: 'language' }).of(code) ?? code;
 }
 
