@@ -33,6 +33,19 @@ describe('what goes to the browser', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it('fetches the texts of a part that comes later in one language only', async () => {
+    const all = await sources();
+    const named = all.flatMap(({ path, text }) =>
+      [...text.matchAll(/(from |import\()'[^']*\/words\/(?:en|es)'/g)].map(([, how]) => ({ path, how })),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(({ how }) => how !== 'import(')).toEqual([]);
+    for (const { path, text } of all.filter((file) => /\/words\/(en|es)\.ts$/.test(file.path))) {
+      const other = path.endsWith('en.ts') ? 'es' : 'en';
+      expect(text, path).not.toContain(`.${other}.json`);
+    }
+  });
+
   it('has no inline styles, which the policy of the pages refuses', async () => {
     const styled = (await sources()).filter(
       ({ path, text }) => path.endsWith('.tsx') && /\sstyle=/.test(text),

@@ -1,5 +1,7 @@
 import en from '../../../web/src/messages/en.json' with { type: 'json' };
 import es from '../../../web/src/messages/es.json' with { type: 'json' };
+import propertyEn from '../../../web/src/messages/property.en.json' with { type: 'json' };
+import propertyEs from '../../../web/src/messages/property.es.json' with { type: 'json' };
 import { OWNER_WORDS, type OwnerWords } from './owner-words';
 
 /** How long a map may take: it gives up after 20 seconds for its file, and 20 more for its first drawing. */
@@ -30,7 +32,7 @@ export type Site = {
   admin: string;
   owner: OwnerWords;
   /** The texts of the pages, so that a test finds elements by the words that a guest reads. */
-  words: typeof en;
+  words: typeof en & typeof propertyEn;
 };
 
 export const ENGLISH: Site = {
@@ -53,7 +55,7 @@ export const ENGLISH: Site = {
   ownHomes: '/owner/homes',
   admin: '/admin',
   owner: OWNER_WORDS.en,
-  words: en,
+  words: { ...en, ...propertyEn },
 };
 
 export const SPANISH: Site = {
@@ -76,7 +78,7 @@ export const SPANISH: Site = {
   ownHomes: '/es/propietario/alojamientos',
   admin: '/es/admin',
   owner: OWNER_WORDS.es,
-  words: es,
+  words: { ...es, ...propertyEs },
 };
 
 export const SITES = [ENGLISH, SPANISH];

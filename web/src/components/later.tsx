@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import type { Locale } from '@/i18n/locale';
 
 /** A part of a page that has a script of its own. */
 type Later<Props> = ComponentType<Props & { waiting?: ReactNode }> & {
@@ -41,4 +42,20 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   // What fails here is told when the part is shown, which loads it again.
   const preload = () => void start().catch(() => undefined);
   return Object.assign(LaterPart, { preload });
+}
+
+/**
+ * Splits a part whose texts come with its script instead of with the page: a part for each language, with a script of texts
+ * beside that of the part.
+ */
+export function laterInWords<Words, Props extends { words: Words }>(
+  load: () => Promise<ComponentType<Props>>,
+  words: Record<Locale, () => Promise<Words>>,
+): Record<Locale, Later<Omit<Props, 'words'>>> {
+  const partIn = (locale: Locale) =>
+    later<Omit<Props, 'words'>>(async () => {
+      const [Part, own] = await Promise.all([load(), words[locale]()]);
+      return (props) => <Part {...({ ...props, words: own } as unknown as Props)} />;
+    });
+  return { en: partIn('en'), es: partIn('es') };
 }

@@ -1,9 +1,12 @@
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
+import propertyEn from '@/messages/property.en.json';
+import propertyEs from '@/messages/property.es.json';
 import type { Locale } from './locale';
-import type { Messages } from './words';
+import type { Messages, PropertyMessages } from './words';
 
-const MESSAGES: Record<Locale, Messages> = { en, es };
+const PROPERTY: Record<Locale, PropertyMessages> = { en: propertyEn, es: propertyEs };
+const MESSAGES: Record<Locale, Messages> = { en: { ...en, ...propertyEn }, es: { ...es, ...propertyEs } };
 
 /**
  * The texts of a language, for server components and tests only: importing this file imports both dictionaries. Client
@@ -11,4 +14,14 @@ const MESSAGES: Record<Locale, Messages> = { en, es };
  */
 export function messagesFor(locale: Locale): Messages {
   return MESSAGES[locale];
+}
+
+/** The names of the legal pages, without the other texts of the shell. */
+export function legalNames({ legalNotice, privacy, terms }: Messages['shell']) {
+  return { legalNotice, privacy, terms };
+}
+
+/** The texts with which guests see a home. */
+export function propertyMessagesFor(locale: Locale): PropertyMessages {
+  return PROPERTY[locale];
 }

@@ -1,9 +1,13 @@
 import type en from '@/messages/en.json';
+import type property from '@/messages/property.en.json';
 import { numberFormat } from './formats';
 import { INTL_LOCALES, type Locale } from './locale';
 
+/** The texts with which guests see a home. The form of a home and its preview show them, too. */
+export type PropertyMessages = typeof property;
+
 /** All texts of one language. English is the reference; a key that is missing in Spanish does not compile. */
-export type Messages = typeof en;
+export type Messages = typeof en & PropertyMessages;
 
 /** Replaces `{name}` by its value. A missing value is a bug. */
 export function fill(template: string, values: Record<string, string | number>): string {

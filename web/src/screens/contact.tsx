@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import { SupportForm } from '@/features/support/components/support-form';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { messagesFor } from '@/i18n/messages';
+import { legalNames, messagesFor } from '@/i18n/messages';
 import { listPropertyPath, updatePropertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -13,7 +13,6 @@ import type { SiteMessages } from '@/i18n/site-words';
 export async function ContactScreen({ locale }: { locale: Locale }) {
   const brand = await loadBrand();
   const words = siteMessagesFor(locale).contact;
-  const { legalNotice, privacy, terms } = messagesFor(locale).shell;
   return (
     <div className="page pt-6 sm:pt-12">
       <h1 className="text-38 sm:text-46 lg:text-66">{words.heading}</h1>
@@ -27,7 +26,7 @@ export async function ContactScreen({ locale }: { locale: Locale }) {
             locale={locale}
             addresses={{ support: brand.supportEmail, listings: brand.listingsEmail }}
             words={words.form}
-            pageNames={{ legalNotice, privacy, terms }}
+            pageNames={legalNames(messagesFor(locale).shell)}
           />
         </section>
         <div className="min-w-0 space-y-10">

@@ -35,10 +35,10 @@ import { MOST_GUESTS } from '@/features/stay/lib/party';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
 import { TrustSection } from '@/features/trust/components/trust-section';
 import type { Locale } from '@/i18n/locale';
-import { messagesFor } from '@/i18n/messages';
+import { legalNames, messagesFor } from '@/i18n/messages';
 import { managePath, propertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
-import { fill, type Messages } from '@/i18n/words';
+import { fill } from '@/i18n/words';
 import { NotFoundScreen } from '@/screens/not-found';
 import { publicUrl } from '@/seo/metadata';
 import { StructuredData } from '@/seo/structured-data';
@@ -196,9 +196,4 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
 /** Whether a tax is charged for adults only, in a home that children may come to. */
 function chargesAdults({ rates, features }: Property): boolean {
   return (rates.fees.touristTaxMinor ?? 0) > 0 && features.childrenPolicy !== 'adults_only';
-}
-
-/** The names of the legal pages, without the other texts of the shell. */
-function legalNames({ legalNotice, privacy, terms }: Messages['shell']) {
-  return { legalNotice, privacy, terms };
 }

@@ -1,8 +1,7 @@
 import { loadBrand } from '@/brand/brand';
 import { OwnerHome } from '@/features/owner-home/components/owner-home';
-import { homePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
-import { messagesFor } from '@/i18n/messages';
+import { legalNames, messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 
 /** The page on which an owner changes a home: a shell without any visitor's data. The browser signs in and reads the home. */
@@ -21,12 +20,9 @@ export async function UpdatePropertyScreen({ locale }: { locale: Locale }) {
   );
 }
 
-/** The texts of the page, and those of the guests' pages that its form, its map and its preview show. */
+/** The texts of the page. Those of its form come with the form. */
 function pageMessages(locale: Locale) {
-  const { ownerHome, homeForm, homePhotos, location, platforms, preview } = ownerMessagesFor(locale);
-  const messages = messagesFor(locale);
-  const { legalNotice, privacy, terms } = messages.shell;
-  const page = { ...homePreviewMessages(messages), shell: { legalNotice, privacy, terms } };
-  const form = { homeForm, homePhotos, location, platforms, preview, page };
-  return { ownerHome, ownerLink: messages.ownerLink, platform: messages.calendar.platform, form };
+  const { ownerHome } = ownerMessagesFor(locale);
+  const { ownerLink, calendar, shell } = messagesFor(locale);
+  return { ownerHome, ownerLink, platform: calendar.platform, legal: legalNames(shell) };
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { stepOf } from '@/features/home/lib/check';
 import type { StepNumber } from '@/features/home/lib/form';
-import { ListingForm, type Secrets } from '@/features/listing-form/components/listing-form';
+import { type FormWords, ListingForm, type Secrets } from '@/features/listing-form/components/listing-form';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
 import { AwaitedPhotos } from './awaited-photos';
@@ -16,6 +16,8 @@ import type { useFormAddress } from './use-form-address';
 import type { PhotoWait } from './use-photo-wait';
 
 type HomeDraftProps = NewHomeProps & {
+  /** Of the form. */
+  words: FormWords;
   keeper: DraftKeeper;
   state: DraftState;
   address: ReturnType<typeof useFormAddress>;
@@ -28,7 +30,8 @@ type HomeDraftProps = NewHomeProps & {
 /** The form of a new home, with all that keeps it. */
 export function HomeDraft({
   locale,
-  messages,
+  messages: { draft: words, legal },
+  words: form,
   streets,
   listingsEmail,
   keeper,
@@ -39,7 +42,6 @@ export function HomeDraft({
   onSecrets,
   photos,
 }: HomeDraftProps) {
-  const words = messages.draft;
   const { work, failure, outcomes } = state;
   const told = useRef<HTMLDivElement>(null);
   useStep(keeper, state, address, step);
@@ -65,7 +67,7 @@ export function HomeDraft({
       )}
       <ListingForm
         locale={locale}
-        messages={messages.form}
+        messages={{ ...form, legal }}
         streets={streets}
         mode="new"
         form={work.form}

@@ -1,13 +1,14 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { later } from '@/components/later';
-import type { ListingFormMessages } from '@/features/listing-form/components/part';
+import { laterInWords } from '@/components/later';
+import { FORM_WORDS } from '@/features/listing-form/lib/form-words';
 import type { Secrets } from '@/features/listing-form/lib/secrets';
 import { Listed } from '@/features/pitch/components/listed';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import type { LegalPage } from '@/i18n/paths';
 import type { DraftState } from '../lib/state';
 import { Notices } from './notices';
 import { Opening } from './opening';
@@ -16,14 +17,14 @@ import { useDraft } from './use-draft';
 import { useFormAddress } from './use-form-address';
 import { usePhotoWait } from './use-photo-wait';
 
-const HomeDraft = later(async () => (await import('./home-draft')).HomeDraft);
+const HOME_DRAFT = laterInWords(async () => (await import('./home-draft')).HomeDraft, FORM_WORDS);
 
 export type NewHomeProps = {
   locale: Locale;
   messages: {
     draft: OwnerMessages['draft'];
     listed: OwnerMessages['pitch']['listed'];
-    form: ListingFormMessages;
+    legal: Readonly<Record<LegalPage, string>>;
   };
   /** The style of a map with streets. */
   streets: string | null;
@@ -45,6 +46,7 @@ const NO_SECRETS: Secrets = {
 /** The page for owners who list a home: the information, with `form=true` the form, and at the end what comes next. */
 export function NewHome(props: NewHomeProps) {
   const { locale, messages, children } = props;
+  const HomeDraft = HOME_DRAFT[locale];
   const address = useFormAddress(locale);
   const { view, forgetForm } = address;
   const { keeper, state } = useDraft(locale, view.kind === 'form', address.showForm);
@@ -80,7 +82,7 @@ export function NewHome(props: NewHomeProps) {
   const isFormShown = view.kind === 'form';
   useEffect(() => {
     if (isFormShown) HomeDraft.preload();
-  }, [isFormShown]);
+  }, [isFormShown, HomeDraft]);
 
   const shown = placeOf(state, view.kind);
   const top = useRef<HTMLDivElement>(null);

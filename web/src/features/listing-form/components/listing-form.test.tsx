@@ -21,7 +21,7 @@ function render(locale: Locale, step: StepNumber, mode: FormMode = 'new', part: 
   return renderToStaticMarkup(
     <ListingForm
       locale={locale}
-      messages={{ ...ownerMessagesFor(locale), page: messagesFor(locale) }}
+      messages={{ ...ownerMessagesFor(locale), page: messagesFor(locale), legal: messagesFor(locale).shell }}
       streets={null}
       mode={mode}
       form={emptyForm(locale)}

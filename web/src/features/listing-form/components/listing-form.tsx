@@ -38,7 +38,7 @@ import { useFocus } from './use-focus';
 import { useFormErrors } from './use-form-errors';
 
 export type { Secrets } from '../lib/secrets';
-export type { ListingFormMessages } from './part';
+export type { FormWords, ListingFormMessages } from './part';
 
 type ListingFormProps = {
   locale: Locale;

@@ -1,23 +1,17 @@
 import type { FormErrors, HomeForm } from '@/features/home/lib/form';
-import type { HomePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { LegalPage } from '@/i18n/paths';
-import type { Messages } from '@/i18n/words';
+import type { PropertyMessages } from '@/i18n/words';
 
 /** The texts of the form and of the parts in it. Those of `page` belong to the guests' pages. */
-export type ListingFormMessages = Pick<
+export type FormWords = Pick<
   OwnerMessages,
   'homeForm' | 'homePhotos' | 'location' | 'platforms' | 'preview'
-> & {
-  page: HomePreviewMessages &
-    Pick<
-      Messages,
-      'map' | 'propertyType' | 'amenity' | 'view' | 'feature' | 'featureValue' | 'sleep' | 'terms'
-    > & {
-      shell: Pick<Messages['shell'], LegalPage>;
-    };
-};
+> & { page: PropertyMessages };
+
+/** The same, with the names of the legal pages. */
+export type ListingFormMessages = FormWords & { legal: Readonly<Record<LegalPage, string>> };
 
 /** What every part of a step gets. */
 export type PartProps = {

@@ -108,7 +108,7 @@ function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
         />
         <span>
           {name === 'acceptsTerms' ? (
-            <LegalNote locale={part.locale} text={consents.terms} names={part.messages.page.shell} />
+            <LegalNote locale={part.locale} text={consents.terms} names={part.messages.legal} />
           ) : (
             consents.photoRights
           )}

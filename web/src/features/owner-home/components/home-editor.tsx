@@ -3,7 +3,11 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { StepNumber } from '@/features/home/lib/form';
 import { reasonsOf } from '@/features/home/lib/reasons';
-import { ListingForm } from '@/features/listing-form/components/listing-form';
+import {
+  type FormWords,
+  ListingForm,
+  type ListingFormMessages,
+} from '@/features/listing-form/components/listing-form';
 import { type Editing, isUnsaved, serverErrors } from '../lib/editor';
 import { readFailureText } from '../lib/failure-text';
 import type { Grant } from '../lib/session';
@@ -16,6 +20,8 @@ import { SavedHome } from './saved-home';
 import { useHomeEditor } from './use-home-editor';
 
 type HomeEditorProps = OwnerHomeProps & {
+  /** Of the form. */
+  words: FormWords;
   grant: Grant;
   /** The password that opened the home on this page, if one did. */
   password: string | null;
@@ -81,7 +87,8 @@ type HomeFormProps = HomeEditorProps & {
   told: RefObject<HTMLDivElement | null>;
 };
 
-function HomeForm({ locale, messages, streets, step, onStep, home, editing, told }: HomeFormProps) {
+function HomeForm(props: HomeFormProps) {
+  const { locale, messages, words: formWords, streets, step, onStep, home, editing, told } = props;
   const words = messages.ownerHome;
   const { send, secrets, changeSecrets, save, withdraw, folder } = home;
   const { listing, base, form, feeds, plan, saving } = editing;
@@ -117,7 +124,7 @@ function HomeForm({ locale, messages, streets, step, onStep, home, editing, told
         <Meanwhile
           locale={locale}
           editing={editing}
-          messages={messages.form}
+          messages={formWords}
           words={words.meanwhile}
           onTake={(unit) => send({ kind: 'take', unit })}
         />
@@ -137,7 +144,7 @@ function HomeForm({ locale, messages, streets, step, onStep, home, editing, told
           )}
           <ListingForm
             locale={locale}
-            messages={formMessages(messages, listing.status === 'rejected')}
+            messages={formMessages(props, listing.status === 'rejected')}
             streets={streets}
             mode="own"
             form={form}
@@ -167,9 +174,10 @@ function HomeForm({ locale, messages, streets, step, onStep, home, editing, told
 }
 
 /** The texts of the form. A returned home is submitted again where others are saved. */
-function formMessages({ form, ownerHome }: OwnerHomeProps['messages'], isReturned: boolean) {
+function formMessages({ words, messages }: HomeEditorProps, isReturned: boolean): ListingFormMessages {
+  const form = { ...words, legal: messages.legal };
   if (!isReturned) return form;
-  const buttons = { ...form.homeForm.buttons, save: ownerHome.saving.submitAgain };
+  const buttons = { ...form.homeForm.buttons, save: messages.ownerHome.saving.submitAgain };
   return { ...form, homeForm: { ...form.homeForm, buttons } };
 }
 

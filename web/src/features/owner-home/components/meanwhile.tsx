@@ -1,4 +1,4 @@
-import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
+import type { FormWords } from '@/features/listing-form/components/listing-form';
 import { labelsOf } from '@/features/listing-form/lib/labels';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -10,7 +10,7 @@ import { listText, unitText } from '../lib/unit-text';
 type MeanwhileProps = {
   locale: Locale;
   editing: Editing;
-  messages: ListingFormMessages;
+  messages: FormWords;
   words: OwnerMessages['ownerHome']['meanwhile'];
   /** Takes what was saved elsewhere in place of what was typed. */
   onTake: (unit: Unit) => void;

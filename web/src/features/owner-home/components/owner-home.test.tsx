@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { ListingStatus } from '@/api/types';
-import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
+import type { FormWords } from '@/features/listing-form/components/listing-form';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -38,15 +38,18 @@ const box = { current: null };
 
 function propsOf(locale: Locale) {
   const { ownerHome } = ownerMessagesFor(locale);
-  const { ownerLink, calendar } = messagesFor(locale);
-  const form = { ...ownerMessagesFor(locale), page: messagesFor(locale) } as ListingFormMessages;
+  const { ownerLink, calendar, shell } = messagesFor(locale);
   return {
     locale,
-    messages: { ownerHome, ownerLink, platform: calendar.platform, form },
+    messages: { ownerHome, ownerLink, platform: calendar.platform, legal: shell },
     streets: null,
     supportEmail: 'help@homes.example',
     sampleId: 'CASA-1001',
   };
+}
+
+function formWords(locale: Locale): FormWords {
+  return { ...ownerMessagesFor(locale), page: messagesFor(locale) };
 }
 
 function editing(...results: Partial<Result>[]): Editing {
@@ -185,7 +188,7 @@ describe.each(LOCALES)('the page of an owner in %s', (locale) => {
       <Meanwhile
         locale={locale}
         editing={editing({ listing: present, stop: { kind: 'changed' } })}
-        messages={props.messages.form}
+        messages={formWords(locale)}
         words={words.meanwhile}
         onTake={nothing}
       />,

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
-import { later } from '@/components/later';
-import type { ListingFormMessages } from '@/features/listing-form/components/part';
+import { laterInWords } from '@/components/later';
+import { FORM_WORDS } from '@/features/listing-form/lib/form-words';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import type { LegalPage } from '@/i18n/paths';
 import type { Messages } from '@/i18n/words';
 import { type OpenHome, openHomes, phaseOf, type Session } from '../lib/session';
 import { HomeBar } from './home-bar';
@@ -15,7 +16,7 @@ import { OwnerHomeHead } from './owner-home-head';
 import { useHomeAddress } from './use-home-address';
 import { useOwnerSession } from './use-owner-session';
 
-const HomeEditor = later(async () => (await import('./home-editor')).HomeEditor);
+const HOME_EDITOR = laterInWords(async () => (await import('./home-editor')).HomeEditor, FORM_WORDS);
 
 export type OwnerHomeProps = {
   locale: Locale;
@@ -23,7 +24,7 @@ export type OwnerHomeProps = {
     ownerHome: OwnerMessages['ownerHome'];
     ownerLink: Messages['ownerLink'];
     platform: Messages['calendar']['platform'];
-    form: ListingFormMessages;
+    legal: Readonly<Record<LegalPage, string>>;
   };
   /** The style of a map with streets. */
   streets: string | null;
@@ -36,6 +37,7 @@ export type OwnerHomeProps = {
 export function OwnerHome(props: OwnerHomeProps) {
   const { locale, messages, sampleId, supportEmail } = props;
   const words = messages.ownerHome;
+  const HomeEditor = HOME_EDITOR[locale];
   const { id, step, goToHome, goToStep, restart } = useHomeAddress(locale);
   const owner = useOwnerSession(locale, words);
   const { session, trouble, end } = owner;

@@ -1,5 +1,5 @@
 import type { HomeForm } from '@/features/home/lib/form';
-import type { ListingFormMessages } from '@/features/listing-form/components/listing-form';
+import type { FormWords } from '@/features/listing-form/components/listing-form';
 import { countryName, languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -11,7 +11,7 @@ export function unitText(
   locale: Locale,
   form: HomeForm,
   unit: Unit,
-  messages: ListingFormMessages,
+  messages: FormWords,
   words: OwnerMessages['ownerHome']['meanwhile'],
 ): string {
   const text = textOf(locale, form, unit, messages, words).trim();
@@ -22,7 +22,7 @@ function textOf(
   locale: Locale,
   form: HomeForm,
   unit: Unit,
-  { homeForm, page }: ListingFormMessages,
+  { homeForm, page }: FormWords,
   words: OwnerMessages['ownerHome']['meanwhile'],
 ): string {
   switch (unit) {

@@ -10,7 +10,7 @@ import { PropertySleep } from '@/features/listing/components/property-sleep';
 import { ownerLinks, priceLine } from '@/features/listing/lib/words';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
-import type { HomePreviewMessages } from '../lib/messages';
+import type { PropertyMessages } from '@/i18n/words';
 import type { PreviewWords } from '../lib/words';
 
 type GuestViewProps = {
@@ -20,7 +20,7 @@ type GuestViewProps = {
   draft: string | null;
   today: Day;
   messages: PreviewWords;
-  page: HomePreviewMessages;
+  page: PropertyMessages;
 };
 
 /** A home as on its page for guests. Where they find the calendar, the map and the form, it says so. */
@@ -87,7 +87,7 @@ function ContactFacts({ locale, property, messages, page }: ContactFactsProps) {
   );
 }
 
-type PlaceFactsProps = { property: Property; messages: PreviewWords; words: HomePreviewMessages['map'] };
+type PlaceFactsProps = { property: Property; messages: PreviewWords; words: PropertyMessages['map'] };
 
 /** Where the home is, about, without the map. */
 function PlaceFacts({ property, messages, words }: PlaceFactsProps) {

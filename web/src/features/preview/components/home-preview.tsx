@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import type { HomePreviewMessages } from '../lib/messages';
+import type { PropertyMessages } from '@/i18n/words';
 import { PreviewOfState } from './preview-state';
 import { usePreview } from './use-preview';
 
@@ -13,7 +13,7 @@ type HomePreviewProps = {
   /** Where the home is; `null` where the server cannot be reached. */
   folder: () => Promise<Folder | null>;
   messages: OwnerMessages['preview'];
-  page: HomePreviewMessages;
+  page: PropertyMessages;
   /** Called with the JSON pointer of a field at fault. Without it, the fields are only named. */
   onField: ((field: string) => void) | null;
 };

@@ -5,7 +5,6 @@ import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { homePreviewMessages } from '../lib/messages';
 import { PreviewOfState, type PreviewState } from './preview-state';
 
 const links = { airbnb: null, booking: null, vrbo: null, holidu: null, other: null, minisite: null };
@@ -88,7 +87,7 @@ function render(locale: Locale, state: PreviewState, canGoToFields = true): stri
       locale={locale}
       state={state}
       messages={ownerMessagesFor(locale).preview}
-      page={homePreviewMessages(messagesFor(locale))}
+      page={messagesFor(locale)}
       onField={canGoToFields ? () => {} : null}
       onAgain={() => {}}
     />,

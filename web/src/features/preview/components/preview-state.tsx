@@ -2,7 +2,7 @@ import type { Failure } from '@/api/failure';
 import type { Preview } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
-import type { HomePreviewMessages } from '../lib/messages';
+import type { PropertyMessages } from '@/i18n/words';
 import type { PreviewWords } from '../lib/words';
 import { Completeness, Problems, Warnings } from './findings';
 import { GuestView } from './guest-view';
@@ -24,7 +24,7 @@ type PreviewOfStateProps = {
   locale: Locale;
   state: PreviewState;
   messages: PreviewWords;
-  page: HomePreviewMessages;
+  page: PropertyMessages;
   onField: ((field: string) => void) | null;
   onAgain: () => void;
 };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldProblem, HomeForm } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
-import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { homePreviewMessages } from './messages';
 import { improvementTexts, problemText, warningTexts } from './words';
 
 const problem = (pointer: string): FieldProblem => ({
@@ -65,13 +63,5 @@ describe.each(LOCALES)('in %s', (locale) => {
     const codes = ['license_format', 'license_missing', 'license_required'] as const;
     expect(warningTexts(words, codes)).toEqual(codes.map((code) => words.warning[code]));
     expect(warningTexts(words, ['a_new_one'])[0]).toContain('a_new_one');
-  });
-
-  it('only some of the texts of the guest pages go along', () => {
-    const all = messagesFor(locale);
-    const some = homePreviewMessages(all);
-    expect(some.detail).toBe(all.detail);
-    expect(Object.keys(some)).not.toContain('inquiry');
-    expect(Object.values(some)).not.toContain(undefined);
   });
 });

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { HomePreview } from '@/features/preview/components/home-preview';
-import type { HomePreviewMessages } from '@/features/preview/lib/messages';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
+import type { PropertyMessages } from '@/i18n/words';
 import { homeFolder, signOut } from '../lib/api';
 import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
@@ -19,7 +19,7 @@ import { useSession } from './use-session';
 type OperatorPageProps = {
   locale: Locale;
   messages: Pick<OwnerMessages, 'review' | 'preview'>;
-  page: ValueMessages & HomePreviewMessages;
+  page: ValueMessages & PropertyMessages;
   /** The texts of the reasons in each language that owners read. */
   templates: TemplateTexts;
 };
@@ -115,7 +115,7 @@ type PreviewProps = {
   id: string;
   locale: Locale;
   messages: OwnerMessages['preview'];
-  page: HomePreviewMessages;
+  page: PropertyMessages;
 };
 
 function Preview({ id, locale, messages, page }: PreviewProps) {

@@ -1,0 +1,8 @@
+import type { Locale } from '@/i18n/locale';
+import type { FormWords } from '../components/part';
+
+/** The texts of the form, which come with it: a script for each language, so that its page need not hold them. */
+export const FORM_WORDS: Record<Locale, () => Promise<FormWords>> = {
+  en: async () => (await import('../words/en')).WORDS,
+  es: async () => (await import('../words/es')).WORDS,
+};
