@@ -1,3 +1,5 @@
+import addressesEn from '../../../web/src/messages/owner/addresses.en.json' with { type: 'json' };
+import addressesEs from '../../../web/src/messages/owner/addresses.es.json' with { type: 'json' };
 import conflictsEn from '../../../web/src/messages/owner/conflicts.en.json' with { type: 'json' };
 import conflictsEs from '../../../web/src/messages/owner/conflicts.es.json' with { type: 'json' };
 import draftEn from '../../../web/src/messages/owner/draft.en.json' with { type: 'json' };
@@ -49,7 +51,7 @@ export type OwnerWords = {
   inbox: typeof inboxEn;
   ownerCalendar: typeof ownerCalendarEn;
   pitch: typeof pitchEn;
-  platforms: typeof platformsEn;
+  platforms: typeof platformsEn & { addresses: typeof addressesEn };
   preview: typeof previewEn;
   review: typeof reviewEn;
 };
@@ -70,7 +72,7 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     inbox: inboxEn,
     ownerCalendar: ownerCalendarEn,
     pitch: pitchEn,
-    platforms: platformsEn,
+    platforms: { ...platformsEn, addresses: addressesEn },
     preview: previewEn,
     review: reviewEn,
   },
@@ -89,7 +91,7 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     inbox: inboxEs,
     ownerCalendar: ownerCalendarEs,
     pitch: pitchEs,
-    platforms: platformsEs,
+    platforms: { ...platformsEs, addresses: addressesEs },
     preview: previewEs,
     review: reviewEs,
   },

@@ -1,3 +1,5 @@
+import addressesEn from '@/messages/owner/addresses.en.json';
+import addressesEs from '@/messages/owner/addresses.es.json';
 import conflictsEn from '@/messages/owner/conflicts.en.json';
 import conflictsEs from '@/messages/owner/conflicts.es.json';
 import draftEn from '@/messages/owner/draft.en.json';
@@ -41,7 +43,7 @@ const MESSAGES: Record<Locale, OwnerMessages> = {
     draft: draftEn,
     homePhotos: homePhotosEn,
     location: locationEn,
-    platforms: platformsEn,
+    platforms: { ...platformsEn, addresses: addressesEn },
     pitch: pitchEn,
     preview: previewEn,
     ownerHome: ownerHomeEn,
@@ -60,7 +62,7 @@ const MESSAGES: Record<Locale, OwnerMessages> = {
     draft: draftEs,
     homePhotos: homePhotosEs,
     location: locationEs,
-    platforms: platformsEs,
+    platforms: { ...platformsEs, addresses: addressesEs },
     pitch: pitchEs,
     preview: previewEs,
     ownerHome: ownerHomeEs,

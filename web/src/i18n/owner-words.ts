@@ -1,3 +1,4 @@
+import type addresses from '@/messages/owner/addresses.en.json';
 import type conflicts from '@/messages/owner/conflicts.en.json';
 import type draft from '@/messages/owner/draft.en.json';
 import type exports from '@/messages/owner/exports.en.json';
@@ -22,7 +23,8 @@ export type OwnerMessages = {
   draft: typeof draft;
   homePhotos: typeof homePhotos;
   location: typeof location;
-  platforms: typeof platforms;
+  /** The names of the fields of addresses, and what is wrong in them, are needed before the rest. */
+  platforms: typeof platforms & { addresses: typeof addresses };
   pitch: typeof pitch;
   preview: typeof preview;
   ownerHome: typeof ownerHome;

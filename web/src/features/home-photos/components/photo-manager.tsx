@@ -13,13 +13,13 @@ type PhotoManagerProps = {
   home: { readonly name: string; readonly city: string; readonly country: string };
   /** What is wrong with the photos, as a submission or an operator says. */
   error: string | undefined;
-  messages: OwnerMessages['homePhotos'];
+  words: OwnerMessages['homePhotos'];
 };
 
 /** The photos of a home: adds, arranges, describes and removes them. Everything is saved by itself. */
-export function PhotoManager({ locale, folder, home, error, messages }: PhotoManagerProps) {
+export function PhotoManager({ locale, folder, home, error, words }: PhotoManagerProps) {
   const { session, state } = usePhotos(folder, locale);
   return (
-    <PhotoBoard locale={locale} state={state} desk={session} home={home} error={error} messages={messages} />
+    <PhotoBoard locale={locale} state={state} desk={session} home={home} error={error} messages={words} />
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
-import { later } from '@/components/later';
+import { laterInWords } from '@/components/later';
 import { stepOf } from '@/features/home/lib/check';
 import {
   type FieldPath,
@@ -27,6 +27,7 @@ import {
 } from '../lib/errors';
 import { labelsOf } from '../lib/labels';
 import type { FormMode, Secrets } from '../lib/secrets';
+import { PLATFORM_WORDS, PREVIEW_WORDS } from '../lib/step-words';
 import { ErrorSummary, ReasonList } from './error-summary';
 import { FormProgress } from './form-progress';
 import type { ListingFormMessages } from './part';
@@ -66,16 +67,20 @@ type ListingFormProps = {
   failure: ReactNode;
 };
 
-const PlatformStep = later(
+const PLATFORM_STEP = laterInWords(
   async () => (await import('@/features/platforms/components/platform-step')).PlatformStep,
+  PLATFORM_WORDS,
 );
-const PreviewDialog = later(async () => (await import('./preview-dialog')).PreviewDialog);
+const PREVIEW_DIALOG = laterInWords(
+  async () => (await import('./preview-dialog')).PreviewDialog,
+  PREVIEW_WORDS,
+);
 
 /** What the later steps need: it is there before they are, and without a connection. */
-function preloadSteps() {
-  preloadPlace();
-  PlatformStep.preload();
-  PreviewDialog.preload();
+function preloadSteps(locale: Locale) {
+  preloadPlace(locale);
+  PLATFORM_STEP[locale].preload();
+  PREVIEW_DIALOG[locale].preload();
 }
 
 const NO_ERRORS: FormErrors = {};
@@ -84,6 +89,8 @@ const NO_ERRORS: FormErrors = {};
 export function ListingForm(props: ListingFormProps): ReactNode {
   const { locale, messages, streets, mode, form, folder, step, onStep, secrets, submitting } = props;
   const words = messages.homeForm;
+  const PlatformStep = PLATFORM_STEP[locale];
+  const PreviewDialog = PREVIEW_DIALOG[locale];
   const root = useRef<HTMLFormElement>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   // While the home is on its way, what was wrong before is not said again.
@@ -165,7 +172,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
         change={change}
         errors={errors}
         folder={folder}
-        messages={messages.platforms}
+        addresses={messages.platforms.addresses}
       />
     ),
     5: (
@@ -184,8 +191,8 @@ export function ListingForm(props: ListingFormProps): ReactNode {
         ref={root}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-8"
-        onFocus={preloadSteps}
-        onPointerDown={preloadSteps}
+        onFocus={() => preloadSteps(locale)}
+        onPointerDown={() => preloadSteps(locale)}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -4,11 +4,11 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import type { LegalPage } from '@/i18n/paths';
 import type { PropertyMessages } from '@/i18n/words';
 
-/** The texts of the form and of the parts in it. Those of `page` belong to the guests' pages. */
-export type FormWords = Pick<
-  OwnerMessages,
-  'homeForm' | 'homePhotos' | 'location' | 'platforms' | 'preview'
-> & { page: PropertyMessages };
+/** The texts of the form, without those that parts of it bring along. Those of `page` belong to the guests' pages. */
+export type FormWords = Pick<OwnerMessages, 'homeForm' | 'location'> & {
+  platforms: Pick<OwnerMessages['platforms'], 'addresses'>;
+  page: PropertyMessages;
+};
 
 /** The same, with the names of the legal pages. */
 export type ListingFormMessages = FormWords & { legal: Readonly<Record<LegalPage, string>> };

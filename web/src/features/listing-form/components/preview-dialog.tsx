@@ -5,20 +5,23 @@ import { Icon } from '@/components/icons';
 import type { Folder } from '@/features/home/lib/form';
 import { HomePreview } from '@/features/preview/components/home-preview';
 import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
 import type { ListingFormMessages } from './part';
 
 type PreviewDialogProps = {
   locale: Locale;
   folder: () => Promise<Folder | null>;
-  messages: ListingFormMessages;
+  messages: Pick<ListingFormMessages, 'homeForm' | 'page'>;
+  /** Of the preview itself. */
+  words: OwnerMessages['preview'];
   onField: (field: string) => void;
   onClose: () => void;
 };
 
 /** The home exactly as guests will see it, over the form. */
-export function PreviewDialog({ locale, folder, messages, onField, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ locale, folder, messages, words, onField, onClose }: PreviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const words = messages.homeForm.buttons;
+  const { previewTitle, closePreview } = messages.homeForm.buttons;
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
@@ -26,15 +29,15 @@ export function PreviewDialog({ locale, folder, messages, onField, onClose }: Pr
     <dialog
       ref={dialog}
       className="m-0 h-dvh max-h-none w-full max-w-none bg-lime text-ink sm:m-auto sm:h-[92dvh] sm:w-[94vw] sm:max-w-[77.5rem] sm:rounded-card"
-      aria-label={words.previewTitle}
+      aria-label={previewTitle}
       onClose={onClose}
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-lime px-5 py-2">
-        <h2 className="text-19">{words.previewTitle}</h2>
+        <h2 className="text-19">{previewTitle}</h2>
         <button
           type="button"
           className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
-          aria-label={words.closePreview}
+          aria-label={closePreview}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
@@ -44,7 +47,7 @@ export function PreviewDialog({ locale, folder, messages, onField, onClose }: Pr
         <HomePreview
           locale={locale}
           folder={folder}
-          messages={messages.preview}
+          messages={words}
           page={messages.page}
           onField={(field) => {
             dialog.current?.close();

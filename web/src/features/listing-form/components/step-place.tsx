@@ -1,6 +1,8 @@
-import { later } from '@/components/later';
+import { later, laterInWords } from '@/components/later';
 import { USUAL_CURRENCIES } from '@/features/home/lib/amount';
 import type { Folder } from '@/features/home/lib/form';
+import type { Locale } from '@/i18n/locale';
+import { PHOTO_WORDS } from '../lib/step-words';
 import { Field, FieldGroup } from './field';
 import { TextInput } from './inputs';
 import type { PartProps } from './part';
@@ -8,14 +10,15 @@ import type { PartProps } from './part';
 const LocationPicker = later(
   async () => (await import('@/features/location/components/location-picker')).LocationPicker,
 );
-const PhotoManager = later(
+const PHOTO_MANAGER = laterInWords(
   async () => (await import('@/features/home-photos/components/photo-manager')).PhotoManager,
+  PHOTO_WORDS,
 );
 
 /** Loads the scripts of this step before it is shown. */
-export function preloadPlace() {
+export function preloadPlace(locale: Locale) {
   LocationPicker.preload();
-  PhotoManager.preload();
+  PHOTO_MANAGER[locale].preload();
 }
 
 type StepPlaceProps = {
@@ -30,6 +33,7 @@ type StepPlaceProps = {
 export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlaceProps) {
   const { locale, form, change, errors, messages } = part;
   const { hints, steps } = messages.homeForm;
+  const PhotoManager = PHOTO_MANAGER[locale];
   return (
     <>
       <FieldGroup field="point" title={steps.location} className="">
@@ -60,7 +64,6 @@ export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlacePr
           folder={folder}
           home={{ name: form.name, city: form.city, country: form.country }}
           error={errors.photos}
-          messages={messages.homePhotos}
           waiting={<div className="skeleton h-40" aria-hidden="true" />}
         />
       </div>

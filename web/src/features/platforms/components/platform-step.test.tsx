@@ -23,6 +23,7 @@ function render(locale: Locale, { links, feeds }: Fields = {}, errors: FormError
     links: { booking: '', airbnb: '', vrbo: '', holidu: '', other: '', minisite: '', ...links },
     feeds: { airbnb: '', booking: '', vrbo: '', other: '', ...feeds },
   } as HomeForm;
+  const { addresses, ...words } = ownerMessagesFor(locale).platforms;
   return renderToStaticMarkup(
     <PlatformStep
       locale={locale}
@@ -30,7 +31,8 @@ function render(locale: Locale, { links, feeds }: Fields = {}, errors: FormError
       change={vi.fn()}
       errors={errors}
       folder={async () => null}
-      messages={ownerMessagesFor(locale).platforms}
+      words={words}
+      addresses={addresses}
     />,
   );
 }

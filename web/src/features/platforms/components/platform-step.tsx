@@ -13,11 +13,13 @@ import { AddressNotice } from './address-notice';
 import { FeedTest } from './feed-test';
 import { FindAddress } from './find-address';
 
-type PlatformStepProps = StepProps & { messages: OwnerMessages['platforms'] };
+type Words = OwnerMessages['platforms'];
+type PlatformStepProps = StepProps & { words: Omit<Words, 'addresses'>; addresses: Words['addresses'] };
 
 /** Step 4: the pages of the home on other sites, and the addresses of its calendars. All of it is optional. */
 export function PlatformStep(props: PlatformStepProps): ReactNode {
-  const { locale, form, change, errors, folder, messages } = props;
+  const { locale, form, change, errors, folder, words, addresses } = props;
+  const messages = { ...words, addresses };
   const prefix = useId();
   const tests = useSyncExternalStore(onTests, currentTests, () => NO_TESTS);
   /** The field that is being typed in. What is wrong with half an address is not said. */
