@@ -20,12 +20,9 @@ export async function ManageHomeScreen({ locale, id }: { locale: Locale; id: str
   );
 }
 
-/** The texts of the page and of its parts. */
+/** The texts of the page. Those of its parts come with the home. */
 function pageMessages(locale: Locale) {
-  const owner = ownerMessagesFor(locale);
-  const { manage, ownerHome, ownerCalendar, feeds, exports, inbox, conflicts, homeSettings, platforms } =
-    owner;
+  const { manage, ownerHome } = ownerMessagesFor(locale);
   const { ownerLink, calendar } = messagesFor(locale);
-  const parts = { ownerCalendar, feeds, exports, inbox, conflicts, homeSettings, platforms };
-  return { manage, ownerHome, ownerLink, ...parts, platform: calendar.platform };
+  return { manage, ownerHome, ownerLink, platform: calendar.platform };
 }

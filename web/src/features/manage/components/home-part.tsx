@@ -2,6 +2,7 @@ import type { OwnHome } from '@/api/types';
 import { later } from '@/components/later';
 import type { PartProps } from '@/features/home/lib/part';
 import type { Grant } from '@/features/owner-home/lib/session';
+import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import type { ManageHomeProps } from './manage-home';
 
@@ -30,29 +31,26 @@ type HomePartProps = PartProps & {
   home: OwnHome;
   grant: Grant;
   messages: ManageHomeProps['messages'];
+  words: PartWords;
   onNewInquiries: (count: number) => void;
 };
 
 /** One part of the page. */
-export function HomePart({ tab, home, grant, messages, onNewInquiries, ...part }: HomePartProps) {
+export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ...part }: HomePartProps) {
   const { platform } = messages;
   const waiting = <p aria-busy="true">{messages.ownerHome.reading}</p>;
   switch (tab) {
     case 'calendar':
-      return (
-        <CalendarView waiting={waiting} {...part} messages={messages.ownerCalendar} platform={platform} />
-      );
+      return <CalendarView waiting={waiting} {...part} messages={words.ownerCalendar} platform={platform} />;
     case 'blocks':
-      return (
-        <ManualBlocks waiting={waiting} {...part} messages={messages.ownerCalendar} platform={platform} />
-      );
+      return <ManualBlocks waiting={waiting} {...part} messages={words.ownerCalendar} platform={platform} />;
     case 'feeds':
       return (
         <Feeds
           waiting={waiting}
           {...part}
-          messages={messages.feeds}
-          platforms={messages.platforms}
+          messages={words.feeds}
+          platforms={words.platforms}
           platform={platform}
         />
       );
@@ -62,7 +60,7 @@ export function HomePart({ tab, home, grant, messages, onNewInquiries, ...part }
           waiting={waiting}
           {...part}
           homeName={home.name}
-          messages={messages.exports}
+          messages={words.exports}
           platform={platform}
         />
       );
@@ -72,7 +70,7 @@ export function HomePart({ tab, home, grant, messages, onNewInquiries, ...part }
           waiting={waiting}
           {...part}
           homeName={home.name}
-          messages={messages.inbox}
+          messages={words.inbox}
           onCount={onNewInquiries}
         />
       );
@@ -82,7 +80,7 @@ export function HomePart({ tab, home, grant, messages, onNewInquiries, ...part }
           waiting={waiting}
           {...part}
           minNights={home.minNights}
-          messages={messages.conflicts}
+          messages={words.conflicts}
           platform={platform}
         />
       );
@@ -93,7 +91,7 @@ export function HomePart({ tab, home, grant, messages, onNewInquiries, ...part }
           {...part}
           grant={grant}
           status={home.status}
-          messages={messages.homeSettings}
+          messages={words.homeSettings}
         />
       );
   }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
-import { later } from '@/components/later';
+import { laterInWords } from '@/components/later';
 import { OwnerGate } from '@/features/owner-home/components/owner-gate';
 import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
 import { idOf, phaseOf } from '@/features/owner-home/lib/session';
@@ -11,6 +11,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import type { Messages } from '@/i18n/words';
 import { isHomeId } from '../lib/managed';
+import { PART_WORDS } from '../lib/part-words';
 import { HomeNotFound } from './home-not-found';
 import { ReadingHome } from './reading-home';
 
@@ -18,18 +19,7 @@ export type ManageHomeProps = {
   locale: Locale;
   /** The ID in the address. */
   id: string;
-  messages: Pick<
-    OwnerMessages,
-    | 'manage'
-    | 'ownerHome'
-    | 'ownerCalendar'
-    | 'feeds'
-    | 'exports'
-    | 'inbox'
-    | 'conflicts'
-    | 'homeSettings'
-    | 'platforms'
-  > & {
+  messages: Pick<OwnerMessages, 'manage' | 'ownerHome'> & {
     ownerLink: Messages['ownerLink'];
     platform: Messages['calendar']['platform'];
   };
@@ -38,12 +28,13 @@ export type ManageHomeProps = {
   sampleId: string;
 };
 
-const ManagedHome = later(async () => (await import('./managed-home')).ManagedHome);
+const MANAGED_HOME = laterInWords(async () => (await import('./managed-home')).ManagedHome, PART_WORDS);
 
 /** The page on which an owner looks after a home. */
 export function ManageHome(props: ManageHomeProps) {
   const { locale, messages } = props;
   const words = messages.manage;
+  const ManagedHome = MANAGED_HOME[locale];
   const id = idOf(props.id);
   const owner = useOwnerSession(locale, messages.ownerHome);
   /** The home that was opened on this page. */

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { resend } from '@/features/owner-calendar/lib/blocks';
 import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
-
 import { readFailureText } from '@/features/owner-home/lib/failure-text';
 import type { Grant } from '@/features/owner-home/lib/session';
 import { plural } from '@/i18n/words';
+import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import { ConfirmCalendar } from './confirm-calendar';
 import { HomeNotFound } from './home-not-found';
@@ -19,6 +19,8 @@ import { useManagedHome } from './use-managed-home';
 import { useTab } from './use-tab';
 
 type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages'> & {
+  /** Of the parts. */
+  words: PartWords;
   grant: Grant;
   /** Whether the owner has just signed in on this page, so that the focus moves to the home. */
   takesFocus: boolean;
@@ -117,6 +119,7 @@ export function ManagedHome(props: ManagedHomeProps) {
             home={home}
             grant={grant}
             messages={messages}
+            words={props.words}
             onEnded={end}
             onNewInquiries={setCounted}
           />
