@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { failureOf } from '../lib/failure';
@@ -15,7 +16,7 @@ export function MailLink({ keeper, email, messages }: MailLinkProps) {
   /** What became of it, for the address that it was about. */
   const [told, setTold] = useState<{ email: string; text: string } | null>(null);
   const address = email.trim();
-  if (!/^\S+@\S+\.\S+$/.test(address)) return null;
+  if (!isMailAddress(address)) return null;
 
   const send = async () => {
     if (sending) return;

@@ -1,6 +1,8 @@
 import { type FormEvent, useCallback, useState } from 'react';
+import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
 import { TextField } from '@/components/text-field';
+import { TEXT_LIMITS } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
 import { inviteMember, readMembers, removeMember } from '../lib/api';
 import { ActionButton } from './action-button';
@@ -131,9 +133,6 @@ type InviteFormProps = {
   onSend: (email: string, clear: () => void) => void;
 };
 
-/** The maximum number of characters of an address. */
-const EMAIL_LIMIT = 254;
-
 function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
@@ -141,8 +140,7 @@ function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The server knows what an address is; this finds what is none at all.
-    const isWrong = !/^\S+@\S+$/.test(email.trim());
+    const isWrong = !isMailAddress(email);
     setError(isWrong ? words.emailError : undefined);
     if (isWrong) refuse();
     else onSend(email.trim(), () => setEmail(''));
@@ -156,7 +154,7 @@ function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
         hint={words.emailHint}
         type="email"
         autoComplete="off"
-        limit={EMAIL_LIMIT}
+        limit={TEXT_LIMITS.ownerEmail}
         value={email}
         error={error}
         onChange={setEmail}
