@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useState } from 'react';
 import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
 import { TextField } from '@/components/text-field';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
 import { inviteMember, readMembers, removeMember } from '../lib/api';
@@ -12,7 +13,6 @@ import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { Sensitive } from './sensitive';
 import { SettingsSection } from './settings-section';
-import { useInvalidFocus } from './use-invalid-focus';
 import { useReading } from './use-reading';
 import { useRequest } from './use-request';
 

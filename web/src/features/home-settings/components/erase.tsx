@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { TextField } from '@/components/text-field';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { formatInstantDate } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { callOffErasure, eraseHome } from '../lib/api';
@@ -10,7 +11,6 @@ import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { Sensitive } from './sensitive';
 import { SettingsSection } from './settings-section';
-import { useInvalidFocus } from './use-invalid-focus';
 import { useRequest } from './use-request';
 
 /** Longer than any ID of a home. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
 import { TextField } from '@/components/text-field';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { ruleLabel } from '@/features/price/lib/words';
 import { weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -10,7 +11,6 @@ import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
 import { ActionButton } from './action-button';
 import { DateField } from './date-field';
-import { useInvalidFocus } from './use-invalid-focus';
 
 type SeasonFormProps = {
   locale: Locale;

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { StayPrice } from '@/api/types';
 import { TextField } from '@/components/text-field';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { PartProps } from '@/features/home/lib/part';
 import { priceLines, stayTotal } from '@/features/price/lib/words';
 import { type Day, isoDay } from '@/features/stay/lib/day';
@@ -14,7 +15,6 @@ import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
 import { ActionButton } from './action-button';
 import { DateField } from './date-field';
 import { RequestOutcome } from './request-outcome';
-import { useInvalidFocus } from './use-invalid-focus';
 import { useRequest } from './use-request';
 
 type StayPreviewProps = PartProps & {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { fill } from '@/i18n/words';
@@ -12,7 +13,6 @@ import { DateField } from './date-field';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
-import { useInvalidFocus } from './use-invalid-focus';
 import { useRequest } from './use-request';
 
 /** Hides a home from guests, until a day or without an end, and shows it again. */

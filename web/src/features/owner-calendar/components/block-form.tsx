@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { Day } from '@/features/stay/lib/day';
 import { fill, plural } from '@/i18n/words';
 import { type NewRange, nightsOf } from '../lib/changes';
@@ -16,7 +16,7 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
   const [form, setForm] = useState(EMPTY_FORM);
   const [faults, setFaults] = useState<BlockFaults>({});
   const [added, setAdded] = useState('');
-  const element = useRef<HTMLFormElement>(null);
+  const { form: element, refuse } = useInvalidFocus();
   const days = dayCount(form);
   const change = (next: Form) => {
     setForm(next);
@@ -27,8 +27,8 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
   const submit = () => {
     const checked = checkForm(form, today);
     if ('faults' in checked) {
-      flushSync(() => setFaults(checked.faults));
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      setFaults(checked.faults);
+      refuse();
       return;
     }
     const { range } = checked;

@@ -1,7 +1,8 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { OwnHome } from '@/api/types';
+import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { StartAndEnd, TypeAndReason } from '@/features/owner-calendar/components/block-fields';
 import { addBlock } from '@/features/owner-calendar/lib/blocks';
 import { dayCount, EMPTY_FORM } from '@/features/owner-calendar/lib/form';
@@ -30,20 +31,14 @@ const NO_ERRORS: BlockErrors = { faults: {}, hasNoHome: false };
 export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDatesProps) {
   const { locale } = words;
   const titleId = useId();
-  const element = useRef<HTMLFormElement>(null);
+  const { form: element, refuse } = useInvalidFocus();
   const [form, setForm] = useState(EMPTY_FORM);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [errors, setErrors] = useState(NO_ERRORS);
   const [results, setResults] = useState<Readonly<Record<string, BlockOutcome>>>({});
   const [sending, setSending] = useState(false);
-  /** Counts the tries that were refused here, so that the focus can move to the first error of each. */
-  const [refusals, setRefusals] = useState(0);
   const chosen = homes.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const days = dayCount(form);
-
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +47,7 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
     setErrors('range' in checked ? NO_ERRORS : checked);
     setResults({});
     if (!('range' in checked)) {
-      setRefusals((before) => before + 1);
+      refuse();
       return;
     }
     setSending(true);
