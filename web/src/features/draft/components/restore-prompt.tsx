@@ -1,9 +1,9 @@
+import { Confirm } from '@/components/confirm';
 import type { Locale } from '@/i18n/locale';
 import { INTL_LOCALES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import type { Backup } from '../lib/backup';
-import { DeleteBackup } from './delete-backup';
 
 type RestorePromptProps = {
   locale: Locale;
@@ -40,7 +40,15 @@ export function RestorePrompt({ locale, found, words, onRestore, onDelete, onSta
                 >
                   {words.take}
                 </button>
-                <DeleteBackup name={name} words={words} onDelete={() => onDelete(backup)} />
+                {/* Nothing brings it back. */}
+                <Confirm
+                  label={words.delete}
+                  longLabel={fill(words.deleteNamed, { name })}
+                  question={fill(words.deleteAsk, { name })}
+                  yes={words.deleteYes}
+                  no={words.deleteNo}
+                  onConfirm={() => onDelete(backup)}
+                />
               </div>
             </li>
           );

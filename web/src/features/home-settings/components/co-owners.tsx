@@ -1,13 +1,13 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
+import { ActionButton } from '@/components/action-button';
+import { Confirm } from '@/components/confirm';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
 import { inviteMember, readMembers, removeMember } from '../lib/api';
-import { ActionButton } from './action-button';
-import { Confirm } from './confirm';
 import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { formatInstantDate } from '@/i18n/format';
@@ -6,7 +7,6 @@ import { fill } from '@/i18n/words';
 import { callOffErasure, eraseHome } from '../lib/api';
 import { zoneOf } from '../lib/home';
 import { isSameStatus, writeHome } from '../lib/write';
-import { ActionButton } from './action-button';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { Sensitive } from './sensitive';

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { HomeSettingsChange, InquiryLanguage } from '@/api/types';
+import { ActionButton } from '@/components/action-button';
 import { fill } from '@/i18n/words';
 import { changeSettings } from '../lib/api';
-import { ActionButton } from './action-button';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { countOf } from '@/features/home/lib/amount';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { checkMinNights } from '../lib/season';
-import { ActionButton } from './action-button';
 
 type MinimumNightsProps = {
   saved: number;

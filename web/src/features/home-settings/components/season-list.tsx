@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
+import { Confirm } from '@/components/confirm';
 import { ruleLabel, ruleValue } from '@/features/price/lib/words';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { byFirstNight, type HomeRates, isOver, replaceRule } from '../lib/rates';
-import { Confirm } from './confirm';
 import { SeasonForm } from './season-form';
 
 type SeasonListProps = {

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { OpenSession, SessionList } from '@/api/types';
+import { ActionButton } from '@/components/action-button';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { endOtherSessions, endSession, readSessions } from '../lib/api';
 import { sessionName, sessionTimes, sessionWay } from '../lib/session-words';
-import { ActionButton } from './action-button';
 import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';

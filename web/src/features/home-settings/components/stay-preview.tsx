@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { StayPrice } from '@/api/types';
+import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { PartProps } from '@/features/home/lib/part';
@@ -12,7 +13,6 @@ import { plural } from '@/i18n/words';
 import { readPrice } from '../lib/api';
 import type { HomeRates } from '../lib/rates';
 import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
-import { ActionButton } from './action-button';
 import { DateField } from './date-field';
 import { RequestOutcome } from './request-outcome';
 import { useRequest } from './use-request';

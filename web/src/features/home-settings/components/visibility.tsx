@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { ActionButton } from '@/components/action-button';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
@@ -8,7 +9,6 @@ import { halfTypedDates } from '../lib/half-typed';
 import { zoneOf } from '../lib/home';
 import { returnDays, todayIn } from '../lib/today';
 import { isSameStatus, writeHome } from '../lib/write';
-import { ActionButton } from './action-button';
 import { DateField } from './date-field';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';

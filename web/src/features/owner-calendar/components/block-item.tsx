@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Block } from '@/api/types';
+import { Confirm } from '@/components/confirm';
 import { fill } from '@/i18n/words';
 import { nightsOf } from '../lib/changes';
 import { blockText, daysText, type Words } from '../lib/words';
@@ -16,14 +16,6 @@ type BlockItemProps = {
 /** A block of the list, which is deleted after a question. */
 export function BlockItem({ words, block, isPast, isWaiting, onDelete }: BlockItemProps) {
   const { list } = words.messages;
-  const [isAsking, setAsking] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
-  const wasAsked = useRef(false);
-  // The focus follows the question, and comes back when it is over.
-  useEffect(() => {
-    if (isAsking || wasAsked.current) first.current?.focus();
-    wasAsked.current = isAsking;
-  }, [isAsking]);
   const days = daysText(words.locale, nightsOf(block));
   const marks = [...(isPast ? [list.past] : []), ...(isWaiting ? [list.waiting] : [])];
   return (
@@ -34,29 +26,14 @@ export function BlockItem({ words, block, isPast, isWaiting, onDelete }: BlockIt
         </p>
         <p className="wrap-anywhere text-ink-2">{blockText(words, block)}</p>
       </div>
-      {isAsking ? (
-        <fieldset>
-          <legend>{list.deleteAsk}</legend>
-          <div className="mt-1 flex flex-wrap gap-3">
-            <button ref={first} type="button" className="button-quiet" onClick={onDelete}>
-              {list.deleteYes}
-            </button>
-            <button type="button" className="button-quiet" onClick={() => setAsking(false)}>
-              {list.deleteNo}
-            </button>
-          </div>
-        </fieldset>
-      ) : (
-        <button
-          ref={first}
-          type="button"
-          className="button-quiet"
-          aria-label={fill(list.deleteNamed, { days })}
-          onClick={() => setAsking(true)}
-        >
-          {list.delete}
-        </button>
-      )}
+      <Confirm
+        label={list.delete}
+        longLabel={fill(list.deleteNamed, { days })}
+        question={list.deleteAsk}
+        yes={list.deleteYes}
+        no={list.deleteNo}
+        onConfirm={onDelete}
+      />
     </li>
   );
 }

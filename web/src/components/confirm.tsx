@@ -8,13 +8,15 @@ type ConfirmProps = {
   question: string;
   yes: string;
   no: string;
-  working: string;
-  isBusy: boolean;
+  /** What it says while its request is under way, where it has one. */
+  working?: string;
+  isBusy?: boolean;
   onConfirm: () => void;
 };
 
 /** A button whose action asks first. */
-export function Confirm({ label, longLabel, question, yes, no, working, isBusy, onConfirm }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { label, longLabel, question, yes, no, working = label, isBusy = false, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -39,7 +41,7 @@ export function Confirm({ label, longLabel, question, yes, no, working, isBusy, 
   }
   return (
     <fieldset>
-      <legend className="font-semibold">{question}</legend>
+      <legend className="font-semibold wrap-anywhere">{question}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           ref={first}
