@@ -45,7 +45,8 @@ const MOST_RELAXATIONS = 6;
  */
 export async function PropertyListScreen({ locale, query }: { locale: Locale; query: QueryValues }) {
   const messages = messagesFor(locale);
-  const words = siteMessagesFor(locale).searchFilters;
+  const { searchFilters: words, alerts, favourites } = siteMessagesFor(locale);
+  const { errors, form, offer } = alerts;
   const today = utcToday(new Date());
   const { search, badDates } = readSearch(query, today);
   const [found, destinations, brand] = await Promise.all([
@@ -112,7 +113,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
                     <AlertOffer
                       locale={locale}
                       search={askedQuery(found.shown).toString()}
-                      messages={siteMessagesFor(locale).alerts}
+                      messages={{ errors, form, offer }}
                     />
                   )
                 }
@@ -125,7 +126,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
           </WhilePending>
         )}
       </section>
-      <RecentHomes locale={locale} words={siteMessagesFor(locale).favourites.recent} />
+      <RecentHomes locale={locale} words={favourites.recent} />
     </NavigationScope>
   );
 }
