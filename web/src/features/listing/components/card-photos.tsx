@@ -18,14 +18,18 @@ type CardPhotosProps = {
  * The photos of a card, to swipe through, with arrows for a pointer. They link to the same page as the card's title,
  * which keyboards and screen readers use, and leave a press to it: a list has a hundred of them, and each `Link` of Next
  * takes time when a page becomes live. Only the first photo loads until a guest turns to the card, because browsers load
- * pictures beside a strip early, and on a slow line that is most of a page.
+ * pictures beside a strip early, and on a slow line that is most of a page. Until then one link holds the places of the others.
  */
 export function CardPhotos({ href, label, previous, next, photos, priority }: CardPhotosProps) {
   const strip = useRef<HTMLElement>(null);
   const [all, setAll] = useState(false);
   const showAll = () => setAll(true);
-  // A guest may have swiped before the page was live.
-  useEffect(() => setAll((strip.current?.scrollLeft ?? 0) > 0), []);
+  // A guest may have swiped before the page was live. What is far from the screen would be laid out to know.
+  useEffect(() => {
+    const { current } = strip;
+    if (!current || current.checkVisibility?.({ contentVisibilityAuto: true }) === false) return;
+    if (current.scrollLeft > 0) setAll(true);
+  }, []);
   const step = (direction: 1 | -1) => {
     const { current } = strip;
     current?.scrollBy({ left: direction * current.clientWidth, behavior: 'smooth' });
@@ -48,7 +52,7 @@ export function CardPhotos({ href, label, previous, next, photos, priority }: Ca
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={strip} className="card-strip" tabIndex={0} aria-label={label}>
         {/* biome-ignore-start lint/a11y/useAnchorContent: the title is the same link, with a text */}
-        {photos.map((photo, index) => (
+        {(all ? photos : photos.slice(0, 2)).map((photo, index) => (
           <a
             key={photo.hash}
             href={href}
@@ -56,6 +60,7 @@ export function CardPhotos({ href, label, previous, next, photos, priority }: Ca
             tabIndex={-1}
             aria-hidden="true"
             className="card-photo"
+            data-places={all || index === 0 ? undefined : photos.length - 1}
           >
             {(all || index === 0) && (
               <Photo photo={photo} alt="" sizes={CARD_SIZES} priority={priority && index === 0} />

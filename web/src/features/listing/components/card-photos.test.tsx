@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { CardPhotos } from './card-photos';
+
+const photos = ['a', 'b', 'c', 'd', 'e'].map((hash) => ({
+  hash,
+  width: 800,
+  height: 533,
+  widths: [400, 800],
+  color: '#8e9f8c',
+}));
+
+const markup = (count: number) =>
+  renderToStaticMarkup(
+    <CardPhotos
+      href="/property/CASA-1001"
+      label="Photos"
+      previous="Previous"
+      next="Next"
+      photos={photos.slice(0, count)}
+      priority={false}
+    />,
+  );
+
+describe('the photos of a card in the markup of the server', () => {
+  it.each([2, 3, 5])('are the first of %i, and one link with the places of the others', (count) => {
+    const html = markup(count);
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html).toContain('/media/a/800.webp');
+    expect(html.match(/<a href="\/property\/CASA-1001"/g)).toHaveLength(2);
+    expect(html).toContain(`data-places="${count - 1}"></a></section>`);
+  });
+});
