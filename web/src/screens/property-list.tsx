@@ -16,7 +16,9 @@ import { ResultsMap } from '@/features/results-map/components/results-map';
 import type { PriceWords } from '@/features/results-map/lib/pins';
 import { FilterFields } from '@/features/search/components/filter-fields';
 import { type ListParts, SearchForm } from '@/features/search/components/search-form';
+import { dateTexts } from '@/features/search/lib/date-texts';
 import { relaxations } from '@/features/search/lib/parts';
+import { searchPill } from '@/features/search/lib/pill';
 import {
   apiQuery,
   askedQuery,
@@ -63,6 +65,8 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
   ];
   const list: ListParts = {
     fields: <FilterFields locale={locale} search={search} words={words} choices={messages} />,
+    line: searchPill(locale, search, messages.search, words),
+    dates: dateTexts(locale, today, search),
     words: formWords(messages.list, words),
   };
   return (

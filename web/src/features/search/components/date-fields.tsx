@@ -8,12 +8,15 @@ import type { Nights } from '@/features/stay/lib/ranges';
 import { openCalendar } from '@/features/stay/lib/today';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
+import type { DateTexts } from '../lib/date-texts';
 import type { SearchMessages } from './search-form';
 
 type DateFieldsProps = {
   locale: Locale;
   today: Day;
   stay: Nights | null;
+  /** The days of the stay as the fields show them, where they are known already. */
+  shown: DateTexts['stay'];
   onChange: (stay: Nights | null) => void;
   /** Opens the calendar once scripts run. */
   dialog: RefObject<DateDialogHandle | null>;
@@ -46,7 +49,7 @@ function NativeFields({ stay, today, messages }: DateFieldsProps) {
   ));
 }
 
-function CalendarFields({ locale, today, stay, onChange, dialog, bar, messages }: DateFieldsProps) {
+function CalendarFields({ locale, today, stay, shown, onChange, dialog, bar, messages }: DateFieldsProps) {
   const open = (end: 'arrival' | 'departure') => {
     if (bar.current) dialog.current?.open(bar.current, end);
   };
@@ -63,7 +66,7 @@ function CalendarFields({ locale, today, stay, onChange, dialog, bar, messages }
         {day === undefined ? (
           <span className="text-ink-2">{messages.search.addDate}</span>
         ) : (
-          formatDay(locale, day, 'short')
+          (shown?.[end] ?? formatDay(locale, day, 'short'))
         )}
       </span>
     </button>

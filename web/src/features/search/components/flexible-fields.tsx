@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type Day, isoMonth } from '@/features/stay/lib/day';
-import { formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
 import { MONTH_LENGTHS, type MonthStay, monthsFrom } from '../lib/month-stay';
@@ -12,17 +11,19 @@ export type FlexibleWords = Pick<FilterWords, 'flexible'>;
 type FlexibleFieldsProps = {
   locale: Locale;
   today: Day;
+  /** The names of the months in which a stay can be searched for. */
+  months: readonly string[];
   search: Search;
   onChange: (part: Partial<Search>) => void;
   words: FlexibleWords;
 };
 
 /** Days earlier or later, or a stay at any time in a month, and how many of the guests are children. */
-export function FlexibleFields({ locale, today, search, onChange, words }: FlexibleFieldsProps) {
+export function FlexibleFields({ locale, today, months, search, onChange, words }: FlexibleFieldsProps) {
   const { flexible } = words;
   const { monthStay, guests } = search;
   const [length, setLength] = useState<MonthStay['nights']>(monthStay?.nights ?? 'weekend');
-  const months = monthsFrom(today);
+  const values = monthsFrom(today);
   const chosenLength = monthStay?.nights ?? length;
   const lengths = [...new Set([...MONTH_LENGTHS, chosenLength])];
   return (
@@ -45,13 +46,13 @@ export function FlexibleFields({ locale, today, search, onChange, words }: Flexi
         label={flexible.month}
         value={monthStay ? isoMonth(monthStay.month) : ''}
         onChange={(value) => {
-          const month = months.find((each) => isoMonth(each) === value);
+          const month = values.find((each) => isoMonth(each) === value);
           if (month === undefined) onChange({ monthStay: null });
           else onChange({ monthStay: { month, nights: chosenLength }, stay: null });
         }}
         options={[
           ['', flexible.noMonth],
-          ...months.map((month): [string, string] => [isoMonth(month), formatMonth(locale, month)]),
+          ...values.map((month, index): [string, string] => [isoMonth(month), months[index] ?? '']),
         ]}
       />
       <Choice

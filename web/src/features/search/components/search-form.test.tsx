@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { requireDay } from '@/features/stay/lib/day';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
+import { dateTexts } from '../lib/date-texts';
+import { searchPill } from '../lib/pill';
 import { readSearch } from '../lib/query';
 import { FilterFields } from './filter-fields';
-import { SearchForm } from './search-form';
+import { type ListParts, SearchForm } from './search-form';
 
 vi.mock('@/components/navigation-state', () => ({ useNavigation: () => ({ pending: false, go: () => {} }) }));
 
@@ -15,7 +17,12 @@ const words = siteMessagesFor('en').searchFilters;
 
 function markup(values: Record<string, string>, isList: boolean) {
   const { search } = readSearch(values, today);
-  const fields = <FilterFields locale="en" search={search} words={words} choices={messages} />;
+  const list: ListParts = {
+    fields: <FilterFields locale="en" search={search} words={words} choices={messages} />,
+    line: searchPill('en', search, messages.search, words),
+    dates: dateTexts('en', today, search),
+    words: { ...words, list: messages.list },
+  };
   return renderToStaticMarkup(
     <SearchForm
       locale="en"
@@ -23,7 +30,7 @@ function markup(values: Record<string, string>, isList: boolean) {
       today={today}
       destinations={[]}
       messages={messages}
-      {...(isList && { list: { fields, words: { ...words, list: messages.list } } })}
+      {...(isList && { list })}
     />,
   );
 }

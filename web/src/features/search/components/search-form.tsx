@@ -11,8 +11,8 @@ import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { type Messages, plural } from '@/i18n/words';
 import { asVisitor } from '../lib/bucket';
+import type { DateTexts } from '../lib/date-texts';
 import { formValues } from '../lib/form-values';
-import { searchPill } from '../lib/pill';
 import { pageQuery, readFilters, type Search } from '../lib/query';
 import { DateFields } from './date-fields';
 import { DestinationField } from './destination-field';
@@ -26,6 +26,9 @@ export type SearchMessages = DateMessages & { search: Messages['search'] };
 export type ListParts = {
   /** The fields of the sheet of filters. They are rendered on the server. */
   fields: ReactNode;
+  /** The search in one line. */
+  line: string;
+  dates: DateTexts;
   words: FilterSheetWords & FlexibleWords & SortWords;
 };
 
@@ -86,11 +89,7 @@ export function SearchForm({ locale, search, today, destinations, messages, list
       method="get"
       onSubmit={submit}
     >
-      <Fold
-        fold={fold}
-        line={list && searchPill(locale, search, messages.search, list.words)}
-        label={messages.search.change}
-      >
+      <Fold fold={fold} line={list?.line} label={messages.search.change}>
         <div ref={bar} className="search-bar" data-compact={list ? '' : undefined}>
           <DestinationField
             value={draft.destination}
@@ -104,6 +103,7 @@ export function SearchForm({ locale, search, today, destinations, messages, list
             locale={locale}
             today={today}
             stay={draft.stay}
+            shown={draft.stay === search.stay ? (list?.dates.stay ?? null) : null}
             onChange={(stay) => change(stay ? { stay, monthStay: null } : { stay })}
             dialog={dates}
             bar={bar}
@@ -131,7 +131,14 @@ export function SearchForm({ locale, search, today, destinations, messages, list
           </button>
         </div>
         {list && (
-          <FlexibleFields locale={locale} today={today} search={draft} onChange={change} words={list.words} />
+          <FlexibleFields
+            locale={locale}
+            today={today}
+            months={list.dates.months}
+            search={draft}
+            onChange={change}
+            words={list.words}
+          />
         )}
       </Fold>
       {list && (
