@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
 import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
@@ -37,6 +37,10 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
   const [round, setRound] = useState(0);
   const isReady = useHydrated();
   const counts = useFacets(locale, draft, isOpen);
+  const facets = counts.counted?.facets ?? null;
+  const { counted } = words;
+  // The same object as long as the counts are: each of the fields shows one.
+  const facetCounts = useMemo(() => ({ facets, locale, counted }), [facets, locale, counted]);
   const active = activeFilters(search);
   const label = active > 0 ? fill(words.list.filtersActive, { count: active }) : words.list.filters;
 
@@ -105,9 +109,7 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
               <Icon name="close" />
             </button>
           </div>
-          <FacetCountsProvider
-            value={{ facets: counts.counted?.facets ?? null, locale, counted: words.counted }}
-          >
+          <FacetCountsProvider value={facetCounts}>
             <div key={round} className="filter-body" onChange={() => changed(sheet.current?.closest('form'))}>
               {fields}
             </div>
