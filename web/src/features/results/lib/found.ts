@@ -3,6 +3,7 @@ import type { FilterWords } from '@/features/search/lib/words';
 import { requireDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDays } from '@/i18n/format';
+import { numberFormat } from '@/i18n/formats';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 
@@ -24,7 +25,7 @@ export function distanceLine(
   { distanceM }: Pick<PropertySummary, 'distanceM'>,
 ): string | null {
   if (distanceM === null) return null;
-  const format = new Intl.NumberFormat(INTL_LOCALES[locale], {
+  const format = numberFormat(INTL_LOCALES[locale], {
     style: 'unit',
     unit: 'kilometer',
     maximumFractionDigits: distanceM < 10 * KILOMETRE_M ? 1 : 0,

@@ -1,4 +1,5 @@
 import { formatNumber } from '@/i18n/format';
+import { numberFormat } from '@/i18n/formats';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { FACETS, type Facet } from '../lib/facets';
@@ -75,7 +76,7 @@ type BoundsProps = {
 
 /** The lowest and the highest price. */
 function Bounds({ locale, name, legend, low, high, words }: BoundsProps) {
-  const currency = new Intl.NumberFormat(INTL_LOCALES[locale], {
+  const currency = numberFormat(INTL_LOCALES[locale], {
     style: 'currency',
     currency: FILTER_CURRENCY,
   })
