@@ -6,11 +6,11 @@ import type { IconName } from '@/components/icons';
 import { Link } from '@/components/link';
 import { ClosingSection, TitledSection } from '@/components/titled-section';
 import { formatMoney, formatNumber, formatPercent } from '@/i18n/format';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { propertiesPath, sitePath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import type { SiteMessages } from '@/i18n/site-words';
-import { fill } from '@/i18n/words';
+import { fill, plural } from '@/i18n/words';
 
 /** What the site is, how it works and who runs it. */
 export async function AboutScreen({ locale }: { locale: Locale }) {
@@ -91,10 +91,10 @@ type FiguresProps = {
 
 /** Only what is counted or is a rule of the site. */
 function Figures({ locale, brand, homes, words: { figuresTitle, figures } }: FiguresProps) {
-  const form =
-    homes !== null && new Intl.PluralRules(INTL_LOCALES[locale]).select(homes) === 'one' ? 'one' : 'other';
   const rows = [
-    ...(homes === null ? [] : [{ value: formatNumber(locale, homes), text: figures.homes[form] }]),
+    ...(homes === null
+      ? []
+      : [{ value: formatNumber(locale, homes), text: plural(locale, figures.homes, homes) }]),
     { value: formatPercent(locale, 0), text: figures.commission },
     { value: formatMoney(locale, 0, brand.yearlyPriceCurrency), text: figures.fee },
   ];
