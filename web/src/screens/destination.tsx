@@ -7,7 +7,7 @@ import { CountedList } from '@/features/destination/components/counted-list';
 import { countedNames, middleOf, nearbyPlaces, priceSentence } from '@/features/destination/lib/destination';
 import { findPlace } from '@/features/destination/lib/find-place';
 import { PropertyCard } from '@/features/listing/components/property-card';
-import { countryName } from '@/i18n/format';
+import { placeLine } from '@/features/listing/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { destinationPath, homePath, propertiesPath } from '@/i18n/paths';
@@ -50,7 +50,7 @@ export async function DestinationScreen({ locale, slug }: DestinationProps) {
       <section className="page pt-6 sm:pt-12">
         <h1 className="text-38 sm:text-46">{fill(words.title, { place: name })}</h1>
         <p className="mt-4 max-w-[62ch] text-19 text-ink-2">
-          {fill(words.lead, { homes, where: whereabouts(locale, place) })} {price}
+          {fill(words.lead, { homes, where: placeLine(locale, { ...place, city: name }) })} {price}
         </p>
         <Link href={search} className="button-primary mt-6">
           {fill(words.seeAll, { place: name })}
@@ -97,12 +97,6 @@ function homesIn(locale: Locale, place: Destination, query: Record<string, strin
 function homesAround(locale: Locale, middle: string): Promise<PropertyPage> {
   const query = { near: middle, sort: 'distance', limit: String(HOMES_AROUND) };
   return searchProperties(locale, new URLSearchParams(query));
-}
-
-/** `Corralejo, Fuerteventura, Spain` */
-function whereabouts(locale: Locale, { name, region, country }: Destination): string {
-  const parts = [name, region, countryName(locale, country)];
-  return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index).join(', ');
 }
 
 type NearbyProps = DestinationProps & { around: Pick<PropertyPage, 'items'>; top: Destination[] };
