@@ -7,7 +7,7 @@ import { FEED_PATHS } from './feed';
 import { manifestPath } from './manifest';
 
 /** Maximum length of a description in search engines, and in our spec. */
-export const DESCRIPTION_LENGTH = 160;
+const DESCRIPTION_LENGTH = 160;
 
 /** The site's public address, for absolute links in the head. */
 export function publicUrl(): URL {

@@ -44,7 +44,7 @@ export function pinKey({ id, count, coordinates }: Cluster): string {
 }
 
 /** The total of the stay, or the price of a night; `null` for more than one home, and where it is not known. */
-export function pinPrice(locale: Locale, { price, stayPrice }: Cluster): string | null {
+function pinPrice(locale: Locale, { price, stayPrice }: Cluster): string | null {
   if (stayPrice) return formatMoney(locale, stayPrice.totalMinor, stayPrice.currency);
   return price && formatMoney(locale, price.minMinor, price.currency);
 }

@@ -7,7 +7,7 @@ export type SavingsInput = { readonly nightlyPrice: string; readonly nights: str
 
 /** The example before anything is typed, which is also what is shown without scripts. */
 export const EXAMPLE: SavingsInput = { nightlyPrice: '120', nights: '100' };
-export const MAX_PRICE = 100_000;
+const MAX_PRICE = 100_000;
 export const MAX_NIGHTS = 366;
 
 /** What one platform, or a commission that nobody in particular takes, costs in a year. */
