@@ -22,4 +22,12 @@ const versioned = source.replace(
 if (versioned === source) throw new Error('public/sw.js has no line for the version');
 await writeFile(worker, versioned);
 
+// A function is compiled when it is first called, on the thread that answers taps, unless its script asks for all of them to be
+// compiled while it loads (V8's explicit compile hints; to other browsers, a comment). React and Next are called on every page.
+const manifest = JSON.parse(await readFile(new URL('.next/build-manifest.json', web), 'utf8'));
+for (const file of manifest.rootMainFiles) {
+  const script = new URL(`.next/${file}`, standalone);
+  await writeFile(script, `//# allFunctionsCalledOnLoad\n${await readFile(script, 'utf8')}`);
+}
+
 process.stdout.write(`The web server is assembled: ${fileURLToPath(new URL('server.js', standalone))}\n`);
