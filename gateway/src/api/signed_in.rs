@@ -116,6 +116,14 @@ pub enum NotShown {
     Unauthenticated(ProblemDocument),
 }
 
+/// The answer where a part of a path is what no path may hold.
+#[derive(IntoResponses)]
+pub enum NoSuchAddress {
+    /// The address is none of the API: a part of it holds what no path may
+    #[response(status = 404, content_type = "application/problem+json")]
+    NotFound(ProblemDocument),
+}
+
 /// Why something is not changed.
 #[derive(IntoResponses)]
 pub enum NotChanged {

@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, done, shown, taken},
+        signed_in::{NoSuchAddress, NotChanged, NotShown, done, shown, taken},
     },
     problem::{Problem, ProblemDocument},
     views::session::{Invitation, MemberList},
@@ -47,7 +47,7 @@ pub async fn invite(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     params(PropertyPath, ("member" = String, Path, description = "The person's id")),
     responses(
         (status = 204, description = "Not a co-owner any more"),
-        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NoSuchAddress,
         NotChanged),
 )]
 pub async fn remove(

@@ -7,7 +7,7 @@ use crate::{
     App,
     api::{
         photos::PhotoHome,
-        signed_in::{NotChanged, NotShown},
+        signed_in::{NoSuchAddress, NotChanged, NotShown},
     },
     problem::{Problem, ProblemDocument},
     views::photos::{OwnPhoto, PhotoArrangement, PhotoList},
@@ -39,7 +39,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     responses(
         (status = 202, description = "It is to be looked at", body = OwnPhoto),
         (status = 200, description = "It was uploaded and looked at before", body = OwnPhoto),
-        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NoSuchAddress,
         (status = 415, description = "Not a JPEG, PNG or WebP file", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]

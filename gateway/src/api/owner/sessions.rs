@@ -6,7 +6,7 @@ use casacero_proto::listing::v1 as wire;
 use super::{COOKIE, Owner, PropertyPath};
 use crate::{
     App,
-    api::signed_in::{NotChanged, NotShown, done, shown},
+    api::signed_in::{NoSuchAddress, NotChanged, NotShown, done, shown},
     problem::{Code, Problem, ProblemDocument},
     views::settings::SessionList,
 };
@@ -44,7 +44,7 @@ pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>)
     params(PropertyPath, ("session" = String, Path, description = "The session's id.")),
     responses(
         (status = 204, description = "The session does not open the home"),
-        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NoSuchAddress,
         NotChanged),
 )]
 pub async fn end(

@@ -8,9 +8,9 @@ use crate::{
     App,
     api::{
         body::{LARGE_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, shown},
+        signed_in::{NoSuchAddress, NotChanged, NotShown, shown},
     },
-    problem::{Problem, ProblemDocument},
+    problem::Problem,
     views::translations::{TranslationCorrection, TranslationList},
 };
 
@@ -49,7 +49,7 @@ pub async fn correct(
     params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
     responses(
         (status = 200, description = "The translations", body = TranslationList),
-        (status = 404, description = "The address is none of the API: a part of it holds what no path may", body = ProblemDocument, content_type = "application/problem+json"),
+        NoSuchAddress,
         NotChanged),
 )]
 pub async fn remove(
