@@ -6,6 +6,7 @@ import {
   homePath,
   legalPath,
   listPropertyPath,
+  ownerSignInPath,
   propertiesPath,
   sitePath,
   updatePropertyPath,
@@ -36,8 +37,8 @@ describe.each(LOCALES)('the shell in %s', (locale) => {
     const links = linksIn(header);
     expect(links.map(({ href }) => href)).toEqual(Array(2).fill(listPropertyPath(locale, 'form')));
     expect(links.map(({ classes }) => / (md:hidden|max-md:hidden)/.exec(classes)?.[1])).toEqual([
-      'md:hidden',
       'max-md:hidden',
+      'md:hidden',
     ]);
   });
 
@@ -63,18 +64,23 @@ describe.each(LOCALES)('the shell in %s', (locale) => {
     expect(linksIn(footer).map(({ href }) => href)).toEqual([listPropertyPath(locale)]);
   });
 
-  it('leads to every page from the header, its menu and the footer', async () => {
-    const site = (['about', 'contact', 'licensing', 'landing'] as const).map((page) =>
-      sitePath(locale, page),
-    );
+  it('leads guests and owners on from the header and its menu, and to every page from the footer', async () => {
     const [header = '', rest = ''] = (await render()).split('</header>');
     const [line = '', menu = ''] = header.split('<details');
     const [, footer = ''] = rest.split('</main>');
-    const main = [homePath(locale), propertiesPath(locale), ...site];
+    const main = [
+      propertiesPath(locale),
+      sitePath(locale, 'about'),
+      sitePath(locale, 'contact'),
+      ownerSignInPath(locale),
+    ];
     for (const path of main) {
       for (const part of [line, menu, footer]) expect(part, path).toContain(`href="${path}"`);
     }
     for (const path of [
+      homePath(locale),
+      sitePath(locale, 'licensing'),
+      sitePath(locale, 'landing'),
       updatePropertyPath(locale),
       legalPath(locale, 'terms'),
       legalPath(locale, 'privacy'),

@@ -13,8 +13,8 @@ import {
   LEGAL_PAGES,
   legalPath,
   listPropertyPath,
+  ownerSignInPath,
   propertiesPath,
-  type SitePage,
   sitePath,
   updatePropertyPath,
 } from '@/i18n/paths';
@@ -48,60 +48,55 @@ export async function Shell({ locale, children }: { locale: Locale; children: Re
 
 type PartProps = { brand: Brand; locale: Locale; messages: Messages['shell'] };
 
-/** The pages about the site, in the order of the header. */
-const SITE_PAGES = ['about', 'contact', 'licensing', 'landing'] as const satisfies readonly SitePage[];
-
-/** All links of the header. */
-function menuLinks(locale: Locale, messages: Messages['shell']): MenuLink[] {
+/** What guests look for. The logo leads home, and the footer to what owners read. */
+function guestLinks(locale: Locale, messages: Messages['shell']): MenuLink[] {
   return [
-    { href: homePath(locale), name: messages.home },
     { href: propertiesPath(locale), name: messages.properties },
-    ...SITE_PAGES.map((page) => ({ href: sitePath(locale, page), name: messages[page] })),
+    { href: sitePath(locale, 'about'), name: messages.about },
+    { href: sitePath(locale, 'contact'), name: messages.contact },
   ];
 }
 
-/**
- * One line on a wide screen, two on a phone. Where not all links fit, the others are in the menu. The link for owners stands at the end of the line of either, so it is written
- * twice and shown once: the order of the keyboard is the one that is seen.
- */
+/** One line: on a phone the logo, the favourites and the menu, which holds the rest. */
 function Header({ brand, locale, messages }: PartProps) {
+  const other = otherLocale(locale);
+  const language = (
+    <LanguageLink language={other} name={LANGUAGE_NAMES[other]} title={messages.switchLanguage} />
+  );
+  const links = guestLinks(locale, messages);
   return (
-    <header className="no-print page flex flex-wrap items-center justify-between gap-x-2 py-1.5 md:h-20 md:flex-nowrap md:py-0">
+    <header className="no-print page flex h-16 items-center gap-x-1 md:h-20">
       <Link
         href={homePath(locale)}
-        className="inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem]"
+        className="mr-auto inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem] lg:mr-4"
       >
         <span translate="no">
           {brand.nameLead}
           <span className="text-clay">{brand.nameAccent}</span>
         </span>
       </Link>
-      <ListLink locale={locale} label={messages.listHome} className="md:hidden" />
-      <div className="flex items-center justify-between max-md:-mx-2.5 max-md:w-[calc(100%+1.25rem)] md:ml-4 md:grow">
-        <nav aria-label={messages.mainNavigation}>
-          <ul className="flex items-center">
-            <li className="max-sm:hidden">
-              <NavigationLink href={homePath(locale)}>{messages.home}</NavigationLink>
+      <nav aria-label={messages.mainNavigation} className="mr-auto max-lg:hidden">
+        <ul className="flex items-center">
+          {links.map(({ href, name }) => (
+            <li key={href}>
+              <NavigationLink href={href}>{name}</NavigationLink>
             </li>
-            <li>
-              <NavigationLink href={propertiesPath(locale)}>{messages.properties}</NavigationLink>
-            </li>
-            {SITE_PAGES.map((page) => (
-              <li key={page} className="max-xl:hidden">
-                <NavigationLink href={sitePath(locale, page)}>{messages[page]}</NavigationLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <FavouritesLink locale={locale} words={siteMessagesFor(locale).favourites.link} className="ml-auto" />
-        <LanguageLink
-          language={otherLocale(locale)}
-          name={LANGUAGE_NAMES[otherLocale(locale)]}
-          title={messages.switchLanguage}
-        />
-        <SiteMenu label={messages.menu} links={menuLinks(locale, messages)} />
+          ))}
+        </ul>
+      </nav>
+      <FavouritesLink locale={locale} words={siteMessagesFor(locale).favourites.link} />
+      <div className="max-md:hidden">{language}</div>
+      <div className="max-lg:hidden">
+        <NavigationLink href={ownerSignInPath(locale)}>{messages.ownerSignIn}</NavigationLink>
       </div>
       <ListLink locale={locale} label={messages.listHome} className="max-md:hidden" />
+      <SiteMenu
+        label={messages.menu}
+        links={[...links, { href: ownerSignInPath(locale), name: messages.ownerSignIn }]}
+      >
+        <ListLink locale={locale} label={messages.listHome} className="mt-2 w-full md:hidden" />
+        <div className="mt-1 md:hidden">{language}</div>
+      </SiteMenu>
     </header>
   );
 }
@@ -112,10 +107,7 @@ type ListLinkProps = { locale: Locale; label: string; className: string };
 function ListLink({ locale, label, className }: ListLinkProps) {
   return (
     // A page load of its own: browsers keep the rights of the first page, and only the form may ask for the position.
-    <a
-      href={listPropertyPath(locale, 'form')}
-      className={`button-quiet whitespace-nowrap max-xs:px-3 ${className}`}
-    >
+    <a href={listPropertyPath(locale, 'form')} className={`button-quiet whitespace-nowrap ${className}`}>
       {label}
     </a>
   );
@@ -152,6 +144,7 @@ function Footer({ brand, locale, messages }: PartProps) {
                 {messages.listHome}
               </a>
             </li>
+            <FooterLink href={ownerSignInPath(locale)}>{messages.ownerSignIn}</FooterLink>
             <FooterLink href={updatePropertyPath(locale)}>{messages.updateHome}</FooterLink>
             <FooterLink href={sitePath(locale, 'landing')}>{messages.landing}</FooterLink>
             <FooterLink href={sitePath(locale, 'licensing')}>{messages.licensing}</FooterLink>

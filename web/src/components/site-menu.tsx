@@ -1,18 +1,25 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from '@/components/link';
 import { Icon } from './icons';
 
 /** A link of the menu. */
 export type MenuLink = { readonly href: string; readonly name: string };
 
+type SiteMenuProps = {
+  label: string;
+  links: readonly MenuLink[];
+  /** Stands below the links. */
+  children: ReactNode;
+};
+
 /**
  * All pages on screens too narrow for one line of links. It opens without scripts; with them it closes by Escape, when
  * the focus leaves it, and on the next page.
  */
-export function SiteMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
+export function SiteMenu({ label, links, children }: SiteMenuProps) {
   const path = usePathname();
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -33,7 +40,7 @@ export function SiteMenu({ label, links }: { label: string; links: readonly Menu
     <details
       key={path}
       ref={menu}
-      className="group relative xl:hidden"
+      className="group relative lg:hidden"
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeave}
     >
@@ -60,6 +67,7 @@ export function SiteMenu({ label, links }: { label: string; links: readonly Menu
             </li>
           ))}
         </ul>
+        {children}
       </nav>
     </details>
   );

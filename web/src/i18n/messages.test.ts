@@ -17,9 +17,6 @@ function texts(value: unknown, key = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
-/** Here "free" means without a price. */
-const FREE_OF_CHARGE = 'page.featureValue.free_parking';
-
 describe('messages', () => {
   const all = (locale: Locale) =>
     new Map(
@@ -48,10 +45,7 @@ describe('messages', () => {
     }
   });
 
-  it('say available where free may be read as without price, and homes, not properties', () => {
-    // "Step-free" is about no price.
-    const free = [...english].filter(([key, text]) => /(?<!-)\bfree\b/i.test(text) && key !== FREE_OF_CHARGE);
-    expect(free).toEqual([]);
+  it('say homes, not properties', () => {
     expect([...english].filter(([, text]) => /\bpropert(y|ies)\b/i.test(text))).toEqual([]);
     expect([...spanish].filter(([, text]) => /\bdueñ|\bpropiedad/i.test(text))).toEqual([]);
   });

@@ -18,6 +18,7 @@ export const PATHS = {
   listProperty: { en: '/list-property', es: '/es/listar-propiedad' },
   updateProperty: { en: '/update-property', es: '/es/actualizar-propiedad' },
   manage: { en: '/manage/{id}', es: '/es/gestionar/{id}' },
+  ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
@@ -87,6 +88,11 @@ export function updatePropertyPath(locale: Locale, id?: string): string {
 /** The page on which an owner looks after a home; `query` opens a part of it. */
 export function managePath(locale: Locale, id: string, query?: URLSearchParams): string {
   return withQuery(PATHS.manage[locale].replace('{id}', encodeURIComponent(id)), query);
+}
+
+/** The page on which an owner finds the way back to a home. */
+export function ownerSignInPath(locale: Locale): string {
+  return PATHS.ownerSignIn[locale];
 }
 
 /** The page of all homes of an owner. */

@@ -1,7 +1,6 @@
 import { incompleteness, orAway } from '@/api/away';
 import { latestProperties, launchOffer, topDestinations } from '@/api/server';
 import type { PropertySummary } from '@/api/types';
-import { loadBrand } from '@/brand/brand';
 import { IconColumns } from '@/components/icon-columns';
 import { Icon, type IconName } from '@/components/icons';
 import { Link } from '@/components/link';
@@ -12,14 +11,12 @@ import { DestinationGrid } from '@/features/destination/components/destination-g
 import { LatestCard } from '@/features/listing/components/latest-card';
 import { PromoBanner } from '@/features/pitch/components/promo-banner';
 import { RecentHomes } from '@/features/recent/components/recent-homes';
-import { SavingsSection } from '@/features/savings/components/savings-section';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
 import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { propertiesPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import type { Messages } from '@/i18n/words';
@@ -28,12 +25,11 @@ import { OrganizationData } from '@/seo/structured-data';
 const WIDE = '(min-width: 640px)';
 const HERO = { wide: '/pictures/coast-wide.svg', tall: '/pictures/coast-tall.svg' };
 
-/** The home page: a picture, the search, the newest homes, the places, how the site works and what it offers owners. */
+/** The home page: a picture, the search, a line for owners, the newest homes, the places and how the site works. */
 export async function HomeScreen({ locale }: { locale: Locale }) {
   const messages = messagesFor(locale);
   const words = siteMessagesFor(locale).offer;
-  const [brand, latest, destinations, offer] = await Promise.all([
-    loadBrand(),
+  const [latest, destinations, offer] = await Promise.all([
     orAway(latestProperties(locale)),
     orAway(topDestinations(locale)),
     orAway(launchOffer(locale)),
@@ -80,6 +76,9 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
           </div>
         </div>
       </section>
+      <div {...incompleteness('offer', offer)}>
+        {offer && <PromoBanner locale={locale} offer={offer} words={words.banner} />}
+      </div>
       {latest === null && <LatestAway messages={messages.home} />}
       {latest && latest.length > 0 && <Latest locale={locale} messages={messages} properties={latest} />}
       {destinations && (
@@ -87,16 +86,6 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
       )}
       <HowItWorks messages={messages.home} />
       <RecentHomes locale={locale} words={siteMessagesFor(locale).favourites.recent} />
-      <div {...incompleteness('offer', offer)}>
-        {offer && <PromoBanner locale={locale} offer={offer} words={words.banner} />}
-        <SavingsSection
-          locale={locale}
-          brand={brand}
-          offer={offer}
-          words={words.savings}
-          sourceWords={ownerMessagesFor(locale).pitch.compare}
-        />
-      </div>
     </>
   );
 }
@@ -137,12 +126,18 @@ function Latest({ locale, messages, properties }: LatestProps) {
         </Link>
       </div>
       <div className="card-grid">
-        {properties.map((property) => (
+        {photosFirst(properties).map((property) => (
           <LatestCard key={property.id} locale={locale} messages={messages} property={property} />
         ))}
       </div>
     </section>
   );
+}
+
+/** A home without a photo invites nobody to look further: it comes after the others. */
+function photosFirst(properties: PropertySummary[]): PropertySummary[] {
+  const hasNoPhoto = ({ photos }: PropertySummary) => Number(photos.length === 0);
+  return properties.toSorted((a, b) => hasNoPhoto(a) - hasNoPhoto(b));
 }
 
 const REASONS = [

@@ -16,7 +16,6 @@ export async function LandingScreen({ locale }: { locale: Locale }) {
         brand={brand}
         offer={offer}
         words={siteMessagesFor(locale).landing}
-        savingsWords={siteMessagesFor(locale).offer.savings}
         pitchWords={ownerMessagesFor(locale).pitch}
       />
     </div>

@@ -4,9 +4,11 @@ import { loadBrand } from '@/brand/brand';
 import { NewHome } from '@/features/draft/components/new-home';
 import { Pitch } from '@/features/pitch/components/pitch';
 import { answeredQuestions } from '@/features/pitch/lib/questions';
+import { SavingsSection } from '@/features/savings/components/savings-section';
 import type { Locale } from '@/i18n/locale';
 import { legalNames, messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import { QuestionsData } from '@/seo/structured-data';
 
 /** The page for owners who list a home: what it brings them, and the form, which the browser fills and keeps. */
@@ -23,7 +25,14 @@ export async function ListPropertyScreen({ locale }: { locale: Locale }) {
         listingsEmail={brand.listingsEmail}
         supportEmail={brand.supportEmail}
       >
-        <Pitch locale={locale} brand={brand} offer={offer} />
+        <Pitch locale={locale} brand={brand} offer={offer}>
+          <SavingsSection
+            locale={locale}
+            brand={brand}
+            offer={offer}
+            words={siteMessagesFor(locale).offer.savings}
+          />
+        </Pitch>
       </NewHome>
     </div>
   );

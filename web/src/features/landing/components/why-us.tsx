@@ -5,7 +5,6 @@ import { Link } from '@/components/link';
 import { ClosingSection, TitledSection } from '@/components/titled-section';
 import { Offer } from '@/features/pitch/components/offer';
 import { StartLink } from '@/features/pitch/components/start-link';
-import { SavingsSection } from '@/features/savings/components/savings-section';
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -21,12 +20,11 @@ type WhyUsProps = {
   /** `null` where it could not be read. */
   offer: LaunchOffer | null;
   words: Words;
-  savingsWords: SiteMessages['offer']['savings'];
   pitchWords: OwnerMessages['pitch'];
 };
 
 /** Why owners list their home here, in the words of the people who run the site. */
-export function WhyUs({ locale, brand, offer, words, savingsWords, pitchWords }: WhyUsProps) {
+export function WhyUs({ locale, brand, offer, words, pitchWords }: WhyUsProps) {
   const values = {
     brand: brand.name,
     size: formatNumber(locale, brand.launchOfferSize),
@@ -72,13 +70,6 @@ export function WhyUs({ locale, brand, offer, words, savingsWords, pitchWords }:
           ))}
         </div>
       </section>
-      <SavingsSection
-        locale={locale}
-        brand={brand}
-        offer={offer}
-        words={savingsWords}
-        sourceWords={pitchWords.compare}
-      />
       <div className="page mt-20 grid gap-x-14 gap-y-12 sm:mt-28 md:grid-cols-2">
         <section aria-labelledby="who" className="border-t-2 border-ink pt-5">
           <h2 id="who" className="text-30">

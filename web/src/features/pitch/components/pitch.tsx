@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import { Icon } from '@/components/icons';
@@ -20,10 +21,12 @@ type PitchProps = {
   brand: Brand;
   /** `null` where it could not be read. */
   offer: LaunchOffer | null;
+  /** Stands after the comparison with platforms. */
+  children?: ReactNode;
 };
 
 /** Why to list a home here, how it works and what it costs. */
-export function Pitch({ locale, brand, offer }: PitchProps) {
+export function Pitch({ locale, brand, offer, children }: PitchProps) {
   const messages = ownerMessagesFor(locale).pitch;
   return (
     <>
@@ -32,6 +35,7 @@ export function Pitch({ locale, brand, offer }: PitchProps) {
       <Steps messages={messages} />
       <Reasons brandName={brand.name} messages={messages} />
       <Comparison locale={locale} brand={brand} messages={messages.compare} />
+      {children}
       <Questions locale={locale} brand={brand} messages={messages} />
       <ClosingSection title={messages.closing.title} titleId="begin" text={messages.closing.text}>
         <StartLink locale={locale} label={messages.start} className="w-full sm:w-auto" />
@@ -40,7 +44,7 @@ export function Pitch({ locale, brand, offer }: PitchProps) {
   );
 }
 
-type HeroProps = PitchProps & { messages: OwnerMessages['pitch'] };
+type HeroProps = Omit<PitchProps, 'children'> & { messages: OwnerMessages['pitch'] };
 
 function Hero({ locale, brand, offer, messages }: HeroProps) {
   return (

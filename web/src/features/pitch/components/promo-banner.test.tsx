@@ -4,6 +4,7 @@ import type { LaunchOffer } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { listPropertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
+import { plural } from '@/i18n/words';
 import { PromoBanner } from './promo-banner';
 
 const offer: LaunchOffer = {
@@ -21,16 +22,22 @@ describe.each(LOCALES)('the banner for owners in %s', (locale) => {
       <PromoBanner locale={locale} offer={{ ...offer, spotsLeft }} words={words} />,
     ).replace(/\s/g, ' ');
 
-  it.each([
-    [847, '847 of 10,000 places at no cost are left', 'Quedan 847 de 10.000 plazas sin coste'],
-    [1, '1 of 10,000 places at no cost is left', 'Queda 1 de 10.000 plazas sin coste'],
-    [0, 'List your home for €149.90 a year', 'Publica tu alojamiento por 149,90 € al año'],
-  ])('counts %i places', (spotsLeft, english, spanish) => {
-    expect(render(spotsLeft)).toContain(locale === 'en' ? english : spanish);
+  it('says how many free listings are left once they are few', () => {
+    for (const spotsLeft of [10_000, 1001]) {
+      expect(render(spotsLeft)).toContain(words.free);
+      expect(render(spotsLeft)).not.toContain('<strong>');
+    }
+    expect(render(847)).toContain(plural(locale, words.few, 847));
+    expect(render(1)).toContain(plural(locale, words.few, 1));
+  });
+
+  it('says the price once none is left', () => {
+    expect(render(0)).toContain(locale === 'en' ? '€149.90 a year' : '149,90 € al año');
+    expect(render(0)).not.toContain(words.free);
   });
 
   it('leads to the form and to the calculator', () => {
     expect(render(847)).toContain(`href="${listPropertyPath(locale, 'form')}"`);
-    expect(render(847)).toContain('href="#savings"');
+    expect(render(847)).toContain(`href="${listPropertyPath(locale)}#savings"`);
   });
 });

@@ -1,9 +1,7 @@
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
-import { Sources } from '@/features/pitch/components/comparison';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import type { OwnerMessages } from '@/i18n/owner-words';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { Calculator } from './calculator';
@@ -14,11 +12,10 @@ type SavingsProps = {
   /** `null` where it could not be read: then our yearly price is counted. */
   offer: LaunchOffer | null;
   words: SiteMessages['offer']['savings'];
-  sourceWords: Pick<OwnerMessages['pitch']['compare'], 'source' | 'sources'>;
 };
 
-/** What an owner saves in a year. Platforms are named only with the figures of the brand, their source and date. */
-export function SavingsSection({ locale, brand, offer, words, sourceWords }: SavingsProps) {
+/** What an owner saves in a year. The sources of the platforms' figures stand below the comparison of one stay. */
+export function SavingsSection({ locale, brand, offer, words }: SavingsProps) {
   const { competitorCommissions: commissions, yearlyPriceCurrency: currency } = brand;
   const isAtNoCost = offer !== null && offer.spotsLeft > 0;
   const price = formatMoney(locale, brand.yearlyPriceMinor, currency);
@@ -45,9 +42,7 @@ export function SavingsSection({ locale, brand, offer, words, sourceWords }: Sav
           ourPriceMinor={isAtNoCost ? 0 : brand.yearlyPriceMinor}
           words={words}
         />
-        {commissions.length > 0 ? (
-          <Sources locale={locale} commissions={commissions} messages={sourceWords} />
-        ) : (
+        {commissions.length === 0 && (
           <p className="mt-3 max-w-[62ch] text-14 text-ink-2">{words.exampleNote}</p>
         )}
       </div>
